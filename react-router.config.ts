@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'src',
+  // Every page is named in the first document: no request for a manifest while a person pays by the megabyte.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

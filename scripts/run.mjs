@@ -1,0 +1,85 @@
+// Runs a command of this project on a fresh clone as on an old one: installs the packages and builds the pages when they are
+// missing or stale, then runs the command under the Node that the packages bring. Works with Node 20 or later.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const node = join(root, 'node_modules', '.bin', 'node')
+
+/** What each command runs, and whether it needs the built pages. */
+const commands = {
+  start: { file: 'server.ts', needsBuild: true },
+  dev: { file: 'scripts/dev.ts', needsBuild: false },
+  test: { file: 'scripts/test.ts', needsBuild: true },
+  bench: { file: 'bench/run.ts', needsBuild: true },
+  jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false },
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const command = commands[name]
+if (!command) fail(`Unknown command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
+
+installPackages()
+if (command.needsBuild) buildPages()
+runUntilEnd([join(root, command.file), ...(command.args ?? []), ...rest])
+
+function installPackages() {
+  const stamp = join(root, 'node_modules', '.installed')
+  const wanted = digestOf(['package-lock.json'])
+  if (existsSync(node) && read(stamp) === wanted) return
+  console.error('Installing packages…')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.')
+  writeFileSync(stamp, wanted)
+}
+
+function buildPages() {
+  const stamp = join(root, 'build', '.built')
+  const wanted = digestOf(['package-lock.json', 'vite.config.ts', 'react-router.config.ts', ...filesBelow('src'), ...filesBelow('public')])
+  if (read(stamp) === wanted) return
+  console.error('Building pages…')
+  run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
+  run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be packed.')
+  writeFileSync(stamp, wanted)
+}
+
+function filesBelow(folder) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test\.tsx?|server\.ts|sql)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    .sort()
+}
+
+function digestOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+function run(program, args, problem) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (status === 0) return
+  fail([stdout, stderr, error?.message, problem].filter(Boolean).join('\n'))
+}
+
+/** Signals are passed on, and the exit code handed back. The channel tells the command when this process is gone. */
+function runUntilEnd(args) {
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Ctrl-C reaches the child by itself: both are in the terminal's foreground group.
+  process.on('SIGINT', () => {})
+  child.once('error', (error) => fail(error.message))
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,11 @@
+import cluster from 'node:cluster'
+import { readConfig } from './src/config.server.ts'
+import { exitWithLine, runPrimary } from './src/primary.server.ts'
+import { runWorker } from './src/worker.server.ts'
+
+try {
+  const config = readConfig(process.env)
+  await (cluster.isPrimary ? runPrimary(config) : runWorker(config))
+} catch (error) {
+  exitWithLine(error)
+}

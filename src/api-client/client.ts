@@ -1,0 +1,66 @@
+import type { JobCalls } from '../features/jobs/contract.ts'
+
+/** Every call a page may make, by method and path. */
+export type Calls = JobCalls
+
+export type CallName = keyof Calls
+type Input<N extends CallName> = Omit<Calls[N], 'answer'> & { signal?: AbortSignal }
+type Answer<N extends CallName> = Calls[N]['answer']
+
+/** What came of a call. `status` is 0, and `message` null, when no answer arrived. */
+export type Outcome<T> = ({ ok: true } & T) | { ok: false; status: number; message: string | null; errors: Record<string, string[]> }
+
+export type ApiRequest = { method: string; path: string; signal?: AbortSignal }
+export type ApiResponse = { status: number; body: unknown }
+
+/** Carries a request to the API: by fetch in a browser, within the process on the server. Throws when there is no answer. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
+
+export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Answer<N>>> }
+
+/** The typed client of the API. It throws only when the call was aborted. */
+export function createApiClient(transport: Transport): ApiClient {
+  return {
+    async call(name, input) {
+      const response = await send(transport, toRequest(name, input), input.signal)
+      return toOutcome(response)
+    },
+  }
+}
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string | number | undefined>; signal?: AbortSignal }
+
+function toRequest(name: CallName, { params = {}, query = {}, signal }: AnyInput): ApiRequest {
+  const [method = 'GET', template = ''] = name.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  }
+  return { method, path: search.size > 0 ? `${path}?${search}` : path, signal }
+}
+
+async function send(transport: Transport, request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
+  try {
+    return await transport(request)
+  } catch (error) {
+    signal?.throwIfAborted()
+    return { status: 0, body: null }
+  }
+}
+
+/** The body of a success is the contract's: the server checks it against the same schema before it goes out. */
+function toOutcome<T>({ status, body }: ApiResponse): Outcome<T> {
+  const fields = isRecord(body) ? body : {}
+  if (status >= 200 && status < 300 && fields.status === true) return { ok: true, ...(fields as T) }
+  return {
+    ok: false,
+    status,
+    message: typeof fields.message === 'string' ? fields.message : null,
+    errors: isRecord(fields.errors) ? (fields.errors as Record<string, string[]>) : {},
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

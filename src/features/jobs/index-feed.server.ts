@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from '../../db/connect.server.ts'
+import { dayNumber } from './calendar.ts'
+import { findJobsSince, findRemovalsSince, type JobIndexRow } from './queries.server.ts'
+import { SearchIndex } from './search-index.server.ts'
+
+/** A search index that follows the database. `catchUp` may be called at any time, `close` ends it. */
+export type IndexFeed = { index: SearchIndex; catchUp(): Promise<void>; close(): Promise<void> }
+
+const batch = 20_000
+/** Notifications can be lost with their connection; looking now and then costs two index look-ups. */
+const pollMs = 2_000
+
+/**
+ * Fills a search index from the database and keeps it in step: at each notice that jobs changed, and every two seconds besides.
+ * Resolves when the index is complete. While the database is away the index stays as it is and catches up afterwards.
+ */
+export async function followJobs(db: Database, url: string): Promise<IndexFeed> {
+  const index = new SearchIndex()
+  const seen = { jobs: 0, removals: 0 }
+  const stop = new AbortController()
+  let running: Promise<void> | null = null
+  let isStale = false
+
+  await catchUp()
+  const listening = listen(url, stop.signal, catchUpQuietly)
+  const polling = poll()
+  return {
+    index,
+    catchUp,
+    async close() {
+      stop.abort()
+      await Promise.allSettled([listening, polling, running])
+    },
+  }
+
+  /** One reading at a time; a call during a reading asks for one more after it. */
+  function catchUp(): Promise<void> {
+    isStale = true
+    running ??= readAll().finally(() => (running = null))
+    return running
+  }
+
+  async function readAll(): Promise<void> {
+    while (isStale) {
+      isStale = false
+      await readJobs()
+      await readRemovals()
+    }
+  }
+
+  async function readJobs(): Promise<void> {
+    for (;;) {
+      const rows = await findJobsSince(db, seen.jobs, batch)
+      for (const row of rows) take(row)
+      if (rows.length < batch) return
+    }
+  }
+
+  function take(row: JobIndexRow): void {
+    if (row.closed_at === null) index.put({ ...row, closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on) })
+    else index.remove(row.id)
+    seen.jobs = row.revision
+  }
+
+  async function readRemovals(): Promise<void> {
+    for (const { job_id, revision } of await findRemovalsSince(db, seen.removals)) {
+      index.remove(job_id)
+      seen.removals = revision
+    }
+  }
+
+  async function catchUpQuietly(): Promise<void> {
+    await catchUp().catch(() => {}) // the database is away: the next notice or poll tries again
+  }
+
+  async function poll(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await sleep(pollMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      if (!stop.signal.aborted) await catchUpQuietly()
+    }
+  }
+}
+
+/** Calls `onChange` at each notice that jobs changed, and connects again when the connection ends. */
+async function listen(url: string, signal: AbortSignal, onChange: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    const client = new pg.Client({ connectionString: url, application_name: 'kazi-index', keepAlive: true })
+    const ended = new Promise<void>((done) => client.on('end', done).on('error', () => done()))
+    const close = () => void client.end().catch(() => {})
+    signal.addEventListener('abort', close, { once: true })
+    try {
+      await client.connect()
+      client.on('notification', () => void onChange())
+      await client.query('listen jobs_changed')
+      await onChange()
+      await ended
+    } catch {
+      // Not reachable now: tried again below.
+    }
+    signal.removeEventListener('abort', close)
+    close()
+    await sleep(500, undefined, { signal, ref: false }).catch(() => {})
+  }
+}

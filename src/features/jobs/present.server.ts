@@ -1,0 +1,53 @@
+import type { JobRow } from '../../db/schema.ts'
+import { remainingDays } from './calendar.ts'
+import type { JobDetail, JobListItem } from './contract.ts'
+import type { JobListRow } from './queries.server.ts'
+
+/** Characters of a description in a page of the list, where a card shows none of it. */
+const excerptLength = 200
+
+/** A job as the complete list gives it; `today` is a day number in Nairobi. */
+export function presentListItem(job: JobListRow, today: number): JobListItem {
+  return {
+    id: job.id,
+    job_uuid: job.uuid,
+    job_title: job.title,
+    company_name: job.company,
+    job_description: job.description,
+    job_country: job.country,
+    job_city: job.city,
+    job_type: job.type,
+    job_level: job.level,
+    job_remaining_days: remainingDays(job.closes_on, today),
+    banner_image: job.banner_image,
+  }
+}
+
+/** A job as one page of the list gives it: people pay for its bytes, so a long description is cut at a word. */
+export function presentPageItem(job: JobListRow, today: number): JobListItem {
+  return { ...presentListItem(job, today), job_description: excerpt(job.description) }
+}
+
+export function presentDetail(job: JobRow, isClosed: boolean, today: number): JobDetail {
+  return {
+    ...presentListItem(job, today),
+    job_remaining_days: isClosed ? 0 : remainingDays(job.closes_on, today),
+    job_responsibilies: job.responsibilities,
+    job_skill_requirements: job.requirements,
+    job_benefits: job.benefits,
+    job_salary: job.salary,
+    job_working_hours: job.working_hours,
+    job_experience_requirements: job.experience,
+    job_education_requirements: job.education,
+    job_gender_preference: job.gender_preference,
+    job_posted_date: job.posted_on,
+    job_closing_date: job.closes_on,
+    job_is_closed: isClosed,
+  }
+}
+
+function excerpt(text: string): string {
+  if (text.length <= excerptLength) return text
+  const cut = text.slice(0, excerptLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`
+}

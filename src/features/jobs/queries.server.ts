@@ -1,0 +1,35 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { JobRow, JobsTable } from '../../db/schema.ts'
+
+const listColumns = ['id', 'uuid', 'title', 'company', 'description', 'city', 'country', 'type', 'level', 'closes_on', 'banner_image'] as const
+const indexColumns = ['id', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'revision'] as const
+
+export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number]>
+export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
+
+/** The rows of these jobs, in no order; numbers that no job has are left out. */
+export function findJobsByIds(db: Database, ids: readonly number[]): Promise<JobListRow[]> {
+  return db.selectFrom('jobs').select(listColumns).where(sql<boolean>`id = any(${ids})`).execute()
+}
+
+export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+}
+
+/** Jobs that were written after a revision, oldest first, at most `limit`. */
+export function findJobsSince(db: Database, revision: number, limit: number): Promise<JobIndexRow[]> {
+  return db.selectFrom('jobs').select(indexColumns).where('revision', '>', revision).orderBy('revision').limit(limit).execute()
+}
+
+/** Jobs that were deleted after a revision, oldest first. */
+export function findRemovalsSince(db: Database, revision: number): Promise<{ job_id: number; revision: number }[]> {
+  return db.selectFrom('job_removals').select(['job_id', 'revision']).where('revision', '>', revision).orderBy('revision').execute()
+}
+
+/** The newest revision that a reader can see now: of jobs and of removals. */
+export async function findRevisions(db: Database): Promise<{ jobs: number; removals: number }> {
+  const { rows } = await sql<{ jobs: number; removals: number }>`
+    select coalesce((select max(revision) from jobs), 0) as jobs, coalesce((select max(revision) from job_removals), 0) as removals`.execute(db)
+  return rows[0] ?? { jobs: 0, removals: 0 }
+}

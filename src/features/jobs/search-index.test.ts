@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Filters, type IndexedJob, orderedIds, pageOf, SearchIndex } from './search-index.server.ts'
+
+const today = 20_000
+
+function job(fields: Partial<IndexedJob> & { id: number }): IndexedJob {
+  return { title: 'Cook', company: 'Hoteli', city: null, country: 'Kenya', type: 'Full Time', closesOnDay: null, ...fields }
+}
+
+function indexOf(...jobs: IndexedJob[]): SearchIndex {
+  const index = new SearchIndex()
+  for (const each of jobs) index.put(each)
+  return index
+}
+
+function idsMatching(index: SearchIndex, filters: Filters): number[] {
+  return [...orderedIds(index.match(filters, today, 7).keys, 7)].toSorted((a, b) => a - b)
+}
+
+test('search finds part of a title or of a company name, whatever the letter case', () => {
+  const index = indexOf(job({ id: 1, title: 'Staff NURSE' }), job({ id: 2, company: 'Nursery Tots' }), job({ id: 3 }))
+  expect(idsMatching(index, { search: 'nurs' })).toEqual([1, 2])
+  expect(idsMatching(index, { search: 'É' })).toEqual([])
+})
+
+test('search does not run from the title into the company, nor from one job into the next', () => {
+  const index = indexOf(job({ id: 1, title: 'Driver', company: 'Simba' }), job({ id: 2, title: 'Baker', company: 'Mkate' }))
+  expect(idsMatching(index, { search: 'driversimba' })).toEqual([])
+  expect(idsMatching(index, { search: 'driver\0simba' })).toEqual([])
+  expect(idsMatching(index, { search: 'simbabaker' })).toEqual([])
+})
+
+test('the location matches part of a country or of a town', () => {
+  const index = indexOf(job({ id: 1, city: 'Mombasa' }), job({ id: 2, country: 'Oman', city: 'Muscat' }), job({ id: 3 }))
+  expect(idsMatching(index, { location: 'MOMB' })).toEqual([1])
+  expect(idsMatching(index, { location: 'oman' })).toEqual([2])
+  expect(idsMatching(index, { location: 'kenya' })).toEqual([1, 3])
+})
+
+test('country and category match exactly', () => {
+  const index = indexOf(job({ id: 1, country: 'Niger' }), job({ id: 2, country: 'Nigeria', type: 'Contract' }))
+  expect(idsMatching(index, { country: 'Niger' })).toEqual([1])
+  expect(idsMatching(index, { category: 'contract' })).toEqual([])
+  expect(idsMatching(index, { category: 'Contract' })).toEqual([2])
+  expect(idsMatching(index, { country: 'Atlantis' })).toEqual([])
+})
+
+test('a job is found on its closing day and not on the day after', () => {
+  const index = indexOf(job({ id: 1, closesOnDay: today }), job({ id: 2, closesOnDay: today - 1 }), job({ id: 3 }))
+  expect(idsMatching(index, {})).toEqual([1, 3])
+})
+
+test('the counts of a facet say what choosing it would show, in an order that filters do not change', () => {
+  const index = indexOf(
+    job({ id: 1 }),
+    job({ id: 2, type: 'Contract' }),
+    job({ id: 3, country: 'Oman', type: 'Contract' }),
+    job({ id: 4, title: 'Tailor' }),
+  )
+  const { total, countries, categories } = index.match({ search: 'cook', country: 'Kenya', category: 'Contract' }, today, 1)
+  expect(total).toBe(4)
+  expect(countries).toEqual([{ name: 'Kenya', count: 1 }, { name: 'Oman', count: 1 }])
+  expect(categories).toEqual([{ name: 'Contract', count: 1 }, { name: 'Full Time', count: 1 }])
+})
+
+test('a job put in again replaces the one of the same number', () => {
+  const index = indexOf(job({ id: 1, title: 'Cook' }), job({ id: 1, title: 'Chef' }))
+  expect(idsMatching(index, { search: 'cook' })).toEqual([])
+  expect(idsMatching(index, { search: 'chef' })).toEqual([1])
+  expect(index.size).toBe(1)
+})
+
+test('pages of one seed show every job once, in the order of the whole list', () => {
+  const index = indexOf(...Array.from({ length: 100 }, (_, i) => job({ id: i + 1 })))
+  const { keys } = index.match({}, today, 99)
+  const seen: number[] = []
+  for (let after = -1, more = true; more; ) {
+    const page = pageOf(keys, 99, after, 24)
+    seen.push(...page.ids)
+    ;({ last: after, hasMore: more } = page)
+  }
+  expect(seen).toEqual([...orderedIds(keys, 99)])
+  expect(new Set(seen).size).toBe(100)
+})
+
+test('the index agrees with a plain filter of the same jobs after any adds, changes and removals', () => {
+  const word = fc.constantFrom('cook', 'Chef', 'nurse', 'kéké', 'ab', 'b a')
+  const change = fc.record({
+    id: fc.integer({ min: 1, max: 30 }),
+    remove: fc.boolean(),
+    title: word,
+    company: word,
+    city: fc.option(fc.constantFrom('Voi', 'Meru')),
+    country: fc.constantFrom('Kenya', 'Oman'),
+    type: fc.option(fc.constantFrom('Contract', 'Casual')),
+    closesOnDay: fc.option(fc.integer({ min: today - 2, max: today + 2 })),
+  })
+  const filters = fc.record(
+    { search: fc.constantFrom('c', 'ab', 'KÉ', 'b a', 'k'), location: fc.constantFrom('o', 'ken'), country: fc.constantFrom('Kenya'), category: fc.constantFrom('Casual') },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 80 }), filters, (changes, wanted) => {
+      const index = new SearchIndex()
+      const plain = new Map<number, IndexedJob>()
+      for (const { remove, ...each } of changes) {
+        if (remove) index.remove(each.id)
+        else index.put(each)
+        if (remove) plain.delete(each.id)
+        else plain.set(each.id, each)
+      }
+      expect(idsMatching(index, wanted)).toEqual(
+        [...plain.values()].filter((each) => matches(each, wanted)).map(({ id }) => id).toSorted((a, b) => a - b),
+      )
+    }),
+  )
+})
+
+test('an index that was emptied and filled many times over still answers right', () => {
+  const index = new SearchIndex()
+  for (let round = 0; round < 8; round++) {
+    for (let id = 1; id <= 5_000; id++) index.put(job({ id, title: `Cook ${round}` }))
+  }
+  expect(index.size).toBe(5_000)
+  expect(idsMatching(index, { search: 'cook 7' })).toHaveLength(5_000)
+  expect(idsMatching(index, { search: 'cook 6' })).toHaveLength(0)
+})
+
+function matches(each: IndexedJob, { search, location, country, category }: Filters): boolean {
+  const has = (text: string | null, part: string) => (text ?? '').toLowerCase().includes(part.toLowerCase())
+  return (
+    (each.closesOnDay === null || each.closesOnDay >= today) &&
+    (!search || has(each.title, search) || has(each.company, search)) &&
+    (!location || has(each.country, location) || has(each.city, location)) &&
+    (!country || each.country === country) &&
+    (!category || each.type === category)
+  )
+}

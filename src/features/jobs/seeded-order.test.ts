@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { idOfKey, orderKey, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
+
+const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+const jobId = fc.integer({ min: 1, max: 2 ** 31 - 1 })
+
+test('a key leads back to its job, so no two jobs share one', () => {
+  fc.assert(fc.property(jobId, uint32, (id, seed) => idOfKey(orderKey(id, seed), seed) === id))
+})
+
+test('a cursor is read as it was written, and anything else is not a cursor', () => {
+  fc.assert(fc.property(uint32, uint32, (seed, after) => isDeepStrictEqual(readCursor(writeCursor({ seed, after })), { seed, after })))
+  for (const text of ['', '.', '1', '1.2.3', 'zzzzzzz.zzzzzzz', '-1.5']) expect(readCursor(text)).toBeNull()
+})
+
+test('each job comes first about equally often over many seeds', () => {
+  const jobs = [1, 2, 3, 4, 5, 6]
+  const firsts = new Map(jobs.map((id) => [id, 0]))
+  for (let seed = 0; seed < 6000; seed++) {
+    const key = seedNumber(String(seed))
+    const first = jobs.toSorted((a, b) => orderKey(a, key) - orderKey(b, key))[0] ?? 0
+    firsts.set(first, (firsts.get(first) ?? 0) + 1)
+  }
+  for (const count of firsts.values()) expect(count).toBeGreaterThan(800)
+})

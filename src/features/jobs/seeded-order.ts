@@ -1,0 +1,42 @@
+/**
+ * A random order of job numbers drawn from a seed, computed for each job by itself: no list is kept, and jobs that
+ * come or go never move the others. Each number is mixed one-to-one into another 32-bit number, its key; the order is that of the keys.
+ * The mixing is the finaliser of MurmurHash3 (Appleby, public domain), which can be undone.
+ */
+export function orderKey(id: number, seed: number): number {
+  let key = (id ^ seed) >>> 0
+  key = Math.imul(key ^ (key >>> 16), 0x85ebca6b)
+  key = Math.imul(key ^ (key >>> 13), 0xc2b2ae35)
+  return (key ^ (key >>> 16)) >>> 0
+}
+
+/** The job number whose key this is: `idOfKey(orderKey(id, seed), seed) === id`. */
+export function idOfKey(key: number, seed: number): number {
+  let id = key ^ (key >>> 16)
+  id = Math.imul(id, 0x7ed1b41d) // inverse of 0xc2b2ae35 modulo 2^32
+  id ^= (id >>> 13) ^ (id >>> 26)
+  id = Math.imul(id, 0xa5cb9243) // inverse of 0x85ebca6b modulo 2^32
+  id ^= id >>> 16
+  return (id ^ seed) >>> 0
+}
+
+/** The number in [0, 2^32) that a seed text stands for (FNV-1a, so that near texts give far numbers). */
+export function seedNumber(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
+}
+
+/** Where a list goes on: its seed, and the key of the last job shown. */
+export type Cursor = { seed: number; after: number }
+
+export function writeCursor({ seed, after }: Cursor): string {
+  return `${seed.toString(36)}.${after.toString(36)}`
+}
+
+/** Reads what `writeCursor` wrote; null for anything else. */
+export function readCursor(text: string): Cursor | null {
+  const [seed = Number.NaN, after = Number.NaN, ...rest] = text.split('.').map((part) => Number.parseInt(part, 36))
+  const valid = rest.length === 0 && [seed, after].every((number) => number >= 0 && number < 2 ** 32)
+  return valid ? { seed, after } : null
+}

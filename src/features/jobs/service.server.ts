@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { JobRow } from '../../db/schema.ts'
+import { dayNumber, nairobiDay } from './calendar.ts'
+import type { Facet } from './contract.ts'
+import { findJobByUuid, findJobsByIds, type JobListRow } from './queries.server.ts'
+import { type Filters, orderedIds, pageOf, type SearchIndex } from './search-index.server.ts'
+import { readCursor, seedNumber, writeCursor } from './seeded-order.ts'
+
+export type JobsService = ReturnType<typeof createJobsService>
+
+export type JobsPage = {
+  jobs: JobListRow[]
+  total: number
+  matching: number
+  countries: Facet[]
+  categories: Facet[]
+  nextCursor: string | null
+}
+
+const streamBatch = 500
+
+/** What the pages and the API know of jobs. Nothing here writes. */
+export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
+  return { findPage, streamAll, findJob, today }
+
+  function today(): number {
+    return nairobiDay(clock.now())
+  }
+
+  /** One page of the open jobs that match, in the order that the seed draws. A cursor goes on where the page before it ended. */
+  async function findPage(filters: Filters, { seed, cursor, limit }: { seed?: string; cursor?: string; limit: number }): Promise<JobsPage> {
+    const start = (cursor ? readCursor(cursor) : null) ?? { seed: seed === undefined ? drawSeed() : seedNumber(seed), after: -1 }
+    const { keys, ...counts } = index.match(filters, today(), start.seed)
+    const page = pageOf(keys, start.seed, start.after, limit)
+    return {
+      jobs: await inOrder(page.ids),
+      ...counts,
+      matching: keys.length,
+      nextCursor: page.hasMore ? writeCursor({ seed: start.seed, after: page.last }) : null,
+    }
+  }
+
+  /** Every open job in a random order, a batch at a time: memory stays the same whatever their number. */
+  async function* streamAll(): AsyncGenerator<JobListRow[]> {
+    const seed = drawSeed()
+    const ids = orderedIds(index.match({}, today(), seed).keys, seed)
+    for (let at = 0; at < ids.length; at += streamBatch) yield inOrder([...ids.subarray(at, at + streamBatch)])
+  }
+
+  /** The job, open or closed, and whether it is closed; null when there is none. */
+  async function findJob(uuid: string): Promise<{ job: JobRow; isClosed: boolean } | null> {
+    const job = await findJobByUuid(db, uuid)
+    return job ? { job, isClosed: isClosed(job) } : null
+  }
+
+  function isClosed(job: JobRow): boolean {
+    return job.closed_at !== null || (job.closes_on !== null && dayNumber(job.closes_on) < today())
+  }
+
+  async function inOrder(ids: number[]): Promise<JobListRow[]> {
+    const rows = new Map((await findJobsByIds(db, ids)).map((row) => [row.id, row]))
+    // A job deleted since the index was asked is left out.
+    return ids.flatMap((id) => rows.get(id) ?? [])
+  }
+}
+
+function drawSeed(): number {
+  return randomInt(2 ** 32)
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Refusal } from '../contract/envelope.ts'
+import { isDatabaseAway } from '../db/connect.server.ts'
+
+type Answer = { code: number; body: Refusal }
+
+const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
+
+/** Turns whatever a call throws into the envelope: a status, a sentence, and the wrong fields. Never a stack trace. */
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { code, body } = answerFor(error)
+    if (code >= 500) request.log.error({ err: error }, 'call failed')
+    return send(reply, code, body)
+  })
+}
+
+/** The answer for a path below `/api` that no call has. */
+export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
+  return send(reply, 404, refused('There is no such call. The calls are listed at /api/docs.'))
+}
+
+function answerFor(error: FastifyError): Answer {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { code: 422, body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) } }
+  }
+  if (isDatabaseAway(error)) return { code: 503, body: refused(unavailable) }
+  const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
+  if (known) return { code: error.statusCode ?? 400, body: refused(known) }
+  const code = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500
+  return { code, body: refused(code === 500 ? 'Something went wrong on our side. Please try again.' : 'The request could not be read.') }
+}
+
+const messages: Record<number, string> = {
+  400: 'The request could not be read. Send valid JSON.',
+  413: 'The request is too large.',
+  415: 'This content type is not supported. Send application/json.',
+  503: unavailable,
+}
+
+type ValidationError = FastifyError & { validation: { instancePath: string; message?: string }[] }
+
+function fieldErrors(error: ValidationError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { instancePath, message } of error.validation) {
+    const field = instancePath.split('/')[1] ?? ''
+    errors[field] = [...(errors[field] ?? []), message ?? 'This value is not valid.']
+  }
+  return errors
+}
+
+function refused(message: string): Refusal {
+  return { status: false, message }
+}
+
+/** Past the serializer of the route: an answer to a wrong request may not fail for the shape of a right one. */
+function send(reply: FastifyReply, code: number, body: Refusal) {
+  return reply.code(code).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, as `isReady` finds within two seconds. */
+export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const ready = await isReady().catch(() => false)
+    return reply.code(ready ? 200 : 503).send(ready ? { status: true } : { status: false, message: 'The database cannot be reached.' })
+  })
+}

@@ -1,0 +1,18 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+
+/** Serves the built files as they are, or packed as the browser takes them. Names under `/assets` hold a digest: they never change. */
+export async function registerStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isDigested = path.startsWith(join(root, 'assets'))
+      reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+}

@@ -1,0 +1,11 @@
+import { pino, type Logger } from 'pino'
+import type { Config } from './config.server.ts'
+
+/** The process's log: one JSON object a line on standard output, without names, addresses or anything else of a visitor. */
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+  return pino({
+    level: logLevel,
+    base: { pid: process.pid },
+    serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
+  })
+}

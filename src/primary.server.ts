@@ -1,0 +1,77 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError, type Config } from './config.server.ts'
+import { openDatabase } from './open-database.server.ts'
+import { StartError } from './start-error.ts'
+import { createLogger } from './logger.server.ts'
+
+const stopMs = 9_500
+/** A worker that dies is replaced, but a server whose workers cannot even start must not spin. */
+const restartDelayMs = 500
+
+/** Prepares the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT. */
+export async function runPrimary(config: Config): Promise<void> {
+  await ensurePortIsFree(config)
+  const logger = createLogger(config)
+  const database = await openDatabase(config, logger)
+  let stopping = false
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
+  process.once('disconnect', stop)
+
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping) return
+    logger.error({ worker: worker.process.pid, code, signal }, 'worker died, starting another')
+    setTimeout(() => !stopping && cluster.fork(), restartDelayMs)
+  })
+  const workers = Array.from({ length: config.workers }, () => cluster.fork())
+  await Promise.all(workers.map((worker) => once(worker, 'listening')))
+  console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
+
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
+    for (const worker of living) worker.process.kill('SIGTERM')
+    await Promise.race([Promise.all(living.map((worker) => worker.isDead() || once(worker, 'exit'))), sleep(stopMs)])
+    await database.release()
+    process.exit(0)
+  }
+}
+
+/** Prints why the server cannot start, one line for each reason where the reason is the operator's to mend, and ends with code 1. */
+export function exitWithLine(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+/** Tries the port before anything else is started. A server that was killed a moment ago may hold it a little longer. */
+async function ensurePortIsFree({ port, host }: Config): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const problem = await bindOnce(port, host)
+    if (problem === null) return
+    if (problem !== 'EADDRINUSE') throw new StartError(`The server cannot listen on ${host}:${port} (${problem}). Check HOST and PORT.`)
+    if (tries === 8) throw new StartError(`Port ${port} is taken by another program. Stop it, or choose another port with PORT.`)
+    await sleep(250)
+  }
+}
+
+async function bindOnce(port: number, host: string): Promise<string | null> {
+  const server = createServer()
+  try {
+    server.listen({ port, host, exclusive: true })
+    await once(server, 'listening')
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+  } finally {
+    server.close()
+  }
+}
+
+function shownHost(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+}

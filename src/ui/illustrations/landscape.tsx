@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { contoursBelow, curve } from './curves';
+import { farRidges, frontRidge, nearRidge, type Ridge } from './ridges';
+
+export type LandscapeProps = {
+  /** `hero`: 620 x 500 panel; `wide`: phone strip and message panels; `tall`: pane beside a form. */
+  variant: 'hero' | 'wide' | 'tall';
+  /** `left` and `low` are placed for the `wide` crop. */
+  sun?: 'right' | 'left' | 'low';
+  /** `dusk` warms the sky by day; at night both are the same. */
+  tone?: 'day' | 'dusk';
+  /** Leaves out both homestead and road; the two props below decide for one of them. */
+  bare?: boolean;
+  homestead?: boolean;
+  road?: boolean;
+  className?: string | undefined;
+  /** Drawn on top, in the units of the view box: 620 wide (`tall`: 560). */
+  children?: ReactNode;
+};
+
+/** Highland ridges with contour lines, a sun, a laterite road and a homestead. Fills its box. */
+export function Landscape({
+  variant,
+  sun = 'right',
+  tone = 'day',
+  bare = false,
+  homestead = !bare,
+  road = !bare,
+  className = '',
+  children,
+}: LandscapeProps) {
+  const view = views[variant];
+  const disc = sun === 'right' ? view.sun : suns[sun];
+  const dusk = tone === 'dusk' ? 'landscape-dusk ' : '';
+  return (
+    <svg
+      viewBox={view.box}
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMax slice"
+      className={`${dusk}${className}`.trim() || undefined}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path fill="var(--sky)" d="M0 0h620v600H0z" />
+      <circle cx={disc.x} cy={disc.y} r={Math.round(disc.r * 1.56)} fill="var(--sun-halo)" />
+      <circle cx={disc.x} cy={disc.y} r={disc.r} fill="var(--sun)" />
+      <g transform={view.ground} fill="none" stroke="var(--ridge-line)" strokeOpacity=".16">
+        {farRidges.map(drawRidge)}
+        {road && <path fill="var(--road-far)" stroke="none" d={roadFar} />}
+        {drawRidge(nearRidge)}
+        {road && <path fill="var(--road)" stroke="none" d={roadNear} />}
+        <g stroke="var(--ridge-line-front)">{drawRidge(frontRidge)}</g>
+      </g>
+      {homestead && <Homestead transform={view.homestead} />}
+      {children}
+    </svg>
+  );
+}
+
+type Disc = { x: number; y: number; r: number };
+
+const views: Record<
+  LandscapeProps['variant'],
+  { box: string; ground: string; homestead: string; sun: Disc }
+> = {
+  hero: {
+    box: '0 0 620 500',
+    ground: 'scale(1)',
+    homestead: 'translate(24 327)',
+    sun: { x: 434, y: 108, r: 50 },
+  },
+  wide: {
+    box: '0 0 620 358',
+    ground: 'matrix(1 0 0 .77 0 -18)',
+    homestead: 'translate(34 232) scale(.9)',
+    sun: { x: 459, y: 88, r: 45 },
+  },
+  tall: {
+    box: '20 0 560 600',
+    ground: 'matrix(1 0 0 1.02 0 94)',
+    homestead: 'translate(36 428)',
+    sun: { x: 452, y: 256, r: 48 },
+  },
+};
+
+const suns: Record<'left' | 'low', Disc> = {
+  left: { x: 150, y: 94, r: 52 },
+  low: { x: 262, y: 172, r: 98 },
+};
+
+const roadFar =
+  'M378 374C398 350 452 348 453 334C454 325 430 322 436 312C440 305 460 304 474 297C462 306 443 308 442 313C439 321 464 322 463 335C461 352 410 354 392 378Z';
+const roadNear =
+  'M376 368C404 378 428 384 427 397C425 416 340 416 200 441L300 445C400 424 449 416 449 396C449 381 412 377 391 369Z';
+
+function drawRidge({ fill, crest, lines, gap }: Ridge) {
+  return [
+    <path key={fill} fill={fill} stroke="none" d={`${curve(crest)}V600H0Z`} />,
+    <path
+      key={`${fill}-lines`}
+      vectorEffect="non-scaling-stroke"
+      strokeWidth="1.25"
+      d={contoursBelow(crest, lines, gap)}
+    />,
+  ];
+}
+
+/** Its ground line is y = 0, its width 142. Two houses under laterite roofs, between trees; at night the windows are lit. */
+function Homestead({ transform }: { transform: string }) {
+  return (
+    <g transform={transform}>
+      <path fill="var(--wood)" d="M12-20h4V3h-4z" />
+      <ellipse cx="14" cy="-36" rx="14" ry="19" fill="var(--tree)" />
+      <path fill="var(--wall-shade)" d="M50 1v-25h38V1z" />
+      <path fill="var(--wall)" d="M24 1v-23l13-16 13 16V1zM92 2v-16l11-12 12 12V2z" />
+      <path fill="var(--roof)" d="M37-42h42l15 21H52zM103-30l17 17-3 2-14-12-14 12-3-2z" />
+      <path fill="var(--roof-shade)" d="m37-42-19 21 4 2 15-15 13 15 4-2z" />
+      <path fill="var(--window)" d="M33 1v-14h8V1zM58-15h7v7h-7zm14 0h7v7h-7zM100 2v-11h7V2z" />
+      <path fill="var(--wood)" d="M124-15h4V4h-4zM138-10h3V5h-3z" />
+      <path fill="var(--tree)" d="M126-46c18 0 16 35 0 35s-18-35 0-35z" />
+      <ellipse cx="139.5" cy="-20" rx="9" ry="13" fill="var(--tree-light)" />
+    </g>
+  );
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { migrate } from '../../src/db/migrate.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the PostgreSQL server that all tests of this run share. */
+    databaseFolder: string
+  }
+}
+
+/** One PostgreSQL server a run, with its database migrated: the template of each file's own. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-test-'))
+  const server = await holdEmbeddedDatabase(folder)
+  await migrate(embeddedUrl(folder))
+  project.provide('databaseFolder', folder)
+  return async () => {
+    await server.release()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

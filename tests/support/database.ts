@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
+import { embeddedUrl } from '../../src/db/embedded.server.ts'
+
+export type TestDatabase = { db: Database; url: string; drop(): Promise<void> }
+
+/** A database of its own for a test file, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name} template kazi strategy file_copy`)
+  const url = embeddedUrl(inject('databaseFolder'), name)
+  const db = connectDatabase(url, { maxConnections: 4 })
+  return {
+    db,
+    url,
+    async drop() {
+      await db.destroy()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Copies of the template take turns: PostgreSQL refuses a copy while another session is in it. */
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: embeddedUrl(inject('databaseFolder'), 'postgres') })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(1)`)
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

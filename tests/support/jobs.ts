@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Database } from '../../src/db/connect.server.ts'
+import type { JobRow, JobsTable } from '../../src/db/schema.ts'
+
+let made = 0
+
+/** Puts a job into the database; what a test does not say is ordinary. */
+export async function insertJob(db: Database, fields: Partial<Insertable<JobsTable>> = {}): Promise<JobRow> {
+  const reference = `test-${++made}`
+  return db
+    .insertInto('jobs')
+    .values({
+      source: 'test',
+      reference,
+      title: 'Shop Assistant',
+      company: 'Duka Letu',
+      description: 'Serve customers and keep the shelves full.',
+      country: 'Kenya',
+      type: 'Full Time',
+      level: 'Entry level',
+      fingerprint: createHash('md5').update(reference).digest('hex'),
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// The React Router plugin stays out: it would build the site for each test.
+export default defineConfig({
+  test: {
+    globalSetup: ['tests/support/database-server.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit and api', include: ['src/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+})
