@@ -7,7 +7,7 @@ import { connectDatabase } from '../src/db/connect.server.ts'
 import { followJobs } from '../src/features/jobs/index-feed.server.ts'
 import type { PagesBuild } from '../src/http/pages.server.ts'
 import { createLogger } from '../src/logger.server.ts'
-import { openDatabase } from '../src/open-database.server.ts'
+import { openDatabaseWithDemoJobs } from '../src/open-database.server.ts'
 import { exitWithLine } from '../src/primary.server.ts'
 
 // `npm run dev`: the whole site in one process. Vite reloads pages as they are edited; Node's --watch restarts the server.
@@ -20,7 +20,7 @@ try {
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config)
-  const database = await openDatabase(config, logger)
+  const database = await openDatabaseWithDemoJobs(config, logger)
   const db = connectDatabase(database.url)
   const feed = await followJobs(db, database.url)
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
     await database.release()
     process.exit(0)
   }
-  process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop)
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
 }
 
 async function loadPages(vite: ViteDevServer): Promise<PagesBuild> {

@@ -1,10 +1,13 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { systemClock } from './clock.ts'
 import type { Config } from './config.server.ts'
+import { connectDatabase } from './db/connect.server.ts'
 import { databaseUrlOf } from './db/database-url.server.ts'
 import { EmbeddedDatabaseError, holdEmbeddedDatabase } from './db/embedded.server.ts'
 import { migrate } from './db/migrate.server.ts'
+import { loadDemoJobs } from './features/jobs/demo-jobs.server.ts'
 import { StartError } from './start-error.ts'
 
 /** The database, ready to use: running, migrated. `release` lets go of it. */
@@ -23,6 +26,17 @@ export async function openDatabase(config: Config, logger: Logger): Promise<Open
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reason(error)}`)
   }
   return { url, release: async () => embedded?.release() }
+}
+
+/** Fills an embedded database that never held a job with the demo jobs, unless the operator wants none. */
+export async function openDatabaseWithDemoJobs(config: Config, logger: Logger): Promise<OpenDatabase> {
+  const database = await openDatabase(config, logger)
+  if (config.databaseUrl !== null || !config.demoJobs) return database
+  const db = connectDatabase(database.url, { maxConnections: 1 })
+  const loaded = await loadDemoJobs(db, systemClock)
+  await db.destroy()
+  if (loaded > 0) logger.info({ loaded }, 'demo jobs loaded')
+  return database
 }
 
 async function startEmbedded(dataDir: string) {

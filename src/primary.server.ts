@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, type Config } from './config.server.ts'
-import { openDatabase } from './open-database.server.ts'
+import { openDatabaseWithDemoJobs } from './open-database.server.ts'
 import { StartError } from './start-error.ts'
 import { createLogger } from './logger.server.ts'
 
@@ -15,11 +15,10 @@ const restartDelayMs = 500
 export async function runPrimary(config: Config): Promise<void> {
   await ensurePortIsFree(config)
   const logger = createLogger(config)
-  const database = await openDatabase(config, logger)
+  const database = await openDatabaseWithDemoJobs(config, logger)
   let stopping = false
-  process.once('SIGTERM', stop).once('SIGINT', stop)
   // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
-  process.once('disconnect', stop)
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
 
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return

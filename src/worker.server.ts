@@ -34,6 +34,8 @@ export async function runWorker(config: Config): Promise<void> {
   /** Requests in flight are answered, then the process ends. */
   async function drain(): Promise<void> {
     setTimeout(() => process.exit(1), drainMs).unref()
+    // A connection whose answer was in flight stays open for the visitor's next request, which will not be served here.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref()
     await app.close()
     await feed.close()
     await db.destroy()

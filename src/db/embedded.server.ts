@@ -21,7 +21,7 @@ const maxSocketPath = 107 // sizeof(sockaddr_un.sun_path) less its NUL, unix(7)
 
 /** The address of the embedded database below `dataDir`: its Unix socket. The folder lets nobody else in. */
 export function embeddedUrl(dataDir: string, database = 'kazi'): string {
-  return `postgresql://kazi@/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`
+  return `postgresql://kazi@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`
 }
 
 /**

@@ -1,0 +1,56 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { pino } from 'pino'
+import { ConfigError, readConfig } from './config.server.ts'
+import { connectDatabase, type Database, isDatabaseAway } from './db/connect.server.ts'
+import { openDatabase } from './open-database.server.ts'
+import { StartError } from './start-error.ts'
+
+/** A command of the operator: takes its arguments, returns its exit code. Throws `CommandError` for what the operator can mend. */
+export type Command = {
+  /** One line for the list of commands. */
+  summary: string
+  /** What `--help` prints. */
+  help: string
+  run(args: string[], environment: NodeJS.ProcessEnv): Promise<number>
+}
+
+/** Why a command cannot be done, in a line for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** Reads options and at most `most` other arguments; an unknown option throws `CommandError`. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, names: string[] = []) {
+  const { values, positionals } = parse(args, options)
+  if (positionals.length > names.length) throw new CommandError(`There is an argument too many: ${positionals[names.length]}.`)
+  if (positionals.length < names.length) throw new CommandError(`${names[positionals.length]} is missing.`)
+  return { values, positionals }
+}
+
+/** Runs `use` on the database that the app uses, whether the app is running or not, and lets go of it afterwards. */
+export async function withDatabase<Result>(environment: NodeJS.ProcessEnv, use: (db: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(readConfig(environment), pino({ level: 'silent' }))
+  const db = connectDatabase(database.url, { maxConnections: 2, statementTimeoutMs: 120_000 })
+  try {
+    return await use(db)
+  } finally {
+    await db.destroy()
+    await database.release()
+  }
+}
+
+/** The line that tells the operator what went wrong; a fault of ours comes with its stack. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
+  if (isDatabaseAway(error)) return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    // The first sentence names the option; the rest explains to programmers.
+    throw new CommandError(error instanceof Error ? `${error.message.split('. ')[0]?.replace(/\.$/, '')}.` : String(error))
+  }
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { insertJob } from '../support/jobs.ts'
+import { freePort, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
+
+// The parent is closed to everybody but its owner, as a folder of mktemp is: run by root, the database still has to get through.
+let folder: string
+let dataDir: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kazi-server-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(stopServers)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the first start makes the database and the demo jobs, a kill -9 loses nothing, and the next start goes on from there', async () => {
+  const first = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
+  await expect.poll(first.output).toContain(`Kazi Kenya serves ${first.origin}`)
+  expect(await countJobs(first)).toBeGreaterThanOrEqual(100)
+  expect(await importRow(dataDir, 'kept')).toBe(0)
+  await first.stop('SIGKILL')
+
+  const second = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
+  expect(await titles(second, 'kept')).toEqual(['kept'])
+  expect(await second.stop('SIGTERM')).toBe(0)
+  expect(await postmasterPid()).toBe(0)
+
+  const third = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
+  expect(await titles(third, 'kept')).toEqual(['kept'])
+  await third.stop()
+})
+
+test('an import while the site runs is on the pages at once, in every worker', async () => {
+  const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
+  expect(await importRow(dataDir, 'Fresh Baker')).toBe(0)
+  for (let i = 0; i < 8; i++) {
+    await expect.poll(() => titles(site, 'fresh baker')).toEqual(['Fresh Baker'])
+  }
+  expect(await (await fetch(`${site.origin}/jobs?search=fresh+baker`)).text()).toContain('Fresh Baker')
+  await site.stop()
+})
+
+test('a worker that dies is replaced and the site goes on answering', async () => {
+  const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
+  const before = await workersOf(site)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  await expect.poll(async () => (await workersOf(site)).filter((pid) => !before.includes(pid)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countJobs(site)).toBeGreaterThan(0)
+  await site.stop()
+})
+
+test('SIGTERM lets an answer in flight finish, and the process ends with code 0', async () => {
+  const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
+  const answer = fetch(`${site.origin}/api/jobs`)
+  const response = await answer
+  const ended = site.stop('SIGTERM')
+  expect(JSON.parse(await response.text()).status).toBe(true)
+  expect(await ended).toBe(0)
+})
+
+test('DATABASE_URL serves from that server, without demo jobs and without touching DATA_DIR', async () => {
+  const database = await createTestDatabase()
+  await insertJob(database.db, { title: 'Elsewhere' })
+  const untouched = join(folder, 'untouched')
+  const site = await startServer({ DATABASE_URL: database.url, DATA_DIR: untouched, WEB_CONCURRENCY: '1' })
+  expect(await titles(site, '')).toEqual(['Elsewhere'])
+  await site.stop()
+  await expect(readFile(untouched)).rejects.toThrow('ENOENT')
+  await database.drop()
+})
+
+test('a taken port, an unusable DATA_DIR, wrong variables and an unreachable database each give clear lines and code 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const free = String(await freePort())
+  const starts: [Record<string, string>, RegExp][] = [
+    [{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }, /^Port \d+ is taken by another program\. .*PORT\.\n$/],
+    [{ PORT: free, DATA_DIR: join(file, 'below') }, /^DATA_DIR .* cannot be written to: .*\n$/],
+    [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT must be .*\nLOG_LEVEL must be .*\n$/],
+    [{ PORT: free, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used: .*\n$/],
+  ]
+  const ends = await Promise.all(starts.map(([environment]) => runToEnd(['server.ts'], environment)))
+  ends.forEach(({ code, output }, i) => {
+    expect(output).toMatch(starts[i]?.[1] ?? /never/)
+    expect(code).toBe(1)
+  })
+  taken.close()
+})
+
+test('the embedded database is for its owner alone: no TCP port, and a socket in a folder closed to others', async () => {
+  const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
+  const settings = await readFile(join(dataDir, 'postgres/data/postmaster.opts'), 'utf8')
+  expect(settings).toContain('listen_addresses=')
+  expect(settings).toContain('unix_socket_permissions=0700')
+  await site.stop()
+})
+
+test('two apps and a command share one embedded database, and the last one to leave stops it', async () => {
+  const [one, two] = await Promise.all([
+    startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
+    startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
+  ])
+  await one.stop()
+  expect(await importRow(dataDir, 'Shared')).toBe(0)
+  await expect.poll(() => titles(two, 'shared')).toEqual(['Shared'])
+  await two.stop()
+  expect(await postmasterPid()).toBe(0)
+})
+
+test('while its database is away the site answers 503 at once, and heals when the database is back', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  const database = await holdEmbeddedDatabase(elsewhere)
+  const site = await startServer({ DATABASE_URL: embeddedUrl(elsewhere), WEB_CONCURRENCY: '1' })
+  await database.release()
+  const call = () => fetch(`${site.origin}/api/jobs/profile/00000000-0000-4000-8000-000000000000`)
+  const refused = await call()
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toEqual({ status: false, message: 'The service is briefly unavailable. Please try again in a moment.' })
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(503)
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
+  const again = await holdEmbeddedDatabase(elsewhere)
+  await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBe(404)
+  await site.stop()
+  await again.release()
+})
+
+test('an embedded database that dies is started again by the app', async () => {
+  const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
+  const before = await postmasterPid()
+  process.kill(before, 'SIGKILL')
+  await expect.poll(postmasterPid, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => countJobs(site).catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0)
+  await site.stop()
+})
+
+async function countJobs(site: ServerProcess): Promise<number> {
+  const { meta } = JSON.parse(await (await fetch(`${site.origin}/api/jobs?limit=1`)).text())
+  return meta.total
+}
+
+async function titles(site: ServerProcess, search: string): Promise<string[]> {
+  const { data } = JSON.parse(await (await fetch(`${site.origin}/api/jobs?limit=50&search=${encodeURIComponent(search)}`)).text())
+  return data.map((job: { job_title: string }) => job.job_title)
+}
+
+async function importRow(dir: string, title: string): Promise<number | null> {
+  const file = join(folder, `${title}.csv`)
+  await writeFile(file, `reference,title,company,country\n${title},${title},Duka,Kenya\n`)
+  return (await runToEnd(['cli.ts', 'jobs', 'import', file], { DATA_DIR: dir })).code
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0'), 10)
+}
+
+/** The worker processes of a server: the children of its primary that run the same program. */
+async function workersOf(site: ServerProcess): Promise<number[]> {
+  const pid = site.child.pid ?? 0
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+  const commands = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
+  return children.filter((_, i) => commands[i]?.includes('server.ts'))
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type ServerProcess = {
+  child: ChildProcess
+  origin: string
+  /** All that it printed so far. */
+  output(): string
+  /** Sends a signal and waits for the end; the exit code, or null when the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the real server on a free port and waits until it can serve. Throws with what it printed when it ends before. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(environment.PORT ?? (await freePort()))
+  const server = run(['server.ts'], { ...environment, PORT: String(port), HOST: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await isReady(origin))) {
+    if (server.child.exitCode !== null) throw new Error(`the server ended with code ${server.child.exitCode}: ${server.output()}`)
+    await sleep(50)
+  }
+  const ready = { ...server, origin }
+  started.add(ready)
+  return ready
+}
+
+const started = new Set<ServerProcess>()
+
+/** Stops every server that a test left running, as one does that fails half-way. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...started].map((server) => server.stop()))
+  started.clear()
+}
+
+/** Runs a program of this project as a process of its own, to its end or until it is stopped. */
+export function run(args: string[], environment: Record<string, string> = {}): Omit<ServerProcess, 'origin'> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, args, { env: { PATH, HOME, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  return {
+    child,
+    output: () => printed,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal)
+        await once(child, 'close')
+      }
+      return child.exitCode
+    },
+  }
+}
+
+/** Runs a program to its end. */
+export async function runToEnd(args: string[], environment: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+  const { child, output } = run(args, environment)
+  await once(child, 'close')
+  return { code: child.exitCode, output: output() }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
