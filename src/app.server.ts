@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { constants } from 'node:zlib'
 import { createApiClient } from './api-client/client.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
@@ -12,7 +13,7 @@ import { jobsApi } from './features/jobs/api.server.ts'
 import type { SearchIndex } from './features/jobs/search-index.server.ts'
 import { createJobsService } from './features/jobs/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
-import { refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
+import { refuseMethod, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { registerOpenApi } from './http/openapi.server.ts'
@@ -49,7 +50,7 @@ export async function createApp({ config, db, index, clock, logger, pages }: App
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 
   const jobs = createJobsService({ db, index, clock })
@@ -59,7 +60,7 @@ export async function createApp({ config, db, index, clock, logger, pages }: App
       await api.register(jobsApi(jobs))
       api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
       await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
-      api.setNotFoundHandler(refuseUnknownCall)
+      api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },
   )
@@ -67,6 +68,7 @@ export async function createApp({ config, db, index, clock, logger, pages }: App
   if (pages) {
     if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
     registerPages(app, pages, createApiClient(inProcessTransport(app)))
+    app.setNotFoundHandler(refuseMethod)
   }
   return app
 }

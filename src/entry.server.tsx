@@ -1,5 +1,4 @@
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 
@@ -8,6 +7,13 @@ export { apiContext } from './api-client/context.ts'
 
 /** The nonce that this response's scripts carry. */
 export const nonceContext = createContext<string>()
+
+/** Where an error goes that no page expected. */
+export const reportContext = createContext<(error: unknown) => void>()
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (!request.signal.aborted) context.get(reportContext)(error)
+}
 
 export default function renderPage(
   request: Request,
@@ -23,12 +29,25 @@ export default function renderPage(
       // Pages are complete HTML: nothing streams in by script afterwards.
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8')
-        const body = new PassThrough()
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-        pipe(body)
+        pipe(collect((html) => resolve(new Response(html, { status, headers }))))
       },
       onError: reject,
     })
     request.signal.addEventListener('abort', () => abort(), { once: true })
+  })
+}
+
+/** Gathers what is written and hands it on whole: passing a page on in pieces costs more than rendering it. */
+function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }

@@ -21,6 +21,11 @@ export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply)
   return send(reply, 404, refused('There is no such call. The calls are listed at /api/docs.'))
 }
 
+/** The answer to a request that is not for a page to read, such as a form posted to one. */
+export function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
+  return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages can only be read.'))
+}
+
 function answerFor(error: FastifyError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { code: 422, body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) } }

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
-  entry: { module: { apiContext: RouterContext<ApiClient>; nonceContext: RouterContext<string> } }
+  entry: { module: { apiContext: RouterContext<ApiClient>; nonceContext: RouterContext<string>; reportContext: RouterContext<(error: unknown) => void> } }
 }
 
 /** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits. */
@@ -14,20 +13,33 @@ export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boo
 
 /** Answers every path that no call or file has with a page, rendered here; its loaders read through `api`. */
 export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, api: ApiClient): void {
-  app.setNotFoundHandler(async (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, answer)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
     const pages = await build()
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     context.set(pages.entry.module.apiContext, api)
     context.set(pages.entry.module.nonceContext, nonce)
+    context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
     const aborted = new AbortController()
     reply.raw.once('close', () => aborted.abort())
-    const handle = createRequestHandler(pages, isDevelopment ? 'development' : 'production')
-    const response = await handle(toWebRequest(request, aborted.signal), context)
+    const response = await handlerOf(pages, isDevelopment)(toWebRequest(request, aborted.signal), context)
     if (!isDevelopment) reply.header('content-security-policy', pagePolicy(nonce))
     else reply.removeHeader('content-security-policy')
     return sendWebResponse(reply, response)
-  })
+  }
+}
+
+const handlers = new WeakMap<PagesBuild, RequestHandler>()
+
+/** One handler for each build: it arranges the routes anew each time it is made. */
+function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
+  const known = handlers.get(pages)
+  if (known) return known
+  const handler = createRequestHandler(pages, isDevelopment ? 'development' : 'production')
+  handlers.set(pages, handler)
+  return handler
 }
 
 /** Scripts need this response's nonce, styles and pictures come from this site alone, nobody frames a page. */
@@ -58,5 +70,5 @@ async function sendWebResponse(reply: FastifyReply, response: Response) {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  return reply.send(response.body ? Readable.from(response.body) : null)
+  return reply.send(Buffer.from(await response.arrayBuffer()))
 }

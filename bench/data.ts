@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+/**
+ * Fills an empty database with `count` open jobs, the same ones each time: titles and companies of a few words each, drawn from
+ * lists that give rare and broad search terms; 24 countries and 8 types unevenly; descriptions of about 900 characters.
+ */
+export async function fillWithJobs(url: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select setseed(0.42)')
+  for (let from = 1; from <= count; from += batch) await client.query(insertJobs, [from, Math.min(from + batch - 1, count), ...lists])
+  await client.query('analyze jobs')
+  await client.end()
+}
+
+/** Words to search for, the broad and the rare; with numbers that occur in titles, terms never come to an end. */
+export const searchWords = ['nurse', 'driver', 'manager', 'assistant', 'cook', 'tech', 'off', 'sen', 'ltd', 'holdings', 'site 4', 'ward 12']
+
+const batch = 10_000
+const roles = ['Nurse', 'Driver', 'Accountant', 'Cook', 'Teacher', 'Technician', 'Cleaner', 'Guard', 'Manager', 'Assistant', 'Officer', 'Mason', 'Welder', 'Caregiver', 'Waiter', 'Receptionist']
+const ranks = ['Senior', 'Junior', 'Chief', 'Deputy', 'Night', 'Lead', 'Relief', 'Assistant']
+const places = ['Ward', 'Site', 'Branch', 'Unit', 'Line', 'Depot', 'School', 'Block']
+const houses = ['Simba', 'Tembo', 'Jua', 'Maji', 'Baraka', 'Upendo', 'Pamoja', 'Savanna', 'Rift', 'Coast', 'Highland', 'Lakeside']
+const kinds = ['Ltd', 'Holdings', 'Group', 'Services', 'Hospital', 'Academy', 'Logistics', 'Resorts']
+const countries = ['Kenya', 'Qatar', 'United Arab Emirates', 'Saudi Arabia', 'Germany', 'Poland', 'Oman', 'Kuwait', 'Bahrain', 'Jordan', 'United Kingdom', 'Ireland', 'Canada', 'United States', 'Australia', 'South Africa', 'Rwanda', 'Tanzania', 'Uganda', 'Seychelles', 'Malta', 'Romania', 'Japan', 'Croatia']
+const types = ['Full Time', 'Contract', 'Part Time', 'Temporary', 'Internship', 'Casual', 'Remote', 'Volunteer']
+const lists = [roles, ranks, places, houses, kinds, countries, types]
+
+const one = (list: string, skew = 1) => `(${list})[1 + floor(power(random(), ${skew}) * cardinality(${list}))::int]`
+const insertJobs = `
+  insert into jobs (source, reference, title, company, description, city, country, type, level, responsibilities, requirements, benefits, salary,
+                    working_hours, experience, education, gender_preference, posted_on, closes_on, fingerprint)
+  select 'bench', 'b-' || n,
+         ${one('$4::text[]')} || ' ' || ${one('$3::text[]')} || ', ' || ${one('$5::text[]')} || ' ' || n % 997,
+         ${one('$6::text[]')} || ' ' || ${one('$6::text[]')} || ' ' || ${one('$7::text[]')},
+         repeat('You will join a steady team and learn the work from people who have done it for years. ', 10),
+         case when random() < 0.6 then 'Town ' || floor(random() * 60) end,
+         ${one('$8::text[]', 3)}, ${one('$9::text[]', 2)}, 'Mid level',
+         repeat(E'Do the daily work with care\\n', 4), repeat(E'Two years in a like post\\n', 4), repeat(E'Medical cover\\n', 3),
+         'KES 40,000 – 55,000 a month', '45 hours a week', '2 years', 'Diploma', 'Any',
+         current_date - 3, current_date + 5 + floor(random() * 60)::int, md5(n::text)
+  from generate_series($1::int, $2::int) as n`

@@ -1,0 +1,51 @@
+import { searchWords } from './data.ts'
+import { type LoadResult, measureLatency, measureLoad } from './load.ts'
+import { startBenchSite } from './site.ts'
+
+export type ServerFigures = { jobs: number; loads: LoadResult[]; workerMemoryMb: number }
+export type SearchFigures = { jobs: number; p50: number; p95: number; shortTermP95: number }
+
+/** Pages and calls under load with 10,000 jobs, the load generator on the same machine. */
+export async function measureServer(jobs: number): Promise<ServerFigures> {
+  const site = await startBenchSite(jobs)
+  try {
+    const ids = await someIds(site.origin)
+    let turn = 0
+    const changingTerm = () => `${searchWords[turn % searchWords.length]} ${turn++ % 997}`.slice(0, 4 + (turn % 8))
+    const loads: LoadResult[] = []
+    for (const load of [
+      { name: 'page /jobs', paths: () => '/jobs' },
+      { name: 'page /job-details', paths: () => `/job-details?job_id=${ids[turn++ % ids.length]}` },
+      { name: 'page /', paths: () => '/' },
+      { name: 'API page', paths: () => '/api/jobs?limit=24' },
+      { name: 'API search, ever-changing terms', paths: () => `/api/jobs?search=${encodeURIComponent(changingTerm())}` },
+    ]) loads.push(await measureLoad(site.origin, load))
+    return { jobs, loads, workerMemoryMb: await site.workerMemory() }
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Every kind of filter, page and facet count, one after another. */
+export async function measureSearch(jobs: number): Promise<SearchFigures> {
+  const site = await startBenchSite(jobs)
+  try {
+    await measureLatency(site.origin, searchPaths(searchWords).slice(0, 20))
+    const long = await measureLatency(site.origin, searchPaths(searchWords))
+    const short = await measureLatency(site.origin, searchPaths(['e', 'a', 'se', 'ma']))
+    return { jobs, ...long, shortTermP95: short.p95 }
+  } finally {
+    await site.stop()
+  }
+}
+
+function searchPaths(words: string[]): string[] {
+  const filters = ['', '&country=Kenya', '&category=Contract', '&location=town%203', '&country=Qatar&category=Full%20Time', '&location=united&category=Remote']
+  const unsearched = filters.map((filter) => `/api/jobs?limit=24${filter}`)
+  return [...unsearched, ...words.flatMap((word) => filters.map((filter) => `/api/jobs?search=${encodeURIComponent(word)}${filter}`))]
+}
+
+async function someIds(origin: string): Promise<string[]> {
+  const answer: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${origin}/api/jobs?limit=100`)).text())
+  return answer.data.map((job) => job.job_uuid)
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedUrl, holdEmbeddedDatabase } from '../src/db/embedded.server.ts'
+import { migrate } from '../src/db/migrate.server.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { fillWithJobs } from './data.ts'
+
+export type BenchSite = {
+  origin: string
+  /** Resident memory of the largest worker now, in MB. */
+  workerMemory(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The real server as `npm start` runs it, one worker a core, on a database of its own with so many jobs. */
+export async function startBenchSite(jobs: number): Promise<BenchSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
+  const database = await holdEmbeddedDatabase(dataDir)
+  const url = embeddedUrl(dataDir)
+  await migrate(url)
+  await fillWithJobs(url, jobs)
+  const server = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', LOG_LEVEL: 'error' })
+  return {
+    origin: server.origin,
+    workerMemory: () => largestChild(server.child.pid ?? 0),
+    async stop() {
+      await server.stop()
+      await database.release()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function largestChild(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const sizes = await Promise.all(children.map(async (child) => memoryOf(child)))
+  return Math.max(...sizes)
+}
+
+async function memoryOf(pid: string): Promise<number> {
+  const [command, status] = await Promise.all([readFile(`/proc/${pid}/cmdline`, 'utf8'), readFile(`/proc/${pid}/status`, 'utf8')])
+  return command.includes('server.ts') ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024) : 0
+}

@@ -1,0 +1,41 @@
+import type { IconName } from './ui/icon-names.ts'
+
+/** Who runs this site and how to reach them. The agency changes it here and nowhere else. */
+export const brand = {
+  name: 'Kazi Kenya',
+  /** The name as the word-mark sets it: the first part bold. */
+  wordMark: ['Kazi', 'Kenya'],
+  phones: ['+254 700 123 456', '+254 733 123 456'],
+  email: 'info@kazikenya.example',
+  office: 'Kenyatta Avenue, Nairobi',
+  /** The office, in degrees. */
+  map: { latitude: -1.2849, longitude: 36.8205 },
+  copyright: '© 2025 Kenya, all rights reserved.',
+  socials: [
+    { network: 'Facebook', icon: 'facebook', url: 'https://www.facebook.com/kazikenya.example' },
+    { network: 'TikTok', icon: 'tiktok', url: 'https://www.tiktok.com/@kazikenya.example' },
+    { network: 'LinkedIn', icon: 'linkedin', url: 'https://www.linkedin.com/company/kazikenya-example' },
+    { network: 'Instagram', icon: 'instagram', url: 'https://www.instagram.com/kazikenya.example' },
+  ],
+} as const satisfies Brand
+
+type Brand = {
+  name: string
+  wordMark: readonly [string, string]
+  phones: readonly string[]
+  email: string
+  office: string
+  map: { latitude: number; longitude: number }
+  copyright: string
+  socials: readonly { network: string; icon: IconName; url: string }[]
+}
+
+/** What a browser's tab, a bookmark and a screen reader call a page. */
+export function pageTitle(page: string): string {
+  return `${page} · ${brand.name}`
+}
+
+/** '+254 700 123 456' as a link that dials. */
+export function telLink(phone: string): string {
+  return `tel:${phone.replaceAll(' ', '')}`
+}
