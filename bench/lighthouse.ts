@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { ensureChromium } from '../scripts/chromium.ts'
+
+export type Scores = { page: string; performance: number; accessibility: number; bestPractices: number; seo: number }
+
+const version = '13.5.0'
+const folder = fileURLToPath(new URL('../node_modules/.cache/lighthouse', import.meta.url))
+const run = promisify(execFile)
+
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+})
+
+/** Lighthouse's scores out of 100 on its own simulated phone. It is fetched at its first use: it weighs more than the whole product. */
+export async function scorePage(origin: string, path: string): Promise<Scores> {
+  const program = `${folder}/node_modules/lighthouse/cli/index.js`
+  if (!existsSync(program)) await install()
+  const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking']
+  const { stdout } = await run(process.execPath, [program, origin + path, ...flags], {
+    env: { ...process.env, CHROME_PATH: ensureChromium() },
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  const { categories } = report.parse(JSON.parse(stdout))
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  return { page: path, performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'), seo: score('seo') }
+}
+
+async function install(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${version}`])
+}

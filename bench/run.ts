@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type FirstJob, measureFirstJob, type PageWeight, weighPages } from './browser.ts'
+import { type Scores, scorePage } from './lighthouse.ts'
+import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
+import { startBenchSite } from './site.ts'
+
+// `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
+const parts = ['server', 'search', 'browser'] as const
+const { positionals } = parseArgs({ allowPositionals: true })
+const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
+
+type Results = {
+  machine: string
+  commit: string
+  server?: ServerFigures
+  search?: SearchFigures[]
+  browser?: { weights: PageWeight[]; firstJob: FirstJob; scores: Scores[] }
+}
+
+const results: Results = {
+  machine: `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
+  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+}
+
+if (wanted.includes('server')) {
+  results.server = await measureServer(10_000)
+  console.table(results.server.loads)
+  console.log(`memory of a worker after the load: ${results.server.workerMemoryMb} MB`)
+}
+if (wanted.includes('search')) {
+  results.search = []
+  for (const jobs of [100_000, 1_000_000]) results.search.push(await measureSearch(jobs))
+  console.table(results.search)
+}
+if (wanted.includes('browser')) {
+  results.browser = await measureBrowser()
+  console.table(results.browser.weights)
+  console.table([results.browser.firstJob])
+  console.table(results.browser.scores)
+}
+save()
+
+async function measureBrowser() {
+  const site = await startBenchSite(10_000)
+  try {
+    const answer: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${site.origin}/api/jobs?limit=1`)).text())
+    const paths = ['/', '/jobs', `/job-details?job_id=${answer.data[0]?.job_uuid}`]
+    const weights = await weighPages(site.origin, paths)
+    const firstJob = await measureFirstJob(site.origin, '/jobs')
+    const scores: Scores[] = []
+    for (const path of paths) scores.push(await scorePage(site.origin, path))
+    return { weights, firstJob, scores }
+  } finally {
+    await site.stop()
+  }
+}
+
+function save(): void {
+  const folder = new URL('./results/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  const file = `${new Date().toISOString().slice(0, 16).replace(':', '')}-${wanted.join('-')}.json`
+  writeFileSync(new URL(file, folder), `${JSON.stringify(results, null, 2)}\n`)
+  console.log(`saved as bench/results/${file}`)
+}
