@@ -49,5 +49,6 @@ async function serve(): Promise<void> {
 
 async function loadPages(vite: ViteDevServer): Promise<PagesBuild> {
   const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build')
-  return build as PagesBuild // the module that the build writes as build/server/index.js
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that the build writes as build/server/index.js
+  return build as PagesBuild
 }

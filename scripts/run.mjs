@@ -50,7 +50,7 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(test\.tsx?|server\.ts|sql)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
-    .sort()
+    .toSorted()
 }
 
 function digestOf(files) {

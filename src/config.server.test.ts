@@ -12,7 +12,7 @@ test('an empty environment serves port 3000 from ./.data with the embedded datab
 test('every wrong variable has a line of its own that names it', () => {
   const wrong = { PORT: '70000', WEB_CONCURRENCY: 'many', DEMO_JOBS: 'maybe', LOG_LEVEL: 'loud', TRUST_PROXY: '10.0.0.0/8, here' }
   const lines = messageOf(() => readConfig(wrong)).split('\n')
-  expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
+  expect(lines.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(wrong).toSorted())
   expect(lines).toContain('PORT must be a whole number from 1 to 65535, but is "70000".')
 })
 

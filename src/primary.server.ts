@@ -36,7 +36,7 @@ export async function runPrimary(config: Config): Promise<void> {
     stopping = true
     const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
     for (const worker of living) worker.process.kill('SIGTERM')
-    await Promise.race([Promise.all(living.map((worker) => worker.isDead() || once(worker, 'exit'))), sleep(stopMs)])
+    await Promise.race([Promise.all(living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'))), sleep(stopMs)])
     await database.release()
     process.exit(0)
   }

@@ -24,7 +24,7 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
       async ({ query }, reply) => {
         if (Object.keys(query).length === 0) {
           reply.type('application/json; charset=utf-8')
-          // Past the type of the answer: the stream writes the very shape that `jobsAnswer` describes.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the very shape that `jobsAnswer` describes
           return reply.send(Readable.from(jsonList(jobs, jobs.today()), { objectMode: false }) as never)
         }
         const { seed, cursor, limit = pageSize, ...filters } = query
