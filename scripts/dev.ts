@@ -1,4 +1,5 @@
 import middie from '@fastify/middie'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type ViteDevServer } from 'vite'
 import { createApp } from '../src/app.server.ts'
 import { systemClock } from '../src/clock.ts'
@@ -10,7 +11,11 @@ import { createLogger } from '../src/logger.server.ts'
 import { openDatabaseWithDemoJobs } from '../src/open-database.server.ts'
 import { exitWithLine } from '../src/primary.server.ts'
 
-// `npm run dev`: the whole site in one process. Vite reloads pages as they are edited; Node's --watch restarts the server.
+// `npm run dev`: the whole site in one process. Vite reloads pages as they are edited; an edited server file ends the
+// process with the code that tells its launcher to start it again.
+const restart = 75
+const serverFile = /\.(server\.ts|sql)$|\/(contract|clock|calendar)\.ts$/
+
 try {
   await serve()
 } catch (error) {
@@ -23,28 +28,32 @@ async function serve(): Promise<void> {
   const database = await openDatabaseWithDemoJobs(config, logger)
   const db = connectDatabase(database.url)
   const feed = await followJobs(db, database.url)
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   const app = await createApp({
     config,
     db,
     index: feed.index,
     clock: systemClock,
     logger,
-    pages: { build: () => loadPages(vite), clientFolder: null, isDevelopment: true },
+    pages: { build: () => vite.then(loadPages), clientFolder: null, isDevelopment: true },
   })
+  const vite = createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  const { middlewares, watcher, close } = await vite
   await app.register(middie)
-  app.use(vite.middlewares)
+  app.use(middlewares)
   await app.listen({ port: config.port, host: config.host })
   console.log(`Kazi Kenya, for development: http://127.0.0.1:${config.port}`)
 
-  const stop = async () => {
-    setTimeout(() => process.exit(0), 2_000).unref()
-    await Promise.allSettled([app.close(), vite.close(), feed.close()])
+  const stop = async (code: number) => {
+    app.server.closeAllConnections()
+    await Promise.race([Promise.allSettled([app.close(), close(), feed.close()]), sleep(1_000)])
     await db.destroy()
     await database.release()
-    process.exit(0)
+    process.exit(code)
   }
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop(0))
+  watcher.on('change', (path) => {
+    if (serverFile.test(path)) void stop(restart)
+  })
 }
 
 async function loadPages(vite: ViteDevServer): Promise<PagesBuild> {

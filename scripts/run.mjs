@@ -12,7 +12,7 @@ const node = join(root, 'node_modules', '.bin', 'node')
 /** What each command runs, and whether it needs the built pages. */
 const commands = {
   start: { file: 'server.ts', needsBuild: true },
-  dev: { file: 'scripts/dev.ts', needsBuild: false },
+  dev: { file: 'scripts/dev.ts', restartCode: 75, needsBuild: false },
   test: { file: 'scripts/test.ts', needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false },
@@ -72,11 +72,14 @@ function run(program, args, problem) {
 /** Signals are passed on, and the exit code handed back. The channel tells the command when this process is gone. */
 function runUntilEnd(args) {
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal))
   // Ctrl-C reaches the child by itself: both are in the terminal's foreground group.
   process.on('SIGINT', () => {})
   child.once('error', (error) => fail(error.message))
-  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  child.once('exit', (code) => {
+    if (code !== null && code === command.restartCode) runUntilEnd(args)
+    else process.exit(code ?? 1)
+  })
 }
 
 function fail(message) {

@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 ensureChromium()
+step('page types', 'react-router', ['typegen'])
 step('types', 'tsc', [])
 step('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
 step('tests', 'vitest', ['run', ...process.argv.slice(2)])

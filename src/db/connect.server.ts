@@ -23,6 +23,8 @@ export function connectDatabase(url: string, { maxConnections = 8, statementTime
   })
   // An idle connection that the server ends is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks while a query is being sent on it; the query itself fails as it should.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,0 +1,44 @@
+import type { Command } from './src/command.server.ts'
+import { CommandError, describeFailure } from './src/command.server.ts'
+import { importCommand } from './src/features/feeds/import-command.server.ts'
+import { closeCommand, listCommand, removeDemoCommand, reopenCommand } from './src/features/jobs/jobs-command.server.ts'
+
+/** The operator's commands: `node cli.ts jobs import FILE`, as `npm run jobs -- import FILE` runs it. */
+const groups: Record<string, Record<string, Command>> = {
+  jobs: {
+    import: importCommand,
+    list: listCommand,
+    close: closeCommand,
+    reopen: reopenCommand,
+    'remove-demo': removeDemoCommand,
+  },
+}
+
+// A reader that has seen enough (`list | head`) closes the pipe.
+process.stdout.on('error', () => process.exit(0))
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(describeFailure(error))
+  return 1
+})
+
+async function run([group = '', name = '', ...args]: string[]): Promise<number> {
+  const commands = Object.hasOwn(groups, group) ? groups[group] : undefined
+  if (!commands) throw new CommandError(`Unknown command "${group}". Choose one of: ${Object.keys(groups).join(', ')}.`)
+  if (name === '--help' || name === '-h' || name === 'help') return print(overview(group, commands), 0)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new CommandError(`${name ? `Unknown command "${name}"` : 'No command is given'}. Choose one of: ${Object.keys(commands).join(', ')}; --help says more.`)
+  const end = args.indexOf('--')
+  const asksHelp = args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
+  return asksHelp ? print(command.help, 0) : command.run(args, process.env)
+}
+
+function overview(group: string, commands: Record<string, Command>): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
+  return [`Usage: npm run ${group} -- COMMAND`, '', ...lines, '', `npm run ${group} -- COMMAND --help says more about one.`].join('\n')
+}
+
+function print(text: string, code: number): number {
+  console.log(text)
+  return code
+}

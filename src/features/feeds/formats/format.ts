@@ -1,0 +1,26 @@
+/** A row of a file: its fields as they stand there, or why it cannot be read. `line` is where it begins in the file, from 1. */
+export type FeedRow = { line: number; fields: Record<string, unknown> } | { line: number; problem: string }
+
+/** A file opened in its format. `columns` are the names in its header, null where each row names its own fields. */
+export type OpenFeed = { format: string; columns: string[] | null; rows: AsyncIterable<FeedRow> }
+
+/** Bytes of a file as UTF-8 without a byte order mark. */
+export type TextSource = {
+  /** The beginning, at most 64 KB or so, whole only for a small file. */
+  head: Buffer
+  /** Size of the file on disk, and how much of it was read so far, in bytes. */
+  size: number
+  bytesRead(): number
+  /** Reads from an offset, counted in the bytes that this delivers. */
+  open(offset?: number): AsyncIterable<Buffer>
+}
+
+/** Most bytes of one row: the text limits of a job together stay far below. */
+export const maxRowBytes = 1_000_000
+
+export const rowTooLong = 'The row is longer than 1 MB'
+
+/** A file from which nothing can be imported, in a sentence for the operator. */
+export class FeedError extends Error {
+  override name = 'FeedError'
+}

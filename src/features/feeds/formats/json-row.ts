@@ -1,0 +1,21 @@
+import type { FeedRow } from './format.ts'
+
+/** A row from the JSON text of one object. */
+export function readJsonRow(line: number, text: Buffer): FeedRow {
+  try {
+    const value: unknown = JSON.parse(text.toString())
+    if (isRecord(value)) return { line, fields: value }
+    return { line, problem: 'The row is not an object in braces with the fields of a job' }
+  } catch {
+    return { line, problem: `The row is not valid JSON: ${excerpt(text)}` }
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function excerpt(text: Buffer): string {
+  const start = text.subarray(0, 240).toString().trim()
+  return JSON.stringify(start.length > 60 ? `${start.slice(0, 60)}…` : start)
+}

@@ -1,0 +1,106 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+
+let database: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kazi-command-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const header = 'Reference,Job Title,Company Name,Country,Closing Date'
+
+test('a file of 20 rows with three bad ones: 17 are new, then none', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => `R-${at},Cook ${at},Duka,Kenya,31/12/2027`)
+  rows[3] = 'R-3,,Duka,Kenya,31/12/2027'
+  rows[7] = 'R-7,Cook,Duka,Kenya,31/13/2027'
+  rows[19] = 'R-0,Cook,Duka,Kenya,'
+  const path = await writeFeed('twenty.csv', [header, ...rows])
+
+  const first = await runJobs('import', path)
+  expect(first.code).toBe(2)
+  expect(first.stdout).toContain('20 rows read, 17 new, 0 changed, 0 unchanged, 3 refused')
+  expect(first.stdout).toContain('line 5: title is missing.')
+  expect(first.stdout).toContain('line 9: closing date is not a date: "31/13/2027". Write it as 2026-12-31,')
+  expect(first.stdout).toContain('line 21: reference is the same as on line 2: "R-0".')
+
+  const second = await runJobs('import', path, '--json')
+  expect(second.code).toBe(2)
+  expect(JSON.parse(second.stdout)).toMatchObject({ new: 0, changed: 0, unchanged: 17, refused: 3, refusals: [{ line: 5 }, { line: 9 }, { line: 21 }] })
+})
+
+test('what cannot be done is one line and exit code 1', async () => {
+  const path = await writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
+  const attempts = [
+    ['import', join(folder, 'none.csv')],
+    ['import'],
+    ['import', path, path],
+    ['import', path, '--sauce', 'x'],
+    ['import', path, '--source', 'demo'],
+    ['close', 'nothing'],
+    ['sell'],
+    [],
+  ]
+  for (const result of await Promise.all(attempts.map((args) => runJobs(...args)))) {
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
+  }
+})
+
+test('a killed import leaves whole batches, and the next one goes on', async () => {
+  const path = await writeFeed('long.csv', [header, ...Array.from({ length: 30_000 }, (_, at) => `L-${at},Cook ${at},Duka,Kenya,`)])
+  const child = spawn(process.execPath, ['cli.ts', 'jobs', 'import', path, '--source', 'killed'], { env: environment(), stdio: 'ignore' })
+  const ended = new Promise((done) => child.once('exit', done))
+  await expect.poll(() => countOf('killed'), { timeout: 15_000, interval: 20 }).toBeGreaterThan(0)
+  child.kill('SIGKILL')
+  await ended
+  const before = await countOf('killed')
+  expect(before % 1_000).toBe(0)
+
+  const { stdout, code } = await runJobs('import', path, '--source', 'killed', '--json')
+  expect(code).toBe(0)
+  const report = JSON.parse(stdout)
+  // A batch that was on its way when the process died may have come in since.
+  expect(report.unchanged).toBeGreaterThanOrEqual(before)
+  expect(report.new + report.unchanged).toBe(30_000)
+})
+
+test('list, close and reopen go by reference, and ask for the source where it is not plain', async () => {
+  const path = await writeFeed('one.csv', [header, 'A-1,Cook,Duka,Kenya,31/12/2027'])
+  await Promise.all(['one', 'two'].map((source) => runJobs('import', path, '--source', source)))
+  expect(await runJobs('close', 'A-1')).toMatchObject({ code: 1, stderr: expect.stringContaining('one, two') })
+  expect(await runJobs('close', 'A-1', '--source', 'one')).toMatchObject({ code: 0, stdout: expect.stringContaining('is closed') })
+  const [open, all] = await Promise.all([runJobs('list', '--source', 'one'), runJobs('list', '--source', 'one', '--all')])
+  expect(open.stdout).toBe('There are no jobs.\n')
+  expect(all.stdout).toMatch(/A-1 +Cook +Duka +Kenya +2027-12-31 +closed +one/)
+  expect(await runJobs('reopen', 'A-1', '--source', 'one')).toMatchObject({ code: 0 })
+  expect(JSON.parse((await runJobs('list', '--source', 'one', '--json')).stdout)).toMatchObject([{ reference: 'A-1', state: 'open' }])
+})
+
+async function writeFeed(name: string, lines: string[]): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+function environment() {
+  return { ...process.env, DATABASE_URL: database.url }
+}
+
+function runJobs(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, ['cli.ts', 'jobs', ...args], { env: environment() }, (_, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr }))
+  })
+}
+
+async function countOf(source: string): Promise<number> {
+  const { count } = await database.db.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).where('source', '=', source).executeTakeFirstOrThrow()
+  return count
+}

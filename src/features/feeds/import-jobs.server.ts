@@ -1,0 +1,144 @@
+import type { Database } from '../../db/connect.server.ts'
+import { type ImportedJob, saveJobs } from '../jobs/write-service.server.ts'
+import { labelOf } from './columns.ts'
+import { openFeed } from './detect-format.server.ts'
+import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
+import { parseRow, type Problem } from './parse-row.server.ts'
+import { SeenReferences } from './seen-references.ts'
+import { openTextFile } from './text-file.server.ts'
+
+/** What is wrong with a row, which begins at `line` of the file. */
+export type Refusal = Problem & { line: number }
+
+/** What an import did, or with `dryRun` would do. Counts are rows; `new`, `changed` and `unchanged` count what is safely in the database. */
+export type ImportReport = {
+  format: string
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  refused: number
+  /** Rows that came without a reference and got one made of title, company and country. */
+  referencesMade: number
+  /** The first of them. */
+  refusals: Refusal[]
+  /** How many there were beyond those. */
+  refusalsLeftOut: number
+}
+
+export type Progress = { report: ImportReport; bytesRead: number; size: number }
+
+export type ImportOptions = {
+  source: string
+  dryRun: boolean
+  /** Ends the import after the batch that is being written. */
+  signal?: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+/** An import that ended before its file did, with what it had done until then. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
+  readonly report: ImportReport
+
+  constructor(report: ImportReport, cause: unknown) {
+    super('The import stopped before the end of the file.', { cause })
+    this.report = report
+  }
+}
+
+const batchSize = 1_000
+/** Rows with long texts make a smaller batch: this many characters at most. */
+const batchLength = 4_000_000
+const keptRefusals = 1_000
+
+/** A file in which a list of jobs was recognised. */
+export type JobsFile = { path: string; source: TextSource; feed: OpenFeed }
+
+/** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
+export async function openJobsFile(path: string): Promise<JobsFile> {
+  const source = await openTextFile(path)
+  return { path, source, feed: openFeed(source) }
+}
+
+/**
+ * Imports a file in batches, each written whole or not at all; a row that cannot be imported is reported and the others go on.
+ * Rows are recognised by source and reference, so importing again goes on where a killed import ended.
+ * Throws `FeedError` when the list is empty, `ImportStopped` when the database or the signal ends it in the middle.
+ */
+export async function importJobs(db: Database, { path, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
+  const report: ImportReport = { format: feed.format, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0 }
+  try {
+    // While the database writes a batch, the next one is read.
+    let writing: Promise<unknown> = Promise.resolve()
+    for await (const jobs of batchesOf(feed.rows, report)) {
+      await writing
+      options.signal?.throwIfAborted()
+      options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
+      writing = saveJobs(db, jobs, options).then((counts) => addCounts(report, counts))
+      writing.catch(() => {}) // awaited above and below
+    }
+    await writing
+  } catch (error) {
+    throw new ImportStopped(report, error)
+  }
+  if (report.read === 0) throw new FeedError(`${path} holds no jobs.`)
+  options.onProgress?.({ report, bytesRead: file.size, size: file.size })
+  return report
+}
+
+function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'changed' | 'unchanged'>): void {
+  report.new += counts.new
+  report.changed += counts.changed
+  report.unchanged += counts.unchanged
+}
+
+/** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad rows shows progress too. */
+async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport): AsyncGenerator<ImportedJob[]> {
+  const seen = new SeenReferences()
+  let batch: ImportedJob[] = []
+  let length = 0
+  let refusedBefore = 0
+  for await (const row of rows) {
+    report.read++
+    const checked = checkRow(row, seen)
+    if (!checked.ok) {
+      refuse(report, row.line, checked.problems)
+    } else {
+      if (checked.madeReference) report.referencesMade++
+      batch.push(checked.job)
+      length += lengthOf(checked.job)
+    }
+    if (batch.length + report.refused - refusedBefore < batchSize && length < batchLength) continue
+    yield batch
+    batch = []
+    length = 0
+    refusedBefore = report.refused
+  }
+  if (batch.length > 0) yield batch
+}
+
+function checkRow(row: FeedRow, seen: SeenReferences): ReturnType<typeof parseRow> {
+  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }] }
+  const parsed = parseRow(row.fields)
+  if (!parsed.ok) return parsed
+  const first = seen.add(parsed.job.reference, row.line)
+  if (first === null) return parsed
+  const reason = parsed.madeReference
+    ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
+    : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
+  return { ok: false, problems: [{ field: labelOf('reference'), reason }] }
+}
+
+function refuse(report: ImportReport, line: number, problems: Problem[]): void {
+  report.refused++
+  for (const problem of problems) {
+    const refusal = { line, ...problem }
+    if (report.refusals.length < keptRefusals) report.refusals.push(refusal)
+    else report.refusalsLeftOut++
+  }
+}
+
+function lengthOf(job: ImportedJob): number {
+  return job.description.length + (job.responsibilities?.length ?? 0) + (job.requirements?.length ?? 0) + (job.benefits?.length ?? 0)
+}

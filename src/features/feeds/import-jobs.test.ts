@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { connectDatabase } from '../../db/connect.server.ts'
+import { closeJob } from '../jobs/write-service.server.ts'
+import { FeedError } from './formats/format.ts'
+import { type ImportOptions, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
+
+let database: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kazi-import-'))
+})
+beforeEach(async () => void (await database.db.deleteFrom('jobs').execute()))
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const header = 'ref,title,company,country,closing date'
+const row = (ref: number, title = 'Cook') => `${ref},${title},Duka,Kenya,31/12/2027`
+
+test('a second import of a file changes nothing, and a changed row changes one job', async () => {
+  const rows = [1, 2, 3].map((ref) => row(ref))
+  expect(await importText([header, ...rows].join('\n'))).toMatchObject({ read: 3, new: 3, changed: 0, unchanged: 0 })
+  const before = await jobs()
+  expect(await importText([header, ...rows].join('\n'))).toMatchObject({ new: 0, changed: 0, unchanged: 3 })
+  expect(await jobs()).toEqual(before)
+  expect(await importText([header, row(1), row(2, 'Head cook'), row(4)].join('\n'))).toMatchObject({ new: 1, changed: 1, unchanged: 1 })
+  const after = await jobs()
+  expect(after.find((job) => job.reference === '2')).toMatchObject({ uuid: before.find((job) => job.reference === '2')?.uuid, title: 'Head cook' })
+})
+
+test('the same rows in another format are the same jobs', async () => {
+  await importText(`${header}\n${row(1)}`)
+  const same = { reference: 1, job_title: 'Cook', company_name: 'Duka', job_country: 'Kenya', deadline: '2027-12-31T10:00:00Z' }
+  expect(await importText(JSON.stringify([same]))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
+  expect(await importText(JSON.stringify(same))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
+})
+
+test('jobs of two sources with one reference are two jobs', async () => {
+  await importText(`${header}\n${row(1)}`)
+  expect(await importText(`${header}\n${row(1)}`, { source: 'agency' })).toMatchObject({ new: 1 })
+})
+
+test('a job that the operator closed stays closed when its row changes', async () => {
+  await importText(`${header}\n${row(1)}`)
+  await closeJob(database.db, '1', null, new Date())
+  expect(await importText(`${header}\n${row(1, 'Chef')}`)).toMatchObject({ changed: 1 })
+  expect((await jobs())[0]).toMatchObject({ title: 'Chef', closed_at: expect.any(Date) })
+})
+
+test('a reference that comes twice in a file is refused with the line of the first', async () => {
+  const report = await importText([header, row(1), row(2), row(1, 'Chef')].join('\n'))
+  expect(report).toMatchObject({ new: 2, refused: 1, refusals: [{ line: 4, field: 'reference', reason: 'is the same as on line 2: "1"' }] })
+})
+
+test('rows without a reference are recognised again, and counted', async () => {
+  const text = 'title,company,country\nCook,Duka,Kenya\nGuard,Duka,Kenya\nCOOK,Duka,Kenya\n'
+  expect(await importText(text)).toMatchObject({ new: 2, referencesMade: 2, refusals: [{ line: 4, reason: expect.stringContaining('those of line 2') }] })
+  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 2 })
+})
+
+test('a dry run says what would happen and writes nothing', async () => {
+  await importText(`${header}\n${row(1)}\n${row(2)}`)
+  const text = `${header}\n${row(1)}\n${row(2, 'Chef')}\n${row(3)}\n4,,,,\n`
+  expect(await importText(text, { dryRun: true })).toMatchObject({ new: 1, changed: 1, unchanged: 1, refused: 1 })
+  expect((await jobs()).map((job) => job.title)).toEqual(['Cook', 'Cook'])
+})
+
+test('rows before the end of a broken JSON file are in', async () => {
+  const whole = JSON.stringify([1, 2, 3].map((ref) => ({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })))
+  expect(await importText(whole.slice(0, -10))).toMatchObject({ new: 2, refused: 1 })
+})
+
+test('lists, text and web addresses of hostile rows are stored as plain text or refused', async () => {
+  const hostile = { ref: 'x', title: '<script>alert(1)</script>Cook', company: 'Duka\u0000', country: 'Kenya', __proto__: { city: 'x' }, banner_image: 'https://example.com/a.png' }
+  await importText(JSON.stringify([hostile, { ...hostile, ref: 'y', banner_image: 'data:text/html,x' }]).replace('"ref"', '"__proto__":{"city":"Nowhere"},"ref"'))
+  expect(await jobs()).toMatchObject([{ title: 'Cook', company: 'Duka', city: null, banner_image: 'https://example.com/a.png' }])
+})
+
+test('a file whose list is empty is refused', async () => {
+  await expect(importText('[]')).rejects.toThrow('holds no jobs')
+  await expect(importText(header)).rejects.toThrow('holds no jobs')
+})
+
+test('when the database goes away the import stops and says what is in', async () => {
+  const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/none')
+  const error = await importText(`${header}\n${row(1)}`, {}, nowhere).catch((reason: unknown) => reason)
+  await nowhere.destroy()
+  expect(error).toBeInstanceOf(ImportStopped)
+  expect(error).toMatchObject({ report: { read: 1, new: 0 } })
+})
+
+test('an interrupted import keeps whole batches', async () => {
+  const interrupt = new AbortController()
+  const text = [header, ...Array.from({ length: 5_000 }, (_, ref) => row(ref))].join('\n')
+  const stopped = importText(text, { signal: interrupt.signal, onProgress: ({ report }) => void (report.read >= 2_000 && interrupt.abort()) })
+  await expect(stopped).rejects.toThrow(ImportStopped)
+  expect(await jobs()).toHaveLength(2_000)
+  expect(await importText(text)).toMatchObject({ new: 3_000, unchanged: 2_000 })
+})
+
+describe('whatever a file holds', () => {
+  const piece = fc.constantFrom('"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '[', ']', '{', '}', ':', '\\', '\\u0000', '\0', 'title', 'company', 'country', '\uFEFF', '<b>', '&amp;', 'é', '1', ' ')
+  const text = fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }).map((parts) => Buffer.from(parts.join('')))
+  const start = fc.constantFrom('', `${header}\n`, 'title;company;country\n', '[', '[{"title":"a"},', '{"title":"a"}\n', '\uFEFF').map((each) => Buffer.from(each))
+  const file = fc.tuple(start, fc.oneof(text, fc.uint8Array({ maxLength: 300 }))).map((parts) => Buffer.concat(parts))
+
+  test('every row is in or refused, or the file is refused as a whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async (content) => {
+        const outcome = await importText(content).catch((error: unknown) => error)
+        expect(outcome instanceof FeedError || rowsAccountedFor(outcome)).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+function rowsAccountedFor(outcome: unknown): boolean {
+  const { read, new: fresh, changed, unchanged, refused } = Object(outcome)
+  return read > 0 && fresh + changed + unchanged + refused === read
+}
+
+async function importText(content: string | Buffer, options: Partial<ImportOptions> = {}, db = database.db) {
+  const path = join(folder, 'feed')
+  await writeFile(path, content)
+  return importJobs(db, await openJobsFile(path), { source: 'file', dryRun: false, ...options })
+}
+
+function jobs() {
+  return database.db.selectFrom('jobs').selectAll().orderBy('reference').execute()
+}

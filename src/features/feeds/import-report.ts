@@ -1,0 +1,29 @@
+import type { ImportReport, Refusal } from './import-jobs.server.ts'
+
+const printedRefusals = 100
+
+/** A line for each of the first refused rows' problems, and one that says how many more there are. */
+export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): string[] {
+  const lines = refusals.slice(0, printedRefusals).map(describe)
+  const more = refusals.length - lines.length + refusalsLeftOut
+  return more > 0 ? [...lines, `… and ${count(more)} more.`] : lines
+}
+
+/** The result in a sentence or two. */
+export function summarise(report: ImportReport, { file, source, dryRun }: { file: string; source: string; dryRun: boolean }): string {
+  const { read, refused, referencesMade } = report
+  const counts = `${count(report.new)} new, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
+  const parts = [`${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`]
+  if (referencesMade > 0) parts.push(`${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`)
+  if (dryRun) parts.push('This was a dry run: nothing was written.')
+  else if (report.new + report.changed === 0) parts.push('Nothing changed.')
+  return parts.join(' ')
+}
+
+function describe({ line, field, reason }: Refusal): string {
+  return field === null ? `line ${line}: ${reason}.` : `line ${line}: ${field} ${reason}.`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}

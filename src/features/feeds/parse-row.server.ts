@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import type { ImportedJob } from '../jobs/write-service.server.ts'
+import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
+import { dateForms, readDate } from './dates.ts'
+import { normaliseJobType } from './job-types.ts'
+import { isDamaged, maxRawLength, toLine, toList, toParagraphs } from './plain-text.server.ts'
+
+/** Why a row is not imported, in a sentence for an office worker; `field` is null where the row as a whole is at fault. */
+export type Problem = { field: string | null; reason: string }
+
+export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[] }
+
+/** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once. */
+export function parseRow(row: Record<string, unknown>): ParsedRow {
+  const values = chooseValues(row)
+  const job = emptyJob()
+  const problems: Problem[] = []
+  for (const column of columns) {
+    const read = readValue(column, values.get(column.field))
+    if (read.ok) assign(job, column.field, read.text)
+    else problems.push({ field: column.label, reason: read.reason })
+  }
+  const wrong = new Set(problems.map((problem) => problem.field))
+  for (const field of requiredFields) {
+    if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: 'is missing' })
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  job.city = townWithoutCountry(job.city, job.country)
+  const madeReference = job.reference === ''
+  if (madeReference) job.reference = makeReference(job)
+  return { ok: true, job, madeReference }
+}
+
+function emptyJob(): ImportedJob {
+  const nothing = { city: null, type: null, level: null, responsibilities: null, requirements: null, benefits: null, salary: null, working_hours: null }
+  const more = { experience: null, education: null, gender_preference: null, banner_image: null, posted_on: null, closes_on: null }
+  return { reference: '', title: '', company: '', description: '', country: '', ...nothing, ...more }
+}
+
+type FilledField = 'reference' | 'title' | 'company' | 'description' | 'country'
+
+function assign(job: ImportedJob, field: JobField, text: string): void {
+  if (isFilled(field)) job[field] = text
+  else job[field] = text === '' ? null : text
+}
+
+function isFilled(field: JobField): field is FilledField {
+  return field === 'reference' || field === 'title' || field === 'company' || field === 'description' || field === 'country'
+}
+
+/** The value for each field: of several columns that mean it, the first spelling of the table that is filled. */
+function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
+  const chosen = new Map<JobField, { value: unknown; rank: number }>()
+  for (const name of Object.keys(row)) {
+    const value = row[name]
+    if (value === '' || value === null || value === undefined) continue
+    const found = lookUp(name)
+    if (!found) continue
+    const before = chosen.get(found.column.field)
+    if (!before || found.rank < before.rank) chosen.set(found.column.field, { value, rank: found.rank })
+  }
+  return new Map([...chosen].map(([field, { value }]) => [field, value]))
+}
+
+const seenNames = new Map<string, ReturnType<typeof findColumn>>()
+
+/** Remembers names, since a million rows ask for the same; not without end, since a hostile file has other names in each row. */
+function lookUp(name: string): ReturnType<typeof findColumn> {
+  const known = seenNames.get(name)
+  if (known !== undefined) return known
+  const found = findColumn(name)
+  if (seenNames.size < 1_000 && name.length < 200) seenNames.set(name, found)
+  return found
+}
+
+type Read = { ok: true; text: string } | { ok: false; reason: string }
+
+function readValue({ kind, limit }: Column, value: unknown): Read {
+  const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
+  if (raw === null) return refuse('holds a group of values where a text is expected')
+  if (raw === '') return accept('')
+  if (isDamaged(raw)) return refuse('holds characters that cannot be read. Save the file as UTF-8 and import it again')
+  if (raw.length > Math.min(maxRawLength, 50 * limit)) return refuse(tooLong(raw.length, limit))
+  const text = kind === 'list' ? toList(raw) : kind === 'text' ? toParagraphs(raw) : toLine(raw)
+  if (text.length > limit) return refuse(tooLong(text.length, limit))
+  if (kind === 'date') return text === '' ? accept('') : readDay(text)
+  if (kind === 'url') return text === '' || isWebAddress(text) ? accept(text) : refuse(`is not a web address that begins with http:// or https://: ${quote(text)}`)
+  return accept(kind === 'type' ? normaliseJobType(text) : text)
+}
+
+function accept(text: string): Read {
+  return { ok: true, text }
+}
+
+function refuse(reason: string): Read {
+  return { ok: false, reason }
+}
+
+function tooLong(length: number, limit: number): string {
+  return `has ${length.toLocaleString('en')} characters, at most ${limit.toLocaleString('en')} are allowed`
+}
+
+/** The text of a value, a list of texts joined; null for anything that has fields or lists inside. */
+function textOf(value: unknown, separator: string): string | null {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) {
+    const parts = value.map(scalarText)
+    return parts.includes(null) ? null : parts.filter((part) => part !== '').join(separator)
+  }
+  return scalarText(value)
+}
+
+function scalarText(value: unknown): string | null {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+function readDay(text: string): Read {
+  const day = readDate(text)
+  return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+}
+
+/** 'Mombasa, Kenya' of a location column is Mombasa, and 'Kenya' names no town. */
+function townWithoutCountry(city: string | null, country: string): string | null {
+  if (city === null) return null
+  const tail = country.toLowerCase()
+  const lower = city.toLowerCase()
+  const town = lower === tail ? '' : lower.endsWith(`, ${tail}`) ? city.slice(0, -tail.length - 2).trim() : city
+  return town || null
+}
+
+/** The same title, company and country give the same reference, in whatever letter case. */
+function makeReference({ title, company, country }: ImportedJob): string {
+  const name = [title, company, country].map((text) => text.toLowerCase())
+  return `auto-${hash('sha1', JSON.stringify(name)).slice(0, 16)}`
+}

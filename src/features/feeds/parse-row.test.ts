@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { parseRow } from './parse-row.server.ts'
+
+const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
+
+test('a row in the spellings of the public API becomes a job', () => {
+  const row = {
+    job_uuid: 'A1',
+    job_title: ' Cook ',
+    company_name: 'Duka',
+    job_country: 'Kenya',
+    job_type: 'full-time',
+    job_description: '<p>Cook rice.</p>',
+    job_responsibilies: ['Cook', '• Clean'],
+    job_salary: 30000,
+    closing_date: '31/12/2026',
+    unknown: { nested: true },
+  }
+  expect(jobOf(row)).toMatchObject({
+    reference: 'A1',
+    title: 'Cook',
+    type: 'Full Time',
+    description: 'Cook rice.',
+    responsibilities: 'Cook\nClean',
+    salary: '30000',
+    closes_on: '2026-12-31',
+    benefits: null,
+  })
+})
+
+test('of several columns for one field the first spelling that is filled counts', () => {
+  expect(jobOf({ ...plain, summary: 'short', description: 'long' }).description).toBe('long')
+  expect(jobOf({ ...plain, summary: 'short', description: '' }).description).toBe('short')
+})
+
+test('all that is wrong with a row is said at once', () => {
+  const row = { title: 'x'.repeat(201), company: '  ', closing_date: '31.31.2026', banner_image: 'javascript:alert(1)', salary: { from: 1 }, benefits: [{}] }
+  expect(problemsOf(row)).toEqual([
+    ['title', 'has 201 characters, at most 200 are allowed'],
+    ['benefits', 'holds a group of values where a text is expected'],
+    ['salary', 'holds a group of values where a text is expected'],
+    ['banner image', 'is not a web address that begins with http:// or https://: "javascript:alert(1)"'],
+    ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as /)],
+    ['company', 'is missing'],
+    ['country', 'is missing'],
+  ])
+})
+
+test('a text that could not be read refuses the row, control characters do not', () => {
+  expect(problemsOf({ ...plain, city: 'Nair\uFFFDbi' })).toEqual([['city', expect.stringContaining('Save the file as UTF-8')]])
+  expect(jobOf({ ...plain, city: 'Nai\u0000robi' }).city).toBe('Nairobi')
+})
+
+test('a long text may have 20,000 characters', () => {
+  expect(jobOf({ ...plain, description: 'x'.repeat(20_000) }).description).toHaveLength(20_000)
+  expect(problemsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([['description', 'has 20,001 characters, at most 20,000 are allowed']])
+  expect(problemsOf({ ...plain, description: '<div>'.repeat(150_000) })).toHaveLength(1)
+})
+
+test('a row without a reference gets the same one each time, from title, company and country', () => {
+  const first = parseRow({ ...plain, reference: '' })
+  const again = parseRow({ ...plain, reference: null, title: 'COOK', city: 'Thika' })
+  expect(first).toMatchObject({ ok: true, madeReference: true, job: { reference: expect.stringMatching(/^auto-[0-9a-f]{16}$/) } })
+  expect(again.ok && again.job.reference).toBe(first.ok && first.job.reference)
+  expect(jobOf({ ...plain, reference: '', country: 'Qatar' }).reference).not.toBe(first.ok && first.job.reference)
+})
+
+test('a town does not repeat its country', () => {
+  expect(jobOf({ ...plain, location: 'Mombasa, Kenya' }).city).toBe('Mombasa')
+  expect(jobOf({ ...plain, location: 'KENYA' }).city).toBeNull()
+})
+
+test.each([
+  ['Permanent', 'Full Time'],
+  ['part_time', 'Part Time'],
+  ['INTERN', 'Internship'],
+  ['Fixed term', 'Contract'],
+  ['Night watch', 'Night watch'],
+])('the job type %s is shown as %s', (type, shown) => {
+  expect(jobOf({ ...plain, type }).type).toBe(shown)
+})
+
+function jobOf(row: Record<string, unknown>) {
+  const parsed = parseRow(row)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.job
+}
+
+function problemsOf(row: Record<string, unknown>) {
+  const parsed = parseRow(row)
+  return parsed.ok ? [] : parsed.problems.map(({ field, reason }) => [field, reason])
+}

@@ -1,0 +1,113 @@
+import { compile, type FormatCallback } from 'html-to-text'
+
+/** One line: HTML, control characters and spare spaces gone, composed characters. */
+export function toLine(raw: string): string {
+  return needsNoCare(raw) ? raw : clean(raw).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Paragraphs: lines without spare spaces, at most one empty line between two. */
+export function toParagraphs(raw: string): string {
+  const text = clean(raw)
+  if (!spareSpace.test(text)) return text
+  return text
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Points of a list, a line each, without the bullets that stood before them. */
+export function toList(raw: string): string {
+  const text = toParagraphs(raw)
+  if (!bulletOrGap.test(text)) return text
+  return text
+    .split('\n')
+    .map((line) => line.replace(bullet, ''))
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Whether some of a text could not be read: a wrong encoding leaves U+FFFD, and half a surrogate pair is no character. */
+export function isDamaged(raw: string): boolean {
+  return raw.includes('\uFFFD') || !raw.isWellFormed()
+}
+
+/** Most characters that any of these functions is made for: HTML nested on purpose takes time that grows with the square of its length. */
+export const maxRawLength = 100_000
+
+const spareSpace = /[^\S\n ]| {2}| \n|\n |\n{3}|^\s|\s$/
+const bulletOrGap = /\n\n|^[^\p{L}\p{N}]/mu
+const bullet = /^(?:[•·▪‣◦●○■□✓✔–—*-]\s+|[•▪‣●■✓✔])/
+
+/** Most short texts of most feeds: plain ASCII words with single spaces between them. */
+function needsNoCare(raw: string): boolean {
+  return /^[\w.,:;/()+'-]+(?: [\w.,:;/()+'-]+)*$/.test(raw)
+}
+
+function clean(raw: string): string {
+  const text = raw.includes('<') || raw.includes('&') ? fromHtml(raw) : raw
+  if (!beyondAscii.test(text)) return text
+  return text
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(unseen, '')
+}
+
+const beyondAscii = /[^\n\x20-\x7E]/
+
+/** Control characters except tab and newline, marks that turn the direction of writing or take no place, entities of no character. */
+// oxlint-disable-next-line no-control-regex -- these are what it removes
+const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
+
+const tags =
+  'a|abbr|address|article|aside|audio|b|base|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|' +
+  'fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|math|' +
+  'menu|meta|nav|noscript|object|ol|optgroup|option|p|param|picture|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|' +
+  'sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
+const tag = new RegExp(`</?(?:${tags})(?=[\\s/>])[^<>]*>|<!--|<!doctype|<!\\[cdata\\[`, 'i')
+const blockTag = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|tr|table|blockquote|pre|section|article|hr|dd|dt|body)[\s/>]/i
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
+
+/** Text that holds HTML becomes lines; a lone `<`, as in 'age < 35', is no HTML. */
+function fromHtml(raw: string): string {
+  if (tag.test(raw)) return convert(raw)
+  if (!entity.test(raw)) return raw
+  // A feed that escaped its HTML twice shows tags only now.
+  const decoded = convert(raw)
+  return tag.test(decoded) ? convert(decoded) : decoded
+}
+
+function convert(html: string): string {
+  const text = html.replaceAll(/<!\[CDATA\[|\]\]>/gi, '')
+  return (blockTag.test(text) ? convertBlocks : convertInline)(text)
+}
+
+const block = { leadingLineBreaks: 2, trailingLineBreaks: 2 }
+const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+const selectors = [
+  { selector: '*', format: 'inline' },
+  { selector: 'a', format: 'inline' },
+  ...['img', 'script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'head', 'noscript', 'select', 'textarea', 'video', 'audio', 'hr'].map((name) => ({
+    selector: name,
+    format: 'skip',
+  })),
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => ({ selector: name, format: 'heading', options: { ...block, uppercase: false } })),
+  ...['p', 'blockquote', 'ul', 'ol', 'dl', 'table', 'pre'].map((name) => ({ selector: name, format: 'block', options: block })),
+  ...['li', 'dt', 'dd', 'tr', 'div', 'section', 'article', 'header', 'footer', 'main'].map((name) => ({ selector: name, format: 'block', options: line })),
+  ...['td', 'th'].map((name) => ({ selector: name, format: 'cell' })),
+]
+const common = {
+  wordwrap: false as const,
+  selectors,
+  formatters: { cell: formatCell },
+  // Deep nesting would exhaust the stack; no honest text comes near.
+  limits: { maxDepth: 100, maxInputLength: maxRawLength, ellipsis: '' },
+}
+const convertBlocks = compile(common)
+const convertInline = compile({ ...common, preserveNewlines: true })
+
+/** Cells of a row stand side by side. */
+function formatCell(...[element, walk, builder]: Parameters<FormatCallback>): void {
+  walk(element.children, builder)
+  builder.addInline(' ')
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { isDamaged, toLine, toList, toParagraphs } from './plain-text.server.ts'
+
+test('HTML becomes paragraphs and lines; scripts and styles are dropped', () => {
+  const html = '<style>p{}</style><p>Join <b>us</b>.</p>\n<p>Start soon.</p><ul><li>Sew &amp; mend</li><li>Iron</li></ul>Bring:<br>your ID<script>alert(1)</script>'
+  expect(toParagraphs(html)).toBe('Join us.\n\nStart soon.\n\nSew & mend\nIron\n\nBring:\nyour ID')
+})
+
+test('HTML that a feed escaped once more is HTML too', () => {
+  expect(toParagraphs('&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;')).toBe('One\n\nTwo')
+})
+
+test.each(['age < 35', 'age <35 and fit', 'a <b', 'pay > 20,000 & lunch', 'write to <info@duka.co.ke>', 'R&D; AT&T'])('%s stays as it is', (text) => {
+  expect(toParagraphs(text)).toBe(text)
+  expect(toLine(text)).toBe(text)
+})
+
+test('entities and inline tags leave the lines of a plain text alone', () => {
+  expect(toParagraphs('Tom &amp; Jerry\nare <b>hiring</b>\n\n\n\nnow')).toBe('Tom & Jerry\nare hiring\n\nnow')
+})
+
+test('a line has single spaces, composed characters and nothing that cannot be seen', () => {
+  expect(toLine('\u0000 Chef\u00A0de \t\r\n cuisine\u202E, cafe\u0301\u0007 ')).toBe('Chef de cuisine, café')
+})
+
+test('a list has a line for each point, without bullets', () => {
+  expect(toList('• Serve\r\n- Clean\n\n* Count\n-5 degrees')).toBe('Serve\nClean\nCount\n-5 degrees')
+  expect(toList('<ul>\n <li>Serve</li>\n <li>Clean</li>\n</ul>')).toBe('Serve\nClean')
+})
+
+test('a text with unreadable characters is damaged', () => {
+  expect(isDamaged(Buffer.from([0x63, 0x61, 0x66, 0xe9]).toString())).toBe(true)
+  expect(isDamaged('\ud800')).toBe(true)
+  expect(isDamaged('café 👍')).toBe(false)
+})
+
+test.each([
+  ['nested tags', '<div>'.repeat(20_000)],
+  ['open tags', '<b '.repeat(33_000)],
+  ['open comments', '<!--'.repeat(25_000)],
+  ['entities', '&lt;'.repeat(25_000)],
+  ['spaces', `${' '.repeat(99_000)}x`],
+])('%s as long as a text may be take less than two seconds', (_, text) => {
+  const start = performance.now()
+  toParagraphs(text)
+  toList(text)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { SeenReferences } from './seen-references.ts'
+
+test('a reference that came before is known with its first line, among many', () => {
+  const seen = new SeenReferences()
+  for (let line = 1; line <= 20_000; line++) expect(seen.add(`R-${line}`, line)).toBeNull()
+  for (const line of [1, 777, 20_000]) expect(seen.add(`R-${line}`, 30_000)).toBe(line)
+  expect(seen.add('', 5)).toBeNull()
+  expect(seen.add('', 6)).toBe(5)
+})

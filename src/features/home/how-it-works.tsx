@@ -1,0 +1,39 @@
+import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Section, sectionTitle } from '../../ui/section.tsx'
+
+export function HowItWorks() {
+  return (
+    <Section titleId="how-it-works" className="pt-12 lg:pt-22">
+      <h2 id="how-it-works" className={sectionTitle}>
+        How it works
+      </h2>
+      <p className="mt-2 mb-6 text-ink-2 lg:mt-3 lg:mb-10 lg:text-lg/6.5">From first visit to application in four steps.</p>
+      <ol className="md:grid md:grid-cols-4">
+        {steps.map(({ icon, title, text }, index) => (
+          <li key={title} className="group relative flex gap-4 pb-8 last:pb-0 md:block md:pr-4 md:pb-0 lg:pr-6">
+            <span
+              aria-hidden="true"
+              className="absolute top-13 bottom-1 left-6 border-l border-dashed border-input/60 group-last:hidden md:top-6 md:right-4 md:bottom-auto md:left-16 md:border-t md:border-l-0 lg:top-7 lg:left-18"
+            />
+            <span className="grid size-12 flex-none place-items-center rounded-card border border-hairline bg-surface text-primary lg:size-14">
+              <Icon name={icon} />
+            </span>
+            <div className="md:mt-4.5">
+              <p className="text-sm/5 font-[560] text-ink-2">Step {index + 1}</p>
+              <h3 className="mt-0.5 text-lg/6 font-[660] lg:text-xl/6.5">{title}</h3>
+              <p className="mt-1 text-[0.9375rem]/5.5 text-ink-2 lg:text-base">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const steps: { icon: IconName; title: string; text: string }[] = [
+  { icon: 'user-plus', title: 'Create account', text: 'Your name, your contacts and a password. It takes about two minutes.' },
+  { icon: 'file-text', title: 'Upload CV/resume', text: 'Paste a link to your CV and fill in your profile once.' },
+  { icon: 'search', title: 'Find job', text: 'Search by title, company or country and compare what is offered.' },
+  { icon: 'heart', title: 'Save and apply', text: 'Keep the jobs you like and apply when you are ready.' },
+]

@@ -1,0 +1,56 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Section, sectionTitle } from '../../ui/section.tsx'
+import type { JobCardData } from '../jobs/job-card-data.ts'
+import { JobCard } from '../jobs/job-card.tsx'
+
+/** `jobs`: null when they could not be loaded. */
+export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
+  return (
+    <Section titleId="open-right-now" className="grid gap-y-5 md:grid-cols-[1fr_auto] md:gap-y-6 lg:gap-y-7">
+      <h2 id="open-right-now" className={sectionTitle}>
+        Open right now
+      </h2>
+      <div className="md:col-span-2">
+        <JobsOrReason jobs={jobs} />
+      </div>
+      <LinkButton
+        to="/jobs"
+        kind="secondary"
+        className="md:col-start-2 md:row-start-1 md:border-transparent md:bg-transparent md:px-0 md:text-primary md:hover:border-transparent md:hover:text-primary-hover"
+      >
+        View All Jobs
+        <Icon name="arrow-right" className="hidden size-4.5 md:block" strokeWidth={2} />
+      </LinkButton>
+    </Section>
+  )
+}
+
+export function MoreToExplore({ jobs }: { jobs: JobCardData[] }) {
+  return (
+    <Section titleId="more-to-explore">
+      <h2 id="more-to-explore" className={`${sectionTitle} mb-5 md:mb-6 lg:mb-7`}>
+        More to explore
+      </h2>
+      <JobGrid jobs={jobs} />
+    </Section>
+  )
+}
+
+function JobsOrReason({ jobs }: { jobs: JobCardData[] | null }) {
+  if (jobs === null) return <p className="text-danger">We could not load the jobs just now. Check your connection, or try the full list.</p>
+  if (jobs.length === 0) return <p className="text-ink-2">No job is open at the moment. New ones are added every day, so look in again soon.</p>
+  return <JobGrid jobs={jobs} />
+}
+
+function JobGrid({ jobs }: { jobs: JobCardData[] }) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+      {jobs.map((job) => (
+        <li key={job.id} className="min-w-0 md:odd:last:col-span-2 lg:odd:last:col-span-1">
+          <JobCard job={job} />
+        </li>
+      ))}
+    </ul>
+  )
+}

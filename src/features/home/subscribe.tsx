@@ -1,0 +1,24 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { Contours } from '../../ui/illustrations/contours.tsx'
+import { Section, sectionTitle } from '../../ui/section.tsx'
+
+export function Subscribe() {
+  return (
+    <Section titleId="subscribe" className="pt-12 lg:pt-22">
+      <div className="on-green relative isolate overflow-hidden rounded-panel bg-deep px-6 py-8 text-white md:flex md:items-center md:justify-between md:gap-8 md:px-10 lg:px-16 lg:py-15">
+        <div aria-hidden="true" className="absolute inset-0 -z-10 text-footer-ink/15">
+          <Contours />
+        </div>
+        <div>
+          <h2 id="subscribe" className={sectionTitle}>
+            Your next job starts with a profile
+          </h2>
+          <p className="mt-1.5 text-balance text-footer-ink lg:mt-2 lg:text-lg/6.5">Create it once, then browse and apply in Kenya and abroad.</p>
+        </div>
+        <LinkButton to="/register" kind="gold" size="lg" className="mt-5 flex-none md:mt-0 lg:px-8">
+          Subscribe Now
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}

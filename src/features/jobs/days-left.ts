@@ -1,0 +1,19 @@
+/** The last days, in which a card says so in gold. */
+const soon = 3
+
+/** How a card tells the days until the closing date; null without one. */
+export function daysLeftOnCard(days: number | null): { text: string; isSoon: boolean } | null {
+  if (days === null) return null
+  if (days > 1 && days <= soon) return { text: `Closes in ${days} days`, isSoon: true }
+  return { text: days === 0 ? 'Closes today' : `${countDays(days)} left`, isSoon: days <= soon }
+}
+
+/** The same beside the words 'Days left'. */
+export function daysLeftInOverview(days: number | null): string | null {
+  if (days === null) return null
+  return days === 0 ? 'Closes today' : countDays(days)
+}
+
+function countDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,81 @@
+import type { Facet } from './contract.ts'
+import type { Filters } from './filters.ts'
+import type { Facets } from './job-list.ts'
+
+type Props = { facets: Facets; filters: Filters; matching: number; form?: string; onChoose?: () => void }
+
+/** The two groups of radios. They belong to the form they stand in, or to the one named. */
+export function FilterChoices({ facets, filters, matching, ...rest }: Props) {
+  return (
+    <>
+      <Choices
+        legend="Location"
+        name="country"
+        openLabel="All Locations"
+        options={withChosen(facets.countries, filters.country)}
+        chosen={filters.country}
+        // Every job has a country, so the sum is what lifting this filter would show.
+        openCount={sum(facets.countries)}
+        {...rest}
+      />
+      <Choices
+        legend="Category"
+        name="category"
+        openLabel="All Categories"
+        options={withChosen(facets.categories, filters.category)}
+        chosen={filters.category}
+        // A job may have no type: then only the list without this filter counts it.
+        openCount={filters.category === '' ? Math.max(matching, sum(facets.categories)) : sum(facets.categories)}
+        {...rest}
+        className="mt-4 border-t border-hairline pt-4 lg:mt-6 lg:pt-6"
+      />
+    </>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  name: 'country' | 'category'
+  openLabel: string
+  openCount: number
+  options: Facet[]
+  chosen: string
+  form?: string
+  onChoose?: () => void
+  className?: string
+}
+
+function Choices({ legend, name, openLabel, openCount, options, chosen, form, onChoose, className }: ChoicesProps) {
+  const choice = (value: string, label: string, count: number) => (
+    <label key={value} className={count === 0 ? 'choice is-empty' : 'choice'}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === chosen}
+        form={form}
+        onChange={onChoose}
+      />
+      <span dir="auto">{label}</span>
+      <span>{count}</span>
+    </label>
+  )
+  return (
+    <fieldset className={className}>
+      <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{legend}</legend>
+      <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
+        {choice('', openLabel, openCount)}
+        {options.map(({ name: value, count }) => choice(value, value, count))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A filter from an old link may name what no open job has: it stays in sight, so that it can be lifted. */
+function withChosen(options: Facet[], chosen: string): Facet[] {
+  return chosen === '' || options.some(({ name }) => name === chosen) ? options : [...options, { name: chosen, count: 0 }]
+}
+
+function sum(options: Facet[]): number {
+  return options.reduce((total, { count }) => total + count, 0)
+}

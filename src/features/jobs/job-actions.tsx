@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { JobDetail } from './contract.ts'
+import { SaveHeart } from './save-heart.tsx'
+import { ShareMenu } from './share-menu.tsx'
+
+/** Save, share and apply: in the overview on wide screens, a bar at the foot of small ones. One set, that CSS places. */
+export function JobActions({ job, url }: { job: JobDetail; url: string }) {
+  const [moment, apply] = useSimulatedApplication()
+  return (
+    <div className="foot-bar mt-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-card-border max-lg:bg-surface max-lg:px-4 max-lg:pt-3 md:max-lg:px-6 max-lg:pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <output className={moment === 'applied' ? 'mb-3 flex items-center gap-2.5 rounded-control bg-primary-tint px-4 py-3 font-[560] text-ok lg:mb-4' : undefined}>
+        {moment === 'applied' && (
+          <>
+            <Icon name="circle-check" className="size-5" />
+            Application submitted successfully!
+          </>
+        )}
+      </output>
+      <div className="flex gap-2">
+        <SaveHeart jobId={job.job_uuid} className="flex-none border border-input bg-surface aria-pressed:border-accent" />
+        <ShareMenu title={`${job.job_title} · ${job.company_name}`} url={url} />
+        <button
+          type="button"
+          disabled={job.job_is_closed}
+          aria-disabled={moment === 'applying'}
+          className={`${buttonStyle({ kind: 'primary' })} grow disabled:bg-sunk disabled:text-ink-3 aria-disabled:bg-primary-hover noscript:hidden`}
+          onClick={apply}
+        >
+          {moment === 'applying' && <Spinner className="size-4.5" />}
+          {moment === 'applying' ? 'Applying...' : 'Apply Now'}
+        </button>
+      </div>
+      <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">To apply, switch JavaScript on in this browser.</p>
+    </div>
+  )
+}
+
+type Moment = 'open' | 'applying' | 'applied'
+
+/** Applying is a simulation, as specified: nothing is sent. */
+function useSimulatedApplication(): [Moment, () => void] {
+  const [moment, setMoment] = useState<Moment>('open')
+  useEffect(() => {
+    if (moment !== 'applying') return
+    const timer = setTimeout(() => setMoment('applied'), 1500)
+    return () => clearTimeout(timer)
+  }, [moment])
+  return [moment, () => setMoment('applying')]
+}

@@ -1,0 +1,82 @@
+import { data } from 'react-router'
+import { api } from '../../api-client/browser.ts'
+import { apiContext } from '../../api-client/context.ts'
+import { pageTitle } from '../../brand.ts'
+import { Contours } from '../../ui/illustrations/contours.tsx'
+import type { Route } from './+types/job-details-page.ts'
+import { BackToJobs } from './back-to-jobs.tsx'
+import { JobActions } from './job-actions.tsx'
+import { placeOf } from './job-card-data.ts'
+import { readJob } from './job-details.ts'
+import { JobFacts } from './job-facts.tsx'
+import { JobMissing } from './job-missing.tsx'
+import { JobOverview } from './job-overview.tsx'
+import { JobTexts } from './job-texts.tsx'
+import { BannerImage, JobTile } from './job-tile.tsx'
+import { SafetyNote } from './safety-note.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const answer = await readJob(context.get(apiContext), request.url, request.signal)
+  return data(answer, { status: answer.failure ? answer.failure.status || 503 : 200 })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return readJob(api, request.url, request.signal)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.job) return [{ title: pageTitle(loaderData?.failure.message ?? 'Job') }, noIndex]
+  const { job } = loaderData
+  const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
+  return [
+    { title: `${job.job_title} · ${job.company_name}` },
+    { name: 'description', content: `${facts}. ${job.job_description.replaceAll(/\s+/g, ' ').slice(0, 120)}` },
+    ...(job.job_is_closed ? [noIndex] : []),
+  ]
+}
+
+const noIndex = { name: 'robots', content: 'noindex' }
+
+export default function JobDetailsPage({ loaderData: { job, url, failure } }: Route.ComponentProps) {
+  if (failure) return <JobMissing failure={failure} />
+  return (
+    <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18">
+      <BackToJobs />
+      <div className="relative">
+        <div className="relative h-28 overflow-hidden rounded-card bg-tint-green text-primary/35 md:h-44 md:rounded-panel">
+          <Contours />
+          {job.banner_image !== null && <BannerImage src={job.banner_image} />}
+        </div>
+        {/* On a wide page the tile stays white whatever the trade: the banner behind it has the colour. */}
+        <JobTile
+          title={job.job_title}
+          banner={null}
+          isPlain
+          className="absolute -bottom-7 left-3 size-18 rounded-[1.125rem] border-4 border-canvas md:-bottom-10 md:left-6 md:size-24 md:rounded-panel *:[svg]:size-9 md:*:[svg]:size-11"
+        />
+      </div>
+      <div className="mt-11 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+        <header className="lg:pt-8.5">
+          <p dir="auto" className="text-ink-2 lg:text-[1.0625rem]/6">
+            {job.company_name}
+          </p>
+          <h1 dir="auto" className="mt-0.5 text-[1.625rem]/8 font-bold lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]">
+            {job.job_title}
+          </h1>
+          <JobFacts job={job} />
+          {job.job_is_closed && (
+            <p className="mt-4 inline-block rounded-control bg-sunk px-4 py-2.5 font-[640] text-ink">This job is closed</p>
+          )}
+        </header>
+        <div className="mt-8 flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+          <JobOverview job={job}>
+            {/* A key per job: what was applied for on one page says nothing of the next. */}
+            <JobActions key={job.job_uuid} job={job} url={url} />
+          </JobOverview>
+          {placeOf(job).isOverseas && <SafetyNote />}
+        </div>
+        <JobTexts job={job} />
+      </div>
+    </article>
+  )
+}

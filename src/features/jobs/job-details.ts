@@ -1,0 +1,23 @@
+import type { ApiClient } from '../../api-client/client.ts'
+import type { JobDetail } from './contract.ts'
+
+/** Why there is no job to show; `isMissing` says that trying again cannot help. */
+export type JobFailure = { message: string; isMissing: boolean; status: number }
+export type JobAnswer = { job: JobDetail; url: string; failure?: undefined } | { job?: undefined; url?: undefined; failure: JobFailure }
+
+/** The job that an address of the page names, and the address to share. Throws only when aborted. */
+export async function readJob(api: ApiClient, address: string, signal: AbortSignal): Promise<JobAnswer> {
+  const { origin, searchParams } = new URL(address)
+  const id = searchParams.get('job_id')?.trim()
+  if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
+  const answer = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
+  if (answer.ok) return { job: answer.data, url: `${origin}/job-details?job_id=${answer.data.job_uuid}` }
+  const silence = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
+  return { failure: { message: answer.message ?? silence, isMissing: answer.status === 404, status: answer.status } }
+}
+
+/** The lines of a text, without empty ones; feeds repeat some, and each is said once. */
+export function linesOf(text: string | null): string[] {
+  const lines = (text ?? '').split('\n').map((line) => line.trim())
+  return [...new Set(lines)].filter((line) => line !== '')
+}

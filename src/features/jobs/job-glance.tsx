@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { daysLeftOnCard } from './days-left.ts'
+import { type JobCardData, jobPath } from './job-card-data.ts'
+import { JobTile } from './job-tile.tsx'
+
+/** A job in passing, floating over a picture: enough to want to see more. */
+export function JobGlance({ job }: { job: JobCardData }) {
+  const daysLeft = daysLeftOnCard(job.daysLeft)
+  return (
+    <Link to={jobPath(job.id)} className="flex max-w-full items-center gap-3 rounded-card border border-card-border bg-surface p-3.25 pr-4.5 shadow-float hover:border-input">
+      <JobTile title={job.title} banner={job.banner} className="relative size-11 rounded-[0.625rem]" />
+      <span className="min-w-0">
+        <span dir="auto" className="line-clamp-2 text-[0.9375rem]/5 font-[640] wrap-anywhere">
+          {job.title}
+        </span>
+        <span className="line-clamp-1 text-[0.8125rem]/5 text-ink-2 wrap-anywhere">
+          <bdi>{job.place}</bdi>
+          {daysLeft && ` · ${daysLeft.text}`}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { JobDetail } from './contract.ts'
+import { linesOf } from './job-details.ts'
+
+/** What the employer wrote, as plain text; a section without a text is left out. */
+export function JobTexts({ job }: { job: JobDetail }) {
+  return (
+    <div className="flex max-w-[44rem] flex-col gap-8 pt-10 lg:gap-11 lg:pt-14 lg:text-[1.0625rem]/6.75">
+      <Section title="Job Description" lines={linesOf(job.job_description)}>
+        {(lines) => lines.map((line) => <Paragraph key={line} text={line} />)}
+      </Section>
+      <Section title="Responsibilities" lines={linesOf(job.job_responsibilies)}>
+        {(lines) => <List lines={lines} mark={dot} />}
+      </Section>
+      <Section title="Skills & Requirements" lines={linesOf(job.job_skill_requirements)}>
+        {(lines) => <List lines={lines} mark={tick} />}
+      </Section>
+      <Section title="Benefits" lines={linesOf(job.job_benefits)}>
+        {(lines) => <List lines={lines} mark={dot} />}
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, lines, children }: { title: string; lines: string[]; children: (lines: string[]) => ReactNode }) {
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-xl/7 font-[660] lg:text-[1.375rem]/7">{title}</h2>
+      {children(lines)}
+    </section>
+  )
+}
+
+function Paragraph({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="mt-3 first-of-type:mt-0">
+      {text}
+    </p>
+  )
+}
+
+function List({ lines, mark }: { lines: string[]; mark: ReactNode }) {
+  return (
+    <ul className="flex flex-col gap-3 pt-1">
+      {lines.map((line) => (
+        <li key={line} className="relative pl-8">
+          {mark}
+          <span dir="auto" className="block">
+            {line}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const dot = <span aria-hidden="true" className="absolute top-2.25 left-1.75 size-1.5 rounded-full bg-primary/75 forced-colors:bg-[CanvasText] lg:top-2.5" />
+const tick = (
+  <span aria-hidden="true" className="absolute top-0.5 left-0 grid size-5 place-items-center rounded-full bg-primary-tint text-primary lg:top-0.75">
+    <Icon name="check" className="size-3.25" strokeWidth={2.25} />
+  </span>
+)

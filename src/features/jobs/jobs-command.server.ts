@@ -1,0 +1,124 @@
+import { systemClock } from '../../clock.ts'
+import { type Command, CommandError, readArguments, withDatabase } from '../../command.server.ts'
+import { dateOfDay, nairobiDay } from './calendar.ts'
+import { jobColumns, jobHeading, jobLine } from './job-listing.ts'
+import { closeJob, type Found, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
+
+const ofSource = { source: { type: 'string' } } as const
+const exitCodes = 'Exit code 0: done. 1: not done, with the reason.'
+
+export const listCommand: Command = {
+  summary: 'lists the jobs on the board',
+  help: `Usage: npm run jobs -- list [--all] [--source NAME] [--json]
+
+Lists the open jobs: ${jobColumns}.
+
+  --all          closed and expired jobs too
+  --source NAME  only the jobs of this source
+  --json         a JSON array
+
+${exitCodes}`,
+  async run(args, environment) {
+    const { values } = readArguments(args, { ...ofSource, all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } })
+    return withDatabase(environment, async (db) => {
+      const today = nairobiDay(systemClock.now())
+      const pages = listJobs(db, { source: values.source ?? null, all: values.all, today })
+      await (values.json ? printJson(pages, dateOfDay(today)) : printTable(pages, dateOfDay(today)))
+      return 0
+    })
+  },
+}
+
+export const closeCommand: Command = {
+  summary: 'takes a job off the board',
+  help: `Usage: npm run jobs -- close REFERENCE [--source NAME]
+
+Takes a job off the board, by its reference or its uuid. Its page stays and says that it is closed; later imports do not open it again.
+
+  --source NAME  where several sources have a job of this reference
+
+${exitCodes}`,
+  async run(args, environment) {
+    const { values, positionals } = readArguments(args, ofSource, ['REFERENCE'])
+    const name = positionals[0] ?? ''
+    return withDatabase(environment, async (db) => {
+      const { job, wasAlready } = demand(await closeJob(db, name, values.source ?? null, systemClock.now()), name)
+      console.log(`${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`)
+      return 0
+    })
+  },
+}
+
+export const reopenCommand: Command = {
+  summary: 'puts a closed job on the board again',
+  help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME]
+
+Undoes close, by reference or uuid. A job whose closing date has passed stays off the lists until an import brings a later date.
+
+  --source NAME  where several sources have a job of this reference
+
+${exitCodes}`,
+  async run(args, environment) {
+    const { values, positionals } = readArguments(args, ofSource, ['REFERENCE'])
+    const name = positionals[0] ?? ''
+    return withDatabase(environment, async (db) => {
+      const { job, wasAlready } = demand(await reopenJob(db, name, values.source ?? null), name)
+      const isExpired = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now()))) === 'expired'
+      console.log(`${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.${isExpired ? ` Its closing date ${job.closes_on} has passed, so the lists leave it out.` : ''}`)
+      return 0
+    })
+  },
+}
+
+export const removeDemoCommand: Command = {
+  summary: 'deletes the demo jobs for good',
+  help: `Usage: npm run jobs -- remove-demo
+
+Deletes every demo job. They do not come back at the next start.
+
+${exitCodes}`,
+  async run(args, environment) {
+    readArguments(args, {})
+    return withDatabase(environment, async (db) => {
+      const count = await removeDemoJobs(db)
+      console.log(count === 0 ? 'There are no demo jobs.' : `${count} demo ${count === 1 ? 'job was' : 'jobs were'} removed.`)
+      return 0
+    })
+  },
+}
+
+function demand(found: Found & { wasAlready?: boolean }, name: string): { job: OperatorJobRow; wasAlready: boolean } {
+  if (found.ok) return { job: found.job, wasAlready: found.wasAlready ?? false }
+  if (found.code === 'unknown') throw new CommandError(`There is no job with the reference or uuid ${JSON.stringify(name)}.`)
+  throw new CommandError(`Several sources have a job with the reference ${JSON.stringify(name)}: ${found.sources.join(', ')}. Choose one with --source NAME.`)
+}
+
+function nameOf(job: OperatorJobRow): string {
+  return `${job.reference} (${job.title}, ${job.company}, source ${job.source})`
+}
+
+async function printTable(pages: AsyncIterable<OperatorJobRow[]>, today: string): Promise<void> {
+  let count = 0
+  for await (const jobs of pages) {
+    if (count === 0) await write(`${jobHeading}\n`)
+    count += jobs.length
+    await write(jobs.map((job) => `${jobLine(job, stateOf(job, today))}\n`).join(''))
+  }
+  await write(count === 0 ? 'There are no jobs.\n' : '')
+}
+
+async function printJson(pages: AsyncIterable<OperatorJobRow[]>, today: string): Promise<void> {
+  let before = '['
+  for await (const jobs of pages) {
+    for (const { id: _, ...job } of jobs) {
+      await write(`${before}\n${JSON.stringify({ ...job, state: stateOf(job, today) })}`)
+      before = ','
+    }
+  }
+  await write(before === '[' ? '[]\n' : '\n]\n')
+}
+
+/** Waits for a slow reader, so that a million lines do not pile up in memory. */
+function write(text: string): Promise<void> {
+  return new Promise((done) => process.stdout.write(text, () => done()))
+}

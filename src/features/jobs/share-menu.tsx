@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-[560] hover:bg-sunk'
+
+/** WhatsApp first, for that is how jobs travel here; then the system's own sheet; then the plain link. */
+export function ShareMenu({ title, url }: { title: string; url: string }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const close = () => menu.current?.removeAttribute('open')
+  useCloseFromOutside(menu, isOpen)
+
+  return (
+    <details
+      ref={menu}
+      className="relative flex-none"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        setCopied(false)
+      }}
+    >
+      <summary aria-label="Share" className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden">
+        <Icon name="share-2" className="size-5" />
+      </summary>
+      <div className="absolute bottom-full left-0 z-10 mb-2 w-64 rounded-card border border-hairline bg-surface p-2 shadow-lg lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
+        <a className={row} href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`} target="_blank" rel="noopener" onClick={close}>
+          <Icon name="whatsapp" className="size-5" />
+          WhatsApp
+        </a>
+        {isOpen && 'share' in navigator && (
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
+              close()
+              // Rejects when the person changes their mind.
+              navigator.share({ title, url }).catch(() => {})
+            }}
+          >
+            <Icon name="share-2" className="size-5" />
+            More ways to share
+          </button>
+        )}
+        <button type="button" className={`${row} noscript:hidden`} onClick={() => void copy(url).then(setCopied)}>
+          <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
+          {isCopied ? 'Link copied' : 'Copy link'}
+        </button>
+        <output className="sr-only">{isCopied ? 'The link is on the clipboard' : ''}</output>
+      </div>
+    </details>
+  )
+}
+
+function useCloseFromOutside(menu: React.RefObject<HTMLDetailsElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const isOutside = !(event instanceof KeyboardEvent) && event.target instanceof Node && !menu.current?.contains(event.target)
+      if (!isEscape && !isOutside) return
+      menu.current?.removeAttribute('open')
+      if (isEscape) menu.current?.querySelector('summary')?.focus()
+    }
+    const kinds = ['pointerdown', 'focusin', 'keydown']
+    for (const kind of kinds) document.addEventListener(kind, close)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, close)
+    }
+  }, [menu, isOpen])
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { JobRow } from '../../db/schema.ts'
+
+/** A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing. */
+export type ImportedJob = Pick<
+  JobRow,
+  | 'reference'
+  | 'title'
+  | 'company'
+  | 'description'
+  | 'city'
+  | 'country'
+  | 'type'
+  | 'level'
+  | 'responsibilities'
+  | 'requirements'
+  | 'benefits'
+  | 'salary'
+  | 'working_hours'
+  | 'experience'
+  | 'education'
+  | 'gender_preference'
+  | 'banner_image'
+  | 'posted_on'
+  | 'closes_on'
+>
+
+/** A job about to be written, with the digest of what its feed said. */
+export type FingerprintedJob = ImportedJob & { fingerprint: string }
+
+/** What the operator sees of a job. */
+export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
+
+const operatorColumns = ['id', 'uuid', 'source', 'reference', 'title', 'company', 'city', 'country', 'closes_on', 'closed_at', 'is_demo'] as const
+
+const columnTypes: Record<keyof FingerprintedJob, 'text' | 'date'> = {
+  reference: 'text',
+  title: 'text',
+  company: 'text',
+  description: 'text',
+  city: 'text',
+  country: 'text',
+  type: 'text',
+  level: 'text',
+  responsibilities: 'text',
+  requirements: 'text',
+  benefits: 'text',
+  salary: 'text',
+  working_hours: 'text',
+  experience: 'text',
+  education: 'text',
+  gender_preference: 'text',
+  banner_image: 'text',
+  posted_on: 'date',
+  closes_on: 'date',
+  fingerprint: 'text',
+}
+
+const names = Object.keys(columnTypes)
+const columns = sql.join(names.map((name) => sql.ref(name)))
+const definitions = sql.join(Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+const updates = sql.join(names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
+
+/** The fingerprints of those jobs of a source that exist, by reference. */
+export async function findFingerprints(db: Database, source: string, references: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['reference', 'fingerprint'])
+    .where('source', '=', source)
+    .where(sql<boolean>`reference = any(${references})`)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row.fingerprint]))
+}
+
+/**
+ * Inserts jobs and updates those that say something else than before, all in one statement: all of them or none.
+ * What only the operator sets (`closed_at`) stays.
+ */
+export async function upsertJobs(
+  db: Database,
+  source: string,
+  jobs: readonly FingerprintedJob[],
+  isDemo: boolean,
+): Promise<{ inserted: number; updated: number }> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into jobs (source, is_demo, ${columns})
+    select ${source}, ${isDemo}, ${columns} from json_to_recordset(${JSON.stringify(jobs)}::json) as feed (${definitions})
+    on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates} where jobs.fingerprint <> excluded.fingerprint
+    returning xmax = 0 as is_new`.execute(db)
+  // xmax is 0 in a row that this statement made, and its own transaction in one that it updated.
+  const inserted = rows.filter((row) => row.is_new).length
+  return { inserted, updated: rows.length - inserted }
+}
+
+/** Jobs of this reference or uuid, in every source or in one. */
+export function findJobsByName(db: Database, name: string, source: string | null): Promise<OperatorJobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(operatorColumns)
+    .where((where) => where.or([where('reference', '=', name), where(sql`uuid::text`, '=', name.toLowerCase())]))
+    .$if(source !== null, (query) => query.where('source', '=', source))
+    .orderBy('source')
+    .limit(20)
+    .execute()
+}
+
+export type OperatorListing = { source: string | null; openOn: string | null }
+
+/** A part of the list of jobs by source and reference, from after `last` on; with `openOn` only those open on that day. */
+export function findJobsForOperator(
+  db: Database,
+  { source, openOn }: OperatorListing,
+  last: { source: string; reference: string } | null,
+  limit: number,
+): Promise<OperatorJobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(operatorColumns)
+    .$if(source !== null, (query) => query.where('source', '=', source))
+    .$if(openOn !== null, (query) => query.where('closed_at', 'is', null).where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`))
+    .$if(last !== null, (query) => query.where(sql<boolean>`(source, reference) > (${last?.source}, ${last?.reference})`))
+    .orderBy('source')
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+}
+
+export async function setClosedAt(db: Database, id: number, closedAt: Date | null): Promise<void> {
+  await db.updateTable('jobs').set({ closed_at: closedAt }).where('id', '=', id).execute()
+}
+
+/** Deletes every demo job and says how many there were. */
+export async function deleteDemoJobs(db: Database): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('jobs').where('is_demo', '=', true).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Waits until no other process loads the demo jobs, until the transaction ends; then says whether no job was ever written. */
+export async function lockNeverUsed(transaction: Database): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('demo jobs'))`.execute(transaction)
+  const { rows } = await sql<{ never_used: boolean }>`
+    select not exists (select from jobs) and not exists (select from job_removals) as never_used`.execute(transaction)
+  return rows[0]?.never_used ?? false
+}

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import type { Database } from '../../db/connect.server.ts'
+import type { JobRow } from '../../db/schema.ts'
+import { dateOfDay } from './calendar.ts'
+import {
+  deleteDemoJobs,
+  findFingerprints,
+  findJobsByName,
+  findJobsForOperator,
+  type FingerprintedJob,
+  type ImportedJob,
+  type OperatorJobRow,
+  setClosedAt,
+  upsertJobs,
+} from './write-queries.server.ts'
+
+/** How many jobs of a batch are new to their source, say something else than before, or say the same. */
+export type SaveCounts = { new: number; changed: number; unchanged: number }
+
+export type { ImportedJob, OperatorJobRow }
+
+type Saving = { source: string; isDemo?: boolean; dryRun?: boolean }
+
+/**
+ * Writes a batch of jobs of one source, recognised by their reference: all of it or nothing. A job that says what it said before is
+ * not touched, and one that the operator closed stays closed. With `dryRun` only counts. References must differ within the batch.
+ */
+export async function saveJobs(db: Database, jobs: readonly ImportedJob[], { source, isDemo = false, dryRun = false }: Saving): Promise<SaveCounts> {
+  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0 }
+  const known = await findFingerprints(db, source, jobs.map((job) => job.reference))
+  const changed: FingerprintedJob[] = []
+  let fresh = 0
+  for (const job of jobs) {
+    const fingerprint = fingerprintOf(job)
+    const before = known.get(job.reference)
+    if (before === undefined) fresh++
+    if (before !== fingerprint) changed.push({ ...job, fingerprint })
+  }
+  if (dryRun || changed.length === 0) return { new: fresh, changed: changed.length - fresh, unchanged: jobs.length - changed.length }
+  // Another import may have written since the look-up, so what counts is what the database did.
+  const { inserted, updated } = await upsertJobs(db, source, changed, isDemo)
+  return { new: inserted, changed: updated, unchanged: jobs.length - inserted - updated }
+}
+
+/** What looking for a job by its reference or uuid can come to. */
+export type Found = { ok: true; job: OperatorJobRow } | { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
+
+/** Takes a job off the board; `wasAlready` says that it was closed before. Imports do not open it again. */
+export async function closeJob(db: Database, name: string, source: string | null, now: Date): Promise<Found & { wasAlready?: boolean }> {
+  const found = await findOneJob(db, name, source)
+  if (!found.ok || found.job.closed_at !== null) return { ...found, wasAlready: true }
+  await setClosedAt(db, found.job.id, now)
+  return found
+}
+
+/** Undoes `closeJob`; `wasAlready` says that the job was not closed. A job whose closing date has passed stays off the lists. */
+export async function reopenJob(db: Database, name: string, source: string | null): Promise<Found & { wasAlready?: boolean }> {
+  const found = await findOneJob(db, name, source)
+  if (!found.ok || found.job.closed_at === null) return { ...found, wasAlready: true }
+  await setClosedAt(db, found.job.id, null)
+  return found
+}
+
+/** Deletes every demo job for good and returns their number. */
+export function removeDemoJobs(db: Database): Promise<number> {
+  return deleteDemoJobs(db)
+}
+
+/** Jobs by source and reference, a batch at a time; without `all` only those open on the day `today` (a day number). */
+export async function* listJobs(
+  db: Database,
+  { source, all, today }: { source: string | null; all: boolean; today: number },
+): AsyncGenerator<OperatorJobRow[]> {
+  const listing = { source, openOn: all ? null : dateOfDay(today) }
+  let last: OperatorJobRow | null = null
+  for (;;) {
+    const rows: OperatorJobRow[] = await findJobsForOperator(db, listing, last, listBatch)
+    if (rows.length > 0) yield rows
+    if (rows.length < listBatch) return
+    last = rows.at(-1) ?? null
+  }
+}
+
+/** Whether a job is on the board on the day `today` ('YYYY-MM-DD'), and if not, why. */
+export function stateOf(job: Pick<JobRow, 'closed_at' | 'closes_on'>, today: string): 'open' | 'closed' | 'expired' {
+  if (job.closed_at !== null) return 'closed'
+  return job.closes_on !== null && job.closes_on < today ? 'expired' : 'open'
+}
+
+const listBatch = 1_000
+
+async function findOneJob(db: Database, name: string, source: string | null): Promise<Found> {
+  const jobs = await findJobsByName(db, name, source)
+  const [job] = jobs
+  if (!job) return { ok: false, code: 'unknown' }
+  return jobs.length === 1 ? { ok: true, job } : { ok: false, code: 'ambiguous', sources: jobs.map((each) => each.source) }
+}
+
+/** The digest of all that a feed says of a job, in a fixed order. */
+function fingerprintOf(job: ImportedJob): string {
+  const said = fingerprinted.map((field) => job[field])
+  return hash('sha1', JSON.stringify(said), 'base64')
+}
+
+const fingerprinted = [
+  'title',
+  'company',
+  'description',
+  'city',
+  'country',
+  'type',
+  'level',
+  'responsibilities',
+  'requirements',
+  'benefits',
+  'salary',
+  'working_hours',
+  'experience',
+  'education',
+  'gender_preference',
+  'banner_image',
+  'posted_on',
+  'closes_on',
+] as const satisfies readonly (keyof ImportedJob)[]

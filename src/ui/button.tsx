@@ -1,0 +1,21 @@
+import { Link, type LinkProps } from 'react-router'
+
+/** `gold` stands on deep green only. */
+type Look = { kind?: 'primary' | 'secondary' | 'gold'; size?: 'md' | 'lg' }
+
+/** The face of a button, for whatever element acts as one. */
+export function buttonStyle({ kind = 'primary', size = 'md' }: Look = {}): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control text-center text-base font-[620] wrap-break-word ${kinds[kind]} ${sizes[size]}`
+}
+
+export function LinkButton({ kind, size, className = '', ...link }: LinkProps & Look) {
+  return <Link className={`${buttonStyle({ kind, size })} ${className}`} {...link} />
+}
+
+// The transparent border is drawn where the system's own colours replace the ground.
+const kinds = {
+  primary: 'border border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-hover',
+  secondary: 'border border-input bg-surface text-ink hover:border-ink-2 active:bg-sunk',
+  gold: 'border border-transparent bg-gold text-on-gold hover:bg-gold-hover active:bg-gold-hover',
+}
+const sizes = { md: 'min-h-12 px-5 py-2', lg: 'min-h-13 px-5 py-2 lg:min-h-14 lg:px-7' }

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * What pages drew at random, for Back and Forward: they have to find a page as it was left, so they cannot fetch.
+ * An answer is put away when its history entry is left, and forgotten once the entry is come back to. Only a move
+ * through the history stands on an entry with an answer put away while its loader runs; a new visit stands on the entry it leaves.
+ */
+export function createKeptAnswers<T>(mostKept = 20) {
+  const kept = new Map<string, T>()
+
+  function keep(key: string, answer: T | null) {
+    if (answer === null) return
+    kept.set(key, answer)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  return {
+    /** The answer left at the history entry now being returned to, if it is this address that returns. */
+    recall(url: string): T | null {
+      const key: string = history.state?.key ?? 'default' // as React Router names entries
+      return location.href.split('#')[0] === url ? (kept.get(key) ?? null) : null
+    },
+
+    /** Puts the answer away when the person leaves this history entry. */
+    useKept(answer: T | null) {
+      const { key } = useLocation()
+      const latest = useRef(answer)
+      useLayoutEffect(() => {
+        latest.current = answer
+      })
+      useLayoutEffect(() => {
+        kept.delete(key)
+        return () => keep(key, latest.current)
+      }, [key])
+    },
+  }
+}

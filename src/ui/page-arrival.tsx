@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** The id of every page's `<main>`. */
+export const contentId = 'content'
+
+export function SkipLink() {
+  return (
+    <a
+      href={`#${contentId}`}
+      className="sr-only rounded-control bg-surface px-5 py-3 font-[620] text-primary shadow-float focus:not-sr-only focus:absolute focus:top-1 focus:left-1 focus:z-50"
+      onClick={(event) => {
+        // As an address it would become a step of the history, and a new page to the router.
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+    >
+      Skip to content
+    </a>
+  )
+}
+
+/** The page that the person is on. Outlives the component: an error page comes with a document of its own. */
+let current: string | null = null
+
+/**
+ * On a new page the focus goes to its content, where the page has not put it already, and screen readers hear its title.
+ * A browser does both when it loads a document; the router, which only swaps the content, does neither.
+ */
+export function PageArrival() {
+  const { pathname, search } = useLocation()
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    const page = `${pathname} ${document.title}`
+    if (current !== null && current !== page) {
+      setTitle(document.title)
+      const content = document.getElementById(contentId)
+      if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
+    }
+    current = page
+  }, [pathname, search])
+
+  return <output className="sr-only">{title}</output>
+}

@@ -1,0 +1,51 @@
+import { Link, NavLink } from 'react-router'
+import { LinkButton } from './button.tsx'
+import { sitePages } from './site-pages.ts'
+import { MenuButton, SiteMenu } from './site-menu.tsx'
+import { WordMark } from './word-mark.tsx'
+
+export function SiteHeader() {
+  return (
+    <header className="group/header border-b border-hairline">
+      <div className="page-width flex min-h-13.75 items-stretch justify-between lg:min-h-17.75 lg:justify-start">
+        <Link to="/" className="-ml-1 flex items-center rounded-control px-1">
+          <WordMark />
+        </Link>
+        <WideNavigation />
+        <MenuButton />
+      </div>
+      <SiteMenu />
+    </header>
+  )
+}
+
+/** Not displayed where the menu is: the two are never both there for a screen reader. */
+function WideNavigation() {
+  return (
+    <nav aria-label="Main" className="ml-10 hidden grow justify-between lg:flex">
+      <ul className="flex">
+        {sitePages.map(({ path, label }) => (
+          <li key={path} className="flex">
+            <NavLink
+              to={path}
+              end={path === '/'}
+              className="relative flex items-center px-4 font-[560] text-ink-2 after:absolute after:inset-x-4 after:-bottom-px after:h-0.75 after:rounded-t-sm hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[Highlight]"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex items-center gap-2">
+        <li className="flex">
+          <NavLink to="/login" className="flex min-h-12 items-center px-4 font-[580] hover:text-primary aria-[current=page]:text-primary">
+            Sign In
+          </NavLink>
+        </li>
+        <li>
+          <LinkButton to="/register">Get Started</LinkButton>
+        </li>
+      </ul>
+    </nav>
+  )
+}

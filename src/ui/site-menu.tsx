@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { NavLink } from 'react-router'
+import { buttonStyle } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { sitePages } from './site-pages.ts'
+
+const menuId = 'site-menu'
+
+/** Opens and closes the menu, with or without scripts: the browser does it. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      popoverTarget={menuId}
+      aria-label="Menu"
+      aria-expanded={useMenu()}
+      className="-mr-3 grid size-12 place-items-center self-center rounded-control lg:hidden menuless:hidden"
+    >
+      <Icon name="menu" className="size-6.5 group-has-[:popover-open]/header:hidden" />
+      <Icon name="x" className="hidden size-6.5 group-has-[:popover-open]/header:block" />
+    </button>
+  )
+}
+
+/** Below the header, above the page. */
+export function SiteMenu() {
+  return (
+    <div id={menuId} popover="auto" className="site-menu lg:hidden">
+      <nav aria-label="Main" className="page-width pt-2 pb-4">
+        <ul>
+          {sitePages.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === '/'}
+                className="relative flex min-h-13 items-center text-lg font-[560] before:absolute before:inset-y-3.25 before:-left-4 before:w-1 before:rounded-r-sm aria-[current=page]:font-[680] aria-[current=page]:text-primary aria-[current=page]:before:bg-primary md:before:-left-6 forced-colors:aria-[current=page]:before:bg-[Highlight]"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 border-t border-hairline pt-4">
+          <li className="grid">
+            <NavLink to="/login" className={buttonStyle({ kind: 'secondary' })}>
+              Sign In
+            </NavLink>
+          </li>
+          <li className="grid">
+            <NavLink to="/register" className={buttonStyle()}>
+              Get Started
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** Whether the menu is open, which the browser decides; undefined until the scripts are there. Closes it where a script has to. */
+function useMenu(): boolean | undefined {
+  const [isOpen, setOpen] = useState<boolean>()
+  useEffect(() => {
+    const menu = document.getElementById(menuId)
+    if (!menu || !('popover' in menu)) return
+    const listeners = new AbortController()
+    const listen = { signal: listeners.signal }
+    const update = () => setOpen(menu.matches(':popover-open'))
+    update()
+    menu.addEventListener('toggle', update, listen)
+    menu.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && menu.hidePopover(), listen)
+    // Whoever tabs on is not left with the menu over the page.
+    menu.addEventListener('focusout', ({ relatedTarget }) => isOutside(menu, relatedTarget) && menu.hidePopover(), listen)
+    return () => listeners.abort()
+  }, [])
+  return isOpen
+}
+
+/** The button closes the menu by itself. */
+function isOutside(menu: HTMLElement, target: EventTarget | null): boolean {
+  return target instanceof Element && !menu.contains(target) && target.getAttribute('popovertarget') !== menu.id
+}

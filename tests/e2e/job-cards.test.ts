@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
+import { daysFromToday, jobAddress, openSite, type Site, titlesOf } from './site.ts'
+
+let site: Site
+const picture = 'https://pictures.example/banner.png'
+const missingPicture = 'https://pictures.example/missing.png'
+const attack = '<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const arabic = 'ممرضة مسجلة في مستشفى الدوحة الكبير للنساء والأطفال'
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+test('a card tells the days until its job closes, in words that fit their number', async () => {
+  await site.showJobs([
+    { title: 'Open always' },
+    ...[0, 1, 2, 3, 4, 30].map((days) => ({ title: `In ${days}`, closes_on: daysFromToday(days) })),
+    { title: 'Gone', closes_on: daysFromToday(-1) },
+    { title: 'Closed by hand', closed_at: new Date() },
+  ])
+  const page = await site.newPage()
+  await visit(page, '/jobs')
+  const texts = { 'In 0': 'Closes today', 'In 1': '1 day left', 'In 2': 'Closes in 2 days', 'In 3': 'Closes in 3 days', 'In 4': '4 days left', 'In 30': '30 days left' }
+  for (const [title, text] of Object.entries(texts)) await cardOf(page, title).getByText(text, { exact: true }).waitFor()
+  expect(await cardOf(page, 'Open always').textContent()).not.toMatch(/day|Closes/)
+  expect((await titlesOf(page)).toSorted()).toEqual([...Object.keys(texts), 'Open always'].toSorted())
+})
+
+test('a card names company, title, town and country, type and level, and says when a job is overseas', async () => {
+  await site.showJobs([
+    { title: 'Baker', company: 'Mkate Bora', city: 'Kisumu', country: 'Kenya', type: 'Contract', level: 'Senior' },
+    { title: 'Barista', company: 'Doha Beans', country: 'Qatar', type: null, level: null },
+  ])
+  const page = await site.newPage()
+  await visit(page, '/jobs')
+  for (const text of ['Mkate Bora', 'Kisumu, Kenya', /Contract/, /Senior/]) await cardOf(page, 'Baker').getByText(text).waitFor()
+  expect(await cardOf(page, 'Baker').getByText('Overseas').count()).toBe(0)
+  await cardOf(page, 'Barista').getByText('Overseas', { exact: true }).waitFor()
+})
+
+test('a banner fills its place, and where there is none or it does not load the placeholder icon stands', async () => {
+  const jobs = await site.showJobs([{ title: 'Shown', banner_image: picture }, { title: 'Broken', banner_image: missingPicture }, { title: 'Plain' }])
+  const page = await site.newPage({ expected: /missing\.png/ })
+  await page.route(picture, (route) => route.fulfill({ contentType: 'image/png', body: onePixel }))
+  await page.route(missingPicture, (route) => route.fulfill({ status: 404 }))
+  await visit(page, '/jobs')
+  const image = (title: string) => cardOf(page, title).locator('css=img')
+  const icon = (title: string) => cardOf(page, title).locator('css=.job-tile svg')
+  await expectSoon(() => image('Shown').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+  expect(await image('Shown').isVisible()).toBe(true)
+  await expectSoon(() => image('Broken').isVisible()).toBe(false)
+  expect(await icon('Broken').isVisible()).toBe(true)
+  expect(await image('Plain').count()).toBe(0)
+  expect(await icon('Plain').isVisible()).toBe(true)
+  for (const [index, isShown] of [true, false].entries()) {
+    await visit(page, jobAddress(jobs[index]!)) // one of the three inserted above
+    await expectSoon(() => page.getByRole('main').locator('css=img').isVisible()).toBe(isShown)
+  }
+})
+
+test('whatever a feed wrote into a job is shown as text and runs nowhere', async () => {
+  await site.showJobs([{ title: attack, company: attack, city: attack, country: attack, type: attack, level: attack, banner_image: '"><script>alert(3)</script>' }])
+  const page = await site.newPage({ expected: /ERR_|status of/ })
+  for (const path of ['/jobs', '/']) {
+    await visit(page, path)
+    await page.getByRole('heading', { name: attack, exact: true }).waitFor()
+    expect(await page.getByRole('article').first().textContent()).toContain(`${attack}, ${attack}`)
+    expect(await page.locator('css=img[src="x"]').count()).toBe(0)
+  }
+})
+
+test('very long words and names written from right to left fit a screen of 320 pixels', async () => {
+  const jobs = await site.showJobs([
+    { title: longWord, company: longWord, city: longWord, country: longWord, type: longWord, level: longWord, salary: longWord, description: `https://example.com/${'x'.repeat(300)}`, responsibilities: longWord, requirements: longWord, benefits: longWord, working_hours: longWord, experience: longWord },
+    { title: arabic, company: arabic, city: arabic, country: arabic, type: arabic, level: arabic, description: arabic, requirements: arabic },
+  ])
+  const page = await site.newPage({ viewport: 'narrow' })
+  for (const path of ['/jobs', `/jobs?country=${longWord}`, '/', ...jobs.map(jobAddress)]) {
+    await visit(page, path)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a name written from right to left runs in its own direction', async () => {
+  await site.showJobs([{ title: arabic, company: arabic }])
+  const page = await site.newPage()
+  await visit(page, '/jobs')
+  expect(await page.getByRole('heading', { name: arabic }).evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl')
+})

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, visit } from '../support/browser.ts'
+import { holdAnswers, openSite, type Site, titlesOf } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  const kenya = Array.from({ length: 9 }, (_, index) => ({ title: `Clerk ${index}`, country: 'Kenya', type: 'Full Time' }))
+  const qatar = Array.from({ length: 4 }, (_, index) => ({ title: `Cook ${index}`, country: 'Qatar', type: index === 0 ? 'Contract' : 'Full Time' }))
+  await site.showJobs([...kenya, ...qatar])
+})
+afterAll(() => site.close())
+
+const filtersButton = (page: Page) => page.getByRole('button', { name: 'Filters', exact: true })
+const applyButton = (page: Page) => page.getByRole('button', { name: 'Apply Filters' })
+
+async function openDrawer(page: Page): Promise<Locator> {
+  await filtersButton(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.waitFor()
+  return drawer
+}
+
+async function openJobs(path = '/jobs'): Promise<Page> {
+  const page = await site.newPage({ viewport: 'phone' })
+  await visit(page, path)
+  return page
+}
+
+test('on a phone the radios stand in a drawer that Filters opens, and opening it moves no card', async () => {
+  const page = await openJobs()
+  const before = await titlesOf(page)
+  expect(await page.getByRole('radio').count()).toBe(0)
+  const drawer = await openDrawer(page)
+  for (const name of [/^All Locations/, /^Kenya/, /^Qatar/, /^All Categories/, /^Full Time/, /^Contract/]) await drawer.getByRole('radio', { name }).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await titlesOf(page)).toEqual(before)
+})
+
+test('Apply Filters tells how many jobs each choice would show, then shows them', async () => {
+  const page = await openJobs()
+  const drawer = await openDrawer(page)
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters13')
+  await drawer.getByRole('radio', { name: /^Qatar/ }).check()
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters4')
+  await drawer.getByRole('radio', { name: /^Full Time/ }).check()
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters3')
+  expect(new URL(page.url()).search).toBe('')
+  await applyButton(page).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await expectSoon(async () => (await titlesOf(page)).toSorted()).toEqual(['Cook 1', 'Cook 2', 'Cook 3'])
+  expect(new URL(page.url()).search).toBe('?country=Qatar&category=Full+Time')
+})
+
+test('a change of mind counts at once, whatever the network is still busy with', async () => {
+  const page = await openJobs()
+  const drawer = await openDrawer(page)
+  const release = await holdAnswers(page, /country=Qatar/)
+  await drawer.getByRole('radio', { name: /^Qatar/ }).check()
+  await drawer.getByRole('radio', { name: /^Kenya/ }).check()
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters9')
+  await release()
+  await drawer.getByRole('radio', { name: /^All Locations/ }).check()
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters13')
+})
+
+test.each(['Close', 'Escape'])('leaving the drawer by %s without applying changes nothing', async (way) => {
+  const page = await openJobs()
+  const before = await titlesOf(page)
+  const drawer = await openDrawer(page)
+  await drawer.getByRole('radio', { name: /^Qatar/ }).check()
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters4')
+  if (way === 'Close') await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+  else await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await titlesOf(page)).toEqual(before)
+  expect(new URL(page.url()).search).toBe('')
+  await openDrawer(page)
+  expect(await drawer.getByRole('radio', { name: /^All Locations/ }).isChecked()).toBe(true)
+})
+
+test('Clear All in the drawer chooses the open radios, and applying lifts what the boxes hold too', async () => {
+  const page = await openJobs('/jobs?search=cook&country=Qatar&category=Contract')
+  await expectSoon(() => titlesOf(page)).toEqual(['Cook 0'])
+  const drawer = await openDrawer(page)
+  expect(await drawer.getByRole('radio', { name: /^Qatar/ }).isChecked()).toBe(true)
+  await drawer.getByRole('button', { name: 'Clear All', exact: true }).click()
+  expect(await drawer.getByRole('radio', { name: /^All Locations/ }).isChecked()).toBe(true)
+  expect(await drawer.getByRole('radio', { name: /^All Categories/ }).isChecked()).toBe(true)
+  await applyButton(page).click()
+  await page.getByText('Showing 13 jobs', { exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Search job title or company' }).inputValue()).toBe('')
+})
+
+test('the active filters stay in sight on a phone, as chips that lift them', async () => {
+  const page = await openJobs('/jobs?country=Qatar&category=Contract')
+  await page.getByRole('link', { name: /Remove filter: Contract/ }).tap()
+  await page.getByText('Showing 4 jobs', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Clear All', exact: true }).tap()
+  await page.getByText('Showing 13 jobs', { exact: true }).waitFor()
+})
+
+test('the drawer holds the focus, and closing it gives the focus back to Filters', async () => {
+  const page = await openJobs()
+  const drawer = await openDrawer(page)
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'))
+    expect(isOutside).toBe(false)
+  }
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+  await expectSoon(() => filtersButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+})

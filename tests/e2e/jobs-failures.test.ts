@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, visit } from '../support/browser.ts'
+import { holdAnswers, openSite, type Site, titlesOf } from './site.ts'
+
+let site: Site
+const calls = '**/api/jobs*'
+const danger = { light: 'rgb(168, 32, 26)', dark: 'rgb(255, 154, 146)' }
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs(Array.from({ length: 60 }, (_, index) => ({ title: `Mason ${index}`, type: index % 2 ? 'Contract' : 'Full Time' })))
+})
+afterAll(() => site.close())
+
+const colourOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color)
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' }).or(page.getByRole('main').getByRole('link', { name: 'Try again' }))
+const chooseContract = (page: Page) => page.getByRole('radio', { name: /^Contract/ }).check()
+
+async function refuse(page: Page, status: number, body: object): Promise<void> {
+  await page.route(calls, (route) => route.fulfill({ status, json: body }))
+}
+
+test.each(['light', 'dark'] as const)('a list that cannot be loaded says why in red (%s), and trying again loads it', async (colorScheme) => {
+  const page = await site.newPage({ colorScheme, expected: /status of 503/ })
+  await visit(page, '/jobs')
+  await refuse(page, 503, { status: false, message: 'The service is briefly unavailable.' })
+  await chooseContract(page)
+  const error = page.getByRole('alert').filter({ hasText: 'The service is briefly unavailable.' })
+  await error.waitFor()
+  expect(await colourOf(error)).toBe(danger[colorScheme])
+  await page.unroute(calls)
+  await retry(page).click()
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+  expect(await error.count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('?category=Contract')
+})
+
+test('a connection that is gone, and an answer without a message, are told in red too', async () => {
+  const page = await site.newPage({ expected: /status of 500|ERR_FAILED/ })
+  await visit(page, '/jobs')
+  await page.route(calls, (route) => route.abort())
+  await chooseContract(page)
+  const error = page.getByRole('alert')
+  await expectSoon(() => error.textContent()).toMatch(/connection/i)
+  expect(await colourOf(error)).toBe(danger.light)
+  await page.unroute(calls)
+  await refuse(page, 500, {})
+  await retry(page).click()
+  await expectSoon(() => error.textContent()).toMatch(/^Failed to load jobs/)
+  expect(await colourOf(error)).toBe(danger.light)
+})
+
+test('filters keep working after a failure: the next choice asks anew', async () => {
+  const page = await site.newPage({ expected: /status of 503/ })
+  await visit(page, '/jobs')
+  await refuse(page, 503, { status: false, message: 'Away.' })
+  await chooseContract(page)
+  await page.getByRole('alert').waitFor()
+  await page.unroute(calls)
+  await page.getByRole('radio', { name: /^All Categories/ }).check()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a search that the API refuses answers 422 on the first request, with its reason in red and a way out', async () => {
+  const page = await site.newPage({ expected: /status of 422/ })
+  const response = await visit(page, `/jobs?search=${'x'.repeat(101)}`)
+  expect(response.status()).toBe(422)
+  const error = page.getByRole('alert').filter({ hasText: 'Use at most 100 characters.' })
+  expect(await colourOf(error)).toBe(danger.light)
+  await page.getByRole('main').getByRole('button', { name: 'Clear All' }).last().click()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+})
+
+test('while a slow answer is on its way the list is busy and a spinner turns', async () => {
+  const page = await site.newPage()
+  await visit(page, '/jobs')
+  const release = await holdAnswers(page, calls)
+  await chooseContract(page)
+  const list = page.getByRole('region', { name: /^Showing/ })
+  const spinning = () => list.locator('css=*').evaluateAll((all) => all.filter((element) => element.getAnimations().some((each) => each instanceof CSSAnimation && each.animationName === 'spin')).length)
+  await expectSoon(() => list.getAttribute('aria-busy')).toBe('true')
+  await expectSoon(spinning).toBeGreaterThan(0)
+  await release()
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+  await expectSoon(spinning).toBe(0)
+  expect(await list.getAttribute('aria-busy')).not.toBe('true')
+})
+
+test('a line along the top moves while the list is on its way from another page', async () => {
+  const page = await site.newPage()
+  await visit(page, '/')
+  const release = await holdAnswers(page, calls)
+  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  await expectSoon(() => page.evaluate(() => document.getAnimations().some((each) => each instanceof CSSAnimation && each.animationName === 'advance'))).toBe(true)
+  await release()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+})
+
+test('more jobs that cannot be loaded say so in red below those already there, and trying again goes on', async () => {
+  const page = await site.newPage({ expected: /status of 503/ })
+  await visit(page, '/jobs')
+  await page.route(/cursor=/, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away for a moment.' } }))
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const error = page.getByRole('alert').filter({ hasText: 'Away for a moment.' })
+  await error.waitFor()
+  expect(await colourOf(error)).toBe(danger.light)
+  expect(await titlesOf(page)).toHaveLength(24)
+  await page.unroute(/cursor=/)
+  await retry(page).click()
+  await expectSoon(async () => (await titlesOf(page)).length).toBeGreaterThan(24)
+})
+
+test('what an address asks for is shown as text and runs nowhere', async () => {
+  const page = await site.newPage()
+  const attack = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`
+  await visit(page, `/jobs?search=${encodeURIComponent(attack)}&country=${encodeURIComponent(attack)}`)
+  await page.getByRole('heading', { name: 'No jobs found' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Search job title or company' }).inputValue()).toBe(attack)
+  expect(await page.getByRole('link', { name: `Remove filter: ${attack}` }).count()).toBe(2)
+  expect(await page.locator('css=img[src="x"]').count()).toBe(0)
+})

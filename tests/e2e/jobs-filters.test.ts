@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { daysFromToday, holdAnswers, openSite, type Site, titlesOf, watchCalls } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs([
+    { title: 'Registered Nurse', company: 'Pwani Clinic', city: 'Mombasa', country: 'Kenya', type: 'Full Time' },
+    { title: 'Primary Teacher', company: 'Shule Bora', city: 'Nairobi', country: 'Kenya', type: 'Part Time' },
+    { title: 'Truck Driver', company: 'Chefchaouen Freight', country: 'Poland', type: 'Full Time' },
+    { title: 'Pastry Chef', company: 'Hotel Nyali', country: 'Qatar', type: 'Full Time Night' },
+    { title: 'Welder', company: 'Sahel Steel', country: 'Niger', type: 'Full Time' },
+    { title: 'Mason', company: 'Lagos Homes', country: 'Nigeria', type: 'Contract' },
+    { title: 'Expired Chef', company: 'Yesterday Foods', country: 'Kenya', closes_on: daysFromToday(-1) },
+  ])
+})
+afterAll(() => site.close())
+
+const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search job title or company', exact: true })
+const locationBox = (page: Page) => page.getByRole('textbox', { name: 'Location', exact: true })
+const radio = (page: Page, group: 'Location' | 'Category', name: string | RegExp) => page.getByRole('group', { name: group }).getByRole('radio', { name })
+const sortedTitles = async (page: Page) => (await titlesOf(page)).toSorted()
+
+async function openJobs(path = '/jobs'): Promise<Page> {
+  const page = await site.newPage()
+  await visit(page, path)
+  return page
+}
+
+test('the page says how many jobs are open and how many it shows, expired ones left out', async () => {
+  const page = await openJobs()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Explore 6+ opportunities', exact: true }).waitFor()
+  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+  expect(await titlesOf(page)).not.toContain('Expired Chef')
+  await searchBox(page).fill('nurse')
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Explore 6+ opportunities', exact: true }).waitFor()
+})
+
+test('typing looks in titles and companies for a part of them, whatever the case, and needs no button', async () => {
+  const page = await openJobs()
+  await searchBox(page).pressSequentially('  cHEf ')
+  await expectSoon(() => sortedTitles(page)).toEqual(['Pastry Chef', 'Truck Driver'])
+  expect(new URL(page.url()).searchParams.get('search')).toBe('cHEf')
+})
+
+test('the location box finds parts of a country and of a town', async () => {
+  const page = await openJobs()
+  await locationBox(page).fill('niger')
+  await expectSoon(() => sortedTitles(page)).toEqual(['Mason', 'Welder'])
+  await locationBox(page).fill('OMBAS')
+  await expectSoon(() => titlesOf(page)).toEqual(['Registered Nurse'])
+})
+
+test('the radios name each country and job type once, and choose exactly', async () => {
+  const page = await openJobs()
+  const labels = (group: string) => page.getByRole('group', { name: group }).getByRole('radio').evaluateAll((radios) => radios.map((each) => each.getAttribute('value')))
+  await radio(page, 'Location', /^All Locations/).waitFor()
+  await radio(page, 'Category', /^All Categories/).waitFor()
+  expect((await labels('Location')).toSorted()).toEqual(['', 'Kenya', 'Niger', 'Nigeria', 'Poland', 'Qatar'])
+  expect((await labels('Category')).toSorted()).toEqual(['', 'Contract', 'Full Time', 'Full Time Night', 'Part Time'])
+  await radio(page, 'Location', /^Niger\b/).check()
+  await expectSoon(() => titlesOf(page)).toEqual(['Welder'])
+  await radio(page, 'Location', /^All Locations/).check()
+  await radio(page, 'Category', /^Full Time(?! Night)/).check()
+  await expectSoon(() => sortedTitles(page)).toEqual(['Registered Nurse', 'Truck Driver', 'Welder'])
+})
+
+test('filters add up, each chip lifts its own, and Clear All lifts them all', async () => {
+  const page = await openJobs('/jobs?search=e&location=k&country=Kenya&category=Part+Time')
+  await expectSoon(() => titlesOf(page)).toEqual(['Primary Teacher'])
+  await page.getByRole('link', { name: /Remove filter: Part Time/ }).click()
+  await expectSoon(() => sortedTitles(page)).toEqual(['Primary Teacher', 'Registered Nurse'])
+  expect(await radio(page, 'Category', /^All Categories/).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Clear All', exact: true }).click()
+  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+  expect([await searchBox(page).inputValue(), await locationBox(page).inputValue()]).toEqual(['', ''])
+  expect(await radio(page, 'Location', /^All Locations/).isChecked()).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.getByRole('link', { name: /Remove filter/ }).count()).toBe(0)
+})
+
+test('the address carries the filters: a reload, a shared link, Back and Forward bring them back', async () => {
+  const page = await openJobs()
+  await radio(page, 'Location', /^Kenya/).check()
+  await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
+  await radio(page, 'Category', /^Part Time/).check()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  await page.reload()
+  await untilScripted(page)
+  expect(await titlesOf(page)).toEqual(['Primary Teacher'])
+  expect(await radio(page, 'Location', /^Kenya/).isChecked()).toBe(true)
+  await page.goBack()
+  await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
+  expect(await radio(page, 'Category', /^All Categories/).isChecked()).toBe(true)
+  await page.goForward()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  expect(await radio(page, 'Category', /^Part Time/).isChecked()).toBe(true)
+})
+
+test('a changed filter does not scroll the page', async () => {
+  const page = await openJobs()
+  await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }))
+  await radio(page, 'Category', /^Contract/).check()
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason'])
+  expect(await page.evaluate(() => scrollY)).toBe(250)
+})
+
+test('a letter typed moves no card until its answer comes, and a space asks for nothing', async () => {
+  const page = await openJobs()
+  const before = await titlesOf(page)
+  const calls = watchCalls(page)
+  await page.clock.install()
+  await searchBox(page).pressSequentially('  ')
+  await page.clock.runFor(2_000)
+  expect(calls).toEqual([])
+  const release = await holdAnswers(page, '**/api/jobs*')
+  await searchBox(page).pressSequentially('welder')
+  await page.clock.runFor(2_000)
+  await expectSoon(() => calls.length).toBe(1)
+  expect(await titlesOf(page)).toEqual(before)
+  await release()
+  await expectSoon(() => titlesOf(page)).toEqual(['Welder'])
+})
+
+test('an answer that comes after that of a later filter is dropped', async () => {
+  const page = await openJobs()
+  const calls = watchCalls(page)
+  const release = await holdAnswers(page, /search=nurse/)
+  await searchBox(page).fill('nurse')
+  await expectSoon(() => calls.length).toBe(1)
+  await searchBox(page).fill('mason')
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason'])
+  await release()
+  await visitElsewhereAndBack(page)
+  expect(await titlesOf(page)).toEqual(['Mason'])
+  expect(await searchBox(page).inputValue()).toBe('mason')
+})
+
+/** Long enough for whatever was on its way to arrive. */
+async function visitElsewhereAndBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^View Job/ }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Mason' }).waitFor()
+  await page.goBack()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+}
+
+test('no jobs found says so, and Clear All brings every job back', async () => {
+  const page = await openJobs()
+  await searchBox(page).fill('astronaut')
+  await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
+  await page.getByText('Try adjusting your filters or search terms', { exact: true }).waitFor()
+  await page.getByText('Showing 0 jobs', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Clear All', exact: true }).click()
+  await expectSoon(() => titlesOf(page)).toHaveLength(6)
+})
+
+test('what was typed before the scripts came is looked for when they come', async () => {
+  const page = await site.newPage()
+  const release = await holdAnswers(page, /\/assets\/.*\.js/)
+  await page.goto('/jobs', { waitUntil: 'commit' })
+  await searchBox(page).fill('mason')
+  await release()
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason'])
+})

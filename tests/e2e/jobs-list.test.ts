@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, visit } from '../support/browser.ts'
+import { openSite, type Site, titlesOf, watchCalls } from './site.ts'
+
+let site: Site
+const everyTitle = Array.from({ length: 60 }, (_, index) => `Job number ${index}`).toSorted()
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs(everyTitle.map((title, index) => ({ title, country: index % 4 === 0 ? 'Qatar' : 'Kenya' })))
+})
+afterAll(() => site.close())
+
+const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+const scrollToEnd = (page: Page) => scrollTo(page, 1e6)
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+async function openJobs(viewport: 'phone' | 'desktop' = 'desktop'): Promise<Page> {
+  const page = await site.newPage({ viewport })
+  await visit(page, '/jobs')
+  return page
+}
+
+async function loadEveryJob(page: Page): Promise<void> {
+  await expectSoon(async () => {
+    await scrollToEnd(page)
+    return (await titlesOf(page)).length
+  }).toBe(60)
+}
+
+test.each(['phone', 'desktop'] as const)('scrolling down a %s brings every job, each exactly once', async (viewport) => {
+  const page = await openJobs(viewport)
+  expect(await titlesOf(page)).toHaveLength(24)
+  const first = await titlesOf(page)
+  await loadEveryJob(page)
+  const all = await titlesOf(page)
+  expect(all.toSorted()).toEqual(everyTitle)
+  expect(all.slice(0, 24)).toEqual(first)
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
+})
+
+test('Show more jobs brings the next ones from the keyboard, and reading goes on at the first of them', async () => {
+  const page = await openJobs()
+  await page.getByRole('button', { name: 'Show more jobs' }).press('Enter')
+  await expectSoon(async () => (await titlesOf(page)).length).toBeGreaterThanOrEqual(48)
+  const focused = () => page.getByRole('article').nth(24).getByRole('link').evaluate((link) => link === document.activeElement)
+  await expectSoon(focused).toBe(true)
+})
+
+// Of 60 jobs' orders two alike are out of the question.
+test('every visit shows another order: a reload, and coming anew by a link', async () => {
+  const page = await openJobs()
+  const orders = [await titlesOf(page)]
+  await page.reload()
+  orders.push(await titlesOf(page))
+  await visit(page, '/about')
+  await page.getByRole('link', { name: 'Find Jobs', exact: true }).first().click()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  orders.push(await titlesOf(page))
+  await page.getByRole('radio', { name: /^Kenya/ }).check()
+  await page.getByText('Showing 45 jobs', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: /^All Locations/ }).check()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  orders.push(await titlesOf(page))
+  expect(new Set(orders.map(String)).size).toBe(4)
+})
+
+test('saving a job and opening the drawer move no card', async () => {
+  const page = await openJobs('phone')
+  const before = await titlesOf(page)
+  await page.getByRole('button', { name: 'Save job' }).nth(2).tap()
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await page.getByRole('button', { name: 'Close', exact: true }).tap()
+  expect(await titlesOf(page)).toEqual(before)
+})
+
+test('a heart saves its job alone: kept over a reload, told to no server, and lifted again', async () => {
+  const page = await openJobs()
+  const title = (await titlesOf(page))[3] ?? ''
+  const calls = watchCalls(page)
+  const card = () => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const heart = () => card().getByRole('button', { name: 'Save job', exact: true })
+  expect(await heart().getAttribute('aria-pressed')).toBe('false')
+  await heart().click()
+  await expectSoon(() => heart().getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('button', { name: 'Save job', pressed: true }).count()).toBe(1)
+  expect(calls).toEqual([])
+  await visit(page, `/jobs?search=${encodeURIComponent(title)}`)
+  await expectSoon(() => heart().getAttribute('aria-pressed')).toBe('true')
+  await heart().click()
+  await page.reload()
+  await expectSoon(() => heart().getAttribute('aria-pressed')).toBe('false')
+})
+
+test.each(['Back to Jobs', 'the browser'])('%s restores the list, its order, how much was loaded and where it was scrolled', async (way) => {
+  const page = await openJobs('phone')
+  await loadEveryJob(page)
+  const before = await titlesOf(page)
+  await page.getByRole('article').nth(40).scrollIntoViewIfNeeded()
+  const position = await scrollY(page)
+  const calls = watchCalls(page)
+  await page.getByRole('article').nth(40).getByRole('link').tap()
+  await page.getByRole('heading', { level: 1, name: before[40] ?? '', exact: true }).waitFor()
+  await expectSoon(() => scrollY(page)).toBe(0)
+  if (way === 'the browser') await page.goBack()
+  else await page.getByRole('link', { name: way }).tap()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  await expectSoon(() => scrollY(page)).toBe(position)
+  expect(await titlesOf(page)).toEqual(before)
+  expect(calls.filter((call) => call.includes('/api/jobs?'))).toEqual([])
+})
+
+test('the whole card opens its job, at the address that names it', async () => {
+  const page = await openJobs()
+  const card = page.getByRole('article').first()
+  const [title = ''] = await titlesOf(page)
+  await card.getByRole('link', { name: 'View Job' }).waitFor()
+  await card.click({ position: { x: 120, y: 90 } })
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  expect(page.url()).toMatch(/\/job-details\?job_id=[0-9a-f-]{36}$/)
+})
+
+test('without scripts every job can be reached by links, each exactly once, and opened', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false, viewport: 'phone' })
+  await page.goto('/jobs')
+  const all = await titlesOf(page)
+  for (const shown of [24, 12]) {
+    await page.getByRole('link', { name: 'Show more jobs' }).tap()
+    await page.waitForURL(/cursor=/)
+    await expectSoon(async () => (await titlesOf(page)).length).toBe(shown)
+    await page.waitForFunction((known) => !known.includes(document.querySelector('article h3')?.textContent ?? ''), all)
+    all.push(...(await titlesOf(page)))
+  }
+  expect(all.toSorted()).toEqual(everyTitle)
+  expect(await page.getByRole('link', { name: 'Show more jobs' }).count()).toBe(0)
+  await page.getByRole('link', { name: `View Job: ${all.at(-1)}` }).tap()
+  await page.getByRole('heading', { level: 1, name: all.at(-1), exact: true }).waitFor()
+})
+
+test('without scripts the boxes and radios filter by a plain form', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/jobs')
+  await page.getByRole('textbox', { name: 'Search job title or company' }).fill('number 4')
+  await page.getByRole('radio', { name: /^Qatar/ }).check()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/search=number\+4&.*country=Qatar/)
+  const wanted = everyTitle.filter((title, index) => title.includes('number 4') && index % 4 === 0)
+  expect((await titlesOf(page)).toSorted()).toEqual(wanted)
+  expect(await page.getByRole('radio', { name: /^Qatar/ }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Clear All', exact: true }).click()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+})

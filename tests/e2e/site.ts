@@ -1,0 +1,88 @@
+import type { Insertable } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import type { Database } from '../../src/db/connect.server.ts'
+import type { JobRow, JobsTable } from '../../src/db/schema.ts'
+import { dateOfDay, nairobiDay } from '../../src/features/jobs/calendar.ts'
+import { openBrowser, type TestBrowser } from '../support/browser.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { insertJob } from '../support/jobs.ts'
+import { startServer } from '../support/server-process.ts'
+
+type JobFields = Partial<Insertable<JobsTable>>
+
+export type Site = {
+  origin: string
+  newPage: TestBrowser['newPage']
+  /** Puts these jobs, and no others, on the site. */
+  showJobs(jobs: JobFields[]): Promise<JobRow[]>
+  close(): Promise<void>
+}
+
+/** The real server on a database of its own, and a browser that looks at it. */
+export async function openSite(): Promise<Site> {
+  const database = await createTestDatabase()
+  const server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
+  const browser = await openBrowser(server.origin)
+  return {
+    origin: server.origin,
+    newPage: browser.newPage,
+    showJobs: (jobs) => showJobs(database.db, server.origin, jobs),
+    async close() {
+      await browser.close()
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** 'YYYY-MM-DD' so many days from today in Nairobi. */
+export function daysFromToday(days: number): string {
+  return dateOfDay(nairobiDay(new Date()) + days)
+}
+
+/** The titles of the cards, in the order they stand. */
+export function titlesOf(page: Page): Promise<string[]> {
+  return page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+}
+
+export function jobAddress({ uuid }: JobRow): string {
+  return `/job-details?job_id=${uuid}`
+}
+
+/** Every address below /api that the page asks from now on. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  return calls
+}
+
+/** Holds the answers to calls that match, until the returned function lets them go. */
+export async function holdAnswers(page: Page, calls: string | RegExp): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(calls, async (route) => {
+    await released
+    // The page may have given up on it by now.
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    release()
+    await page.unroute(calls)
+  }
+}
+
+async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promise<JobRow[]> {
+  await db.deleteFrom('jobs').execute()
+  const rows: JobRow[] = []
+  for (const job of jobs) rows.push(await insertJob(db, job))
+  const open = rows.filter(({ closed_at, closes_on }) => closed_at === null && (closes_on === null || closes_on >= daysFromToday(0)))
+  const wanted = open.map(({ uuid }) => uuid).toSorted()
+  await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(wanted), { timeout: 10_000 })
+  return rows
+}
+
+async function listedIds(origin: string): Promise<string[]> {
+  const answer: { data: { job_uuid: string }[] } = await (await fetch(`${origin}/api/jobs`)).json()
+  return answer.data.map(({ job_uuid }) => job_uuid).toSorted()
+}

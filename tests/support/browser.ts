@@ -1,0 +1,113 @@
+import type { AxeResults } from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { findChromium } from '../../scripts/chromium.ts'
+
+export type PageOptions = {
+  viewport?: keyof typeof viewports
+  javaScriptEnabled?: boolean
+  colorScheme?: 'light' | 'dark'
+  reducedMotion?: 'reduce' | 'no-preference'
+  /** Problems that this test brings about itself, such as an answer that it makes fail. */
+  expected?: RegExp
+}
+
+export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
+
+const viewports = {
+  phone: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+  narrow: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+}
+
+/** How long a page may take to show what it should, on a machine that is busy with other tests. */
+const patienceMs = 15_000
+
+/** One browser for a test file. Each page has a context of its own and fails its test for whatever goes wrong in it unseen. */
+export async function openBrowser(origin: string) {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'] })
+  return { newPage: (options: PageOptions = {}) => newPage(browser, origin, options), close: () => browser.close() }
+}
+
+async function newPage(browser: Browser, origin: string, { viewport = 'desktop', expected, ...options }: PageOptions): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-KE', ...viewports[viewport], ...options })
+  context.setDefaultTimeout(patienceMs)
+  const problems = watchProblems(context)
+  onTestFinished(async () => {
+    await context.close()
+    const unexpected = problems.filter((problem) => !expected?.test(problem))
+    if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join('\n')}`)
+  })
+  return context.newPage()
+}
+
+/** Console errors (violations of the policy among them), uncaught errors (React's of hydration among them) and dialogs. */
+function watchProblems(context: BrowserContext): string[] {
+  const problems: string[] = []
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
+  context.on('dialog', (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('console', (message) => {
+    const isProblem = message.type() === 'error' || /hydrat|content security policy/i.test(message.text())
+    if (isProblem) problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  return problems
+}
+
+/** Opens an address and waits until its scripts have taken the page over: the router then restores scroll positions itself. */
+export async function visit(page: Page, path: string): Promise<Response> {
+  const response = await page.goto(path)
+  await untilScripted(page)
+  if (!response) throw new Error(`${path} is the address already open`)
+  return response
+}
+
+export async function untilScripted(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}
+
+/** Waits for a page to become what it should be. */
+export function expectSoon<T>(read: () => Promise<T> | T) {
+  return expect.poll(read, { timeout: patienceMs })
+}
+
+const axeSource = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Fails with a line for each element that breaks a rule of WCAG 2.2 A or AA, or a best practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${JSON.stringify(axeTags)} })`)
+  const lines = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n').at(-1)?.trim()}`))
+  expect(lines).toEqual([])
+}
+
+/** Fails for a page that scrolls sideways, and for each text cut off at the side, which the page's own clipping would hide. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, screen: document.documentElement.clientWidth }))
+  expect(widths.page).toBe(widths.screen)
+  expect(await page.evaluate(findTextsCutOff)).toEqual([])
+}
+
+/** Runs in the page. A box that clips or scrolls by itself may hold more than it shows. */
+function findTextsCutOff(): string[] {
+  const screen = document.documentElement.clientWidth
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (width > 0 && (left < -1 || right > screen + 1) && !isBoxed(text.parentElement)) cut.push(text.textContent ?? '')
+  }
+  return cut
+
+  function isBoxed(element: Element | null): boolean {
+    if (!element || element.tagName === 'MAIN') return false
+    return getComputedStyle(element).overflowX !== 'visible' || isBoxed(element.parentElement)
+  }
+}
