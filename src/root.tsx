@@ -1,11 +1,12 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { contentId, PageArrival, SkipLink } from './ui/page-arrival.tsx'
 import { PendingBar } from './ui/pending-bar.tsx'
+import { Scrolling } from './ui/scrolling.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { hasSiteFrame } from './ui/site-frame.ts'
 import { SiteHeader } from './ui/site-header.tsx'
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {isFramed && <SiteFooter />}
         <PageArrival />
-        <ScrollRestoration />
+        <Scrolling />
         <Scripts />
       </body>
     </html>

@@ -28,9 +28,9 @@ export function SiteFooter() {
           <LinkColumn id="for-job-seekers" title="For Job Seekers">
             <PageLink to="/register">Create Profile</PageLink>
             <PageLink to="/jobs">Browse Jobs</PageLink>
-            <li className={row}>
+            <li>
               {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- a dead link: without an address it has no role of its own */}
-              <a role="link" aria-disabled="true" className="cursor-default">
+              <a role="link" aria-disabled="true" className={`${row} cursor-default`}>
                 Career Tips
               </a>
             </li>

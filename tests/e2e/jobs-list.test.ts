@@ -55,8 +55,8 @@ test('every visit shows another order: a reload, and coming anew by a link', asy
   const orders = [await titlesOf(page)]
   await page.reload()
   orders.push(await titlesOf(page))
-  await visit(page, '/about')
-  await page.getByRole('link', { name: 'Find Jobs', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.getByRole('link', { name: 'View All Jobs', exact: true }).click()
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
   orders.push(await titlesOf(page))
   await page.getByRole('radio', { name: /^Kenya/ }).check()

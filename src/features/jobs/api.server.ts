@@ -38,6 +38,7 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
             matching: page.matching,
             countries: page.countries,
             categories: page.categories,
+            matching_any_category: page.inAnyCategory,
             next_cursor: page.nextCursor,
           },
         }

@@ -55,6 +55,7 @@ describe('GET /jobs', () => {
       matching: 60,
       countries: [{ name: 'Kenya', count: 40 }, { name: 'Qatar', count: 20 }],
       categories: [{ name: 'Full Time', count: 40 }, { name: 'Contract', count: 20 }],
+      matching_any_category: 60,
       next_cursor: expect.any(String),
     })
     const second = await get(`/jobs?cursor=${first.meta?.next_cursor}`)

@@ -61,12 +61,16 @@ export const jobsQuery = z.object({
     .describe(`Jobs in the answer, ${pageSize} when left out.`),
 })
 
-/** `total`: open jobs; `matching`: those that match every filter; `next_cursor`: null at the end of the list. */
+/**
+ * `total`: open jobs; `matching`: those that match every filter; `matching_any_category`: those that match every other one, jobs
+ * without a type included; `next_cursor`: null at the end of the list.
+ */
 export const jobsMeta = z.object({
   total: z.int(),
   matching: z.int(),
   countries: z.array(facet),
   categories: z.array(facet),
+  matching_any_category: z.int(),
   next_cursor: z.string().nullable(),
 })
 

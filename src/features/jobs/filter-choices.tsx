@@ -2,10 +2,10 @@ import type { Facet } from './contract.ts'
 import type { Filters } from './filters.ts'
 import type { Facets } from './job-list.ts'
 
-type Props = { facets: Facets; filters: Filters; matching: number; form?: string; onChoose?: () => void }
+type Props = { facets: Facets; filters: Filters; form?: string; onChoose?: () => void }
 
 /** The two groups of radios. They belong to the form they stand in, or to the one named. */
-export function FilterChoices({ facets, filters, matching, ...rest }: Props) {
+export function FilterChoices({ facets, filters, ...rest }: Props) {
   return (
     <>
       <Choices
@@ -24,8 +24,7 @@ export function FilterChoices({ facets, filters, matching, ...rest }: Props) {
         openLabel="All Categories"
         options={withChosen(facets.categories, filters.category)}
         chosen={filters.category}
-        // A job may have no type: then only the list without this filter counts it.
-        openCount={filters.category === '' ? Math.max(matching, sum(facets.categories)) : sum(facets.categories)}
+        openCount={facets.inAnyCategory}
         {...rest}
         className="mt-4 border-t border-hairline pt-4 lg:mt-6 lg:pt-6"
       />

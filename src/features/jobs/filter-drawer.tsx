@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { quietClear } from './clear-all.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { type Filters, noFilters, readFilters } from './filters.ts'
-import type { Facets } from './job-list.ts'
+import { type Facets, toFacets } from './job-list.ts'
 
 type Props = { filters: Filters; facets: Facets; matching: number; onApply: (draft: Filters) => void; onClose: () => void }
 
@@ -45,7 +45,7 @@ export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Pr
           </button>
         </div>
         <div className="grow overflow-y-auto overscroll-contain px-4 py-4">
-          <FilterChoices facets={preview.facets} filters={draft} matching={preview.matching} />
+          <FilterChoices facets={preview.facets} filters={draft} />
         </div>
         <div className="flex flex-none gap-6 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
           <button
@@ -85,7 +85,7 @@ function usePreview(draft: Filters, initial: Counts): Counts & { isLoading: bool
     async function count(signal: AbortSignal) {
       try {
         const answer = await api.call('GET /jobs', { query: { ...draft, limit: 1 }, signal })
-        setCounts(answer.ok ? { facets: answer.meta, matching: answer.meta.matching, of: draft } : { ...counts, of: draft })
+        setCounts(answer.ok ? { facets: toFacets(answer.meta), matching: answer.meta.matching, of: draft } : { ...counts, of: draft })
       } catch {
         // Aborted: a newer draft asks.
       }

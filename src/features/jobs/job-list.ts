@@ -9,7 +9,7 @@ export const pageSize = 24
 
 /** A list as far as it is loaded. `total`: all open jobs; `matching`: those under the filters. */
 export type JobList = Facets & { cards: JobCardData[]; total: number; matching: number; nextCursor: string | null }
-export type Facets = { countries: Facet[]; categories: Facet[] }
+export type Facets = { countries: Facet[]; categories: Facet[]; inAnyCategory: number }
 
 /** Why there is no list, in words for a person; `status` is 0 when no answer came. */
 export type ListFailure = { status: number; message: string }
@@ -28,10 +28,13 @@ function toList({ data, meta }: { data: JobListItem[]; meta: JobsMeta }): JobLis
     cards: data.map(toJobCard),
     total: meta.total,
     matching: meta.matching,
-    countries: meta.countries,
-    categories: meta.categories,
+    ...toFacets(meta),
     nextCursor: meta.next_cursor,
   }
+}
+
+export function toFacets(meta: JobsMeta): Facets {
+  return { countries: meta.countries, categories: meta.categories, inAnyCategory: meta.matching_any_category }
 }
 
 function toFailure({ status, message, errors }: Extract<Outcome<unknown>, { ok: false }>): ListFailure {

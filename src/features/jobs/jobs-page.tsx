@@ -94,7 +94,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             </h2>
             {!isEmpty && <ClearAll className={`${quietClear} lg:min-h-10`} onClear={clearAll} />}
           </div>
-          <FilterChoices facets={known} filters={filters} matching={known.matching} form={formId} onChoose={search} />
+          <FilterChoices facets={known} filters={filters} form={formId} onChoose={search} />
           <button type="submit" form={formId} className="mt-4 hidden min-h-12 w-full rounded-control bg-primary px-5 font-[620] text-on-primary noscript:block">
             Apply Filters
           </button>

@@ -17,7 +17,7 @@ export type IndexedJob = {
 export type Filters = { search?: string; location?: string; country?: string; category?: string }
 
 /** The jobs that match, as keys of the seeded order not yet sorted, and the counts a list shows beside them. */
-export type Matches = { keys: Uint32Array; total: number; countries: Facet[]; categories: Facet[] }
+export type Matches = { keys: Uint32Array; total: number; inAnyCategory: number; countries: Facet[]; categories: Facet[] }
 
 const removed = -1
 const never = 2 ** 31 - 1
@@ -86,6 +86,7 @@ export class SearchIndex {
     const keys = new Uint32Array(this.#count)
     let found = 0
     let total = 0
+    let inAnyCategory = 0
 
     for (let slot = 0; slot < this.#count; slot++) {
       if (this.#closes[slot]! < today) continue // in bounds: slot < count, as below
@@ -97,12 +98,15 @@ export class SearchIndex {
       if (inText !== null && inText[slot] === 0) continue
       if (inPlace !== null && !inPlace.countries[c] && !inPlace.cities[this.#cities[slot]!]) continue
       if (type === null || t === type) counts.countries[c]!++
-      if (country === null || c === country) counts.types[t]!++
-      if ((type === null || t === type) && (country === null || c === country)) keys[found++] = orderKey(this.#ids[slot]!, seed)
+      if (country !== null && c !== country) continue
+      inAnyCategory++
+      counts.types[t]!++
+      if (type === null || t === type) keys[found++] = orderKey(this.#ids[slot]!, seed)
     }
     return {
       keys: keys.subarray(0, found),
       total,
+      inAnyCategory,
       countries: facets(this.#countryNames, totals.countries, counts.countries),
       categories: facets(this.#typeNames, totals.types, counts.types),
     }

@@ -57,9 +57,11 @@ test('the counts of a facet say what choosing it would show, in an order that fi
     job({ id: 2, type: 'Contract' }),
     job({ id: 3, country: 'Oman', type: 'Contract' }),
     job({ id: 4, title: 'Tailor' }),
+    job({ id: 5, type: null }),
   )
-  const { total, countries, categories } = index.match({ search: 'cook', country: 'Kenya', category: 'Contract' }, today, 1)
-  expect(total).toBe(4)
+  const { total, inAnyCategory, countries, categories } = index.match({ search: 'cook', country: 'Kenya', category: 'Contract' }, today, 1)
+  expect(total).toBe(5)
+  expect(inAnyCategory).toBe(3)
   expect(countries).toEqual([{ name: 'Kenya', count: 1 }, { name: 'Oman', count: 1 }])
   expect(categories).toEqual([{ name: 'Contract', count: 1 }, { name: 'Full Time', count: 1 }])
 })

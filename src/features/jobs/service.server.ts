@@ -14,6 +14,7 @@ export type JobsPage = {
   jobs: JobListRow[]
   total: number
   matching: number
+  inAnyCategory: number
   countries: Facet[]
   categories: Facet[]
   nextCursor: string | null

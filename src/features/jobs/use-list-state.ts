@@ -11,7 +11,7 @@ export function useFiltersInForce() {
   return { filters: readFilters(new URLSearchParams(isLoading ? coming.search : here.search)), isLoading }
 }
 
-const nothingKnown: Facets & Pick<JobList, 'total' | 'matching'> = { countries: [], categories: [], total: 0, matching: 0 }
+const nothingKnown: Facets & Pick<JobList, 'total' | 'matching'> = { countries: [], categories: [], inAnyCategory: 0, total: 0, matching: 0 }
 
 /** The counts of the last list that came: a failure takes nothing away from the filters. */
 export function useLastKnown(list: JobList | undefined) {

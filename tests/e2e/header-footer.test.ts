@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+const headerLinks = [
+  ['Home', '/'],
+  ['Find a Job', '/jobs'],
+  ['About Us', '/about'],
+  ['Contact', '/contact'],
+  ['Sign In', '/login'],
+  ['Get Started', '/register'],
+]
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs([{ title: 'Welder' }])
+})
+afterAll(() => site.close())
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.getByRole('contentinfo')
+const navigation = (page: Page) => header(page).getByRole('navigation')
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+const isExpanded = (page: Page) => menuButton(page).getAttribute('aria-expanded')
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await site.newPage(options)
+  await visit(page, path)
+  return page
+}
+
+/** Name and address of each link that assistive technology finds. */
+async function linksOf(page: Page, within: ReturnType<typeof header>): Promise<string[][]> {
+  const links = await within.getByRole('link').all()
+  return Promise.all(links.map(async (link) => [(await link.textContent())?.trim() ?? '', (await link.getAttribute('href')) ?? '']))
+}
+
+test('the header of a wide screen links to every page by its name, in one navigation, without a menu button', async () => {
+  const page = await open('/jobs')
+  expect(await navigation(page).count()).toBe(1)
+  expect(await linksOf(page, navigation(page))).toEqual(headerLinks)
+  expect(await menuButton(page).count()).toBe(0)
+})
+
+test.each([
+  ['/', 'Home'],
+  ['/jobs', 'Find a Job'],
+  ['/jobs?country=Kenya', 'Find a Job'],
+])('%s marks %s as the current page, and no other', async (path, name) => {
+  const page = await open(path)
+  const current = navigation(page).locator('css=[aria-current=page]')
+  expect(await current.allTextContents()).toEqual([name])
+  await navigation(page).getByRole('link', { name: 'Home', exact: true }).click()
+  await expectSoon(() => current.allTextContents()).toEqual(['Home'])
+})
+
+test('on a phone the Menu button opens and closes the same links', async () => {
+  const page = await open('/jobs', { viewport: 'phone' })
+  expect(await navigation(page).count()).toBe(0)
+  expect(await isExpanded(page)).toBe('false')
+  await menuButton(page).tap()
+  await expectSoon(() => isExpanded(page)).toBe('true')
+  expect(await navigation(page).count()).toBe(1)
+  expect(await linksOf(page, navigation(page))).toEqual(headerLinks)
+  expect(await navigation(page).locator('css=[aria-current=page]').allTextContents()).toEqual(['Find a Job'])
+  await menuButton(page).tap()
+  await expectSoon(() => isExpanded(page)).toBe('false')
+  expect(await navigation(page).count()).toBe(0)
+})
+
+test('Escape closes the menu and leaves the focus on its button', async () => {
+  const page = await open('/', { viewport: 'phone' })
+  await menuButton(page).press('Enter')
+  await expectSoon(() => isExpanded(page)).toBe('true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expectSoon(() => isExpanded(page)).toBe('false')
+  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test.each(['Find a Job', 'Home'])('choosing %s in the menu closes it, another page or not', async (name) => {
+  const page = await open('/', { viewport: 'phone' })
+  await menuButton(page).tap()
+  await navigation(page).getByRole('link', { name, exact: true }).tap()
+  await expectSoon(() => isExpanded(page)).toBe('false')
+  await page.getByRole('heading', { level: 1, name: name === 'Home' ? '1000+ Jobs Available' : 'Find Your Dream Job' }).waitFor()
+  expect(await navigation(page).count()).toBe(0)
+})
+
+test('the footer holds its links, each by its name', async () => {
+  const page = await open('/')
+  const group = (name: string) => footer(page).getByRole('list').filter({ has: page.getByRole('link', { name, exact: true }) })
+  expect(await linksOf(page, group('Find Jobs'))).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
+  expect(await linksOf(page, group('Create Profile'))).toEqual([['Create Profile', '/register'], ['Browse Jobs', '/jobs'], ['Career Tips', '']])
+  for (const name of ['Quick Links', 'For Job Seekers']) await footer(page).getByRole('heading', { name, exact: true }).waitFor()
+  await footer(page).getByText('© 2025 Kenya, all rights reserved.', { exact: true }).waitFor()
+})
+
+test('Career Tips is a dead link that says so and goes nowhere', async () => {
+  const page = await open('/')
+  const tips = footer(page).getByRole('link', { name: 'Career Tips', exact: true })
+  expect(await tips.getAttribute('aria-disabled')).toBe('true')
+  expect(await tips.getAttribute('href')).toBeNull()
+  await tips.click({ force: true })
+  expect(page.url()).toBe(`${site.origin}/`)
+})
+
+test('the contact block has two phones, an email and an office in Nairobi, and the social networks have names', async () => {
+  const page = await open('/')
+  const addresses = (await linksOf(page, footer(page))).map(([, href = '']) => href)
+  expect(new Set(addresses.filter((href) => /^tel:\+254\d{9}$/.test(href))).size).toBe(2)
+  expect(addresses.filter((href) => href.startsWith('mailto:info@'))).toHaveLength(1)
+  await footer(page).getByText(/Nairobi/).waitFor()
+  for (const name of ['Facebook', 'TikTok', 'LinkedIn', 'Instagram']) {
+    const href = await footer(page).getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(new URL(href ?? '').hostname).toContain(name.toLowerCase())
+  }
+})
+
+test('the first press of Tab reaches a visible link that skips to the content', async () => {
+  const page = await open('/jobs')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: /skip/i })
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  expect((await skip.boundingBox())?.height).toBeGreaterThan(24)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test.each(['/', '/jobs', '/nowhere'])('whatever Tab reaches on %s shows that it has the focus', async (path) => {
+  const page = await open(path, { expected: /status of 404/ })
+  const last = await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Jobs' }).elementHandle()
+  const unmarked: string[] = []
+  for (let presses = 0; presses < 80 && !(await last?.evaluate((link) => link === document.activeElement)); presses++) {
+    await page.keyboard.press('Tab')
+    const unseen = await page.evaluate(findUnmarkedFocus)
+    if (unseen !== null) unmarked.push(unseen)
+  }
+  expect(await last?.evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(unmarked).toEqual([])
+})
+
+/** Runs in the page: what has the focus where neither it, its box nor a part of it is drawn differently. */
+function findUnmarkedFocus(): string | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) => (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  const boxes = [element, ...[1, 2, 3].map((level) => ancestor(element, level))]
+  const isMarked = boxes.some((box) => box && isDrawn(getComputedStyle(box))) || isDrawn(getComputedStyle(element, '::before'))
+  return isMarked ? null : `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
+
+  function ancestor(from: Element, level: number): Element | null {
+    return level === 0 ? from : ancestor(from, level - 1)?.parentElement ?? null
+  }
+}
+
+test('without scripts the menu of a phone opens and leads on', async () => {
+  const page = await site.newPage({ viewport: 'phone', javaScriptEnabled: false })
+  await page.goto('/')
+  await menuButton(page).tap()
+  await navigation(page).getByRole('link', { name: 'Find a Job', exact: true }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
+})

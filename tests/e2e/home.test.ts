@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, visit } from '../support/browser.ts'
+import { daysFromToday, openSite, type Site, titlesOf } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const showCount = (count: number) => site.showJobs(Array.from({ length: count }, (_, index) => ({ title: `Job ${index}` })))
+const main = (page: Page) => page.getByRole('main')
+
+async function openHome(): Promise<Page> {
+  const page = await site.newPage()
+  await visit(page, '/')
+  return page
+}
+
+/** The titles of the cards, block by block as they stand under their headings. */
+function blocksOf(page: Page): Promise<string[][]> {
+  return main(page).locator('css=section').filter({ has: page.getByRole('article') }).evaluateAll((blocks) => blocks.map((block) => [...block.querySelectorAll('article h3')].map(({ textContent }) => textContent ?? '')))
+}
+
+test.each([
+  ['Get Started', '/jobs'],
+  ['Learn More', '/about'],
+  ['View All Jobs', '/jobs'],
+  ['Subscribe Now', '/register'],
+])('%s leads to %s', async (name, path) => {
+  const page = await openHome()
+  expect(await main(page).getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
+})
+
+test('the hero says how many jobs there are, and Get Started opens them', async () => {
+  await showCount(2)
+  const page = await openHome()
+  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available', exact: true }).waitFor()
+  await main(page).getByRole('link', { name: 'Get Started', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
+})
+
+test('how it works has four steps in their order', async () => {
+  const page = await openHome()
+  const steps = main(page).getByRole('listitem').filter({ hasText: /^Step \d|create account|upload cv|find job|save and apply/i })
+  const names = await steps.getByRole('heading').allTextContents()
+  expect(names.map((name) => name.toLowerCase())).toEqual(['create account', 'upload cv/resume', 'find job', 'save and apply'])
+})
+
+test('six different jobs stand in two blocks of three, and another visit shows others', async () => {
+  await showCount(60)
+  const page = await openHome()
+  const seen: string[] = []
+  for (let visits = 0; visits < 4; visits++) {
+    await page.reload()
+    const blocks = await blocksOf(page)
+    expect(blocks.map((block) => block.length)).toEqual([3, 3])
+    expect(new Set(blocks.flat()).size).toBe(6)
+    seen.push(blocks.flat().toSorted().join())
+  }
+  // Four times the same six of sixty: not by chance.
+  expect(new Set(seen).size).toBeGreaterThan(1)
+})
+
+test.each([
+  [5, [3, 2]],
+  [3, [3]],
+  [1, [1]],
+])('with %i jobs each is shown once', async (count, sizes) => {
+  await showCount(count)
+  const page = await openHome()
+  const blocks = await blocksOf(page)
+  expect(blocks.map((block) => block.length)).toEqual(sizes)
+  expect(blocks.flat().toSorted()).toEqual(Array.from({ length: count }, (_, index) => `Job ${index}`))
+})
+
+test('without open jobs the page says so and offers the rest', async () => {
+  await site.showJobs([{ title: 'Gone', closes_on: daysFromToday(-1) }])
+  const page = await openHome()
+  expect(await titlesOf(page)).toEqual([])
+  expect(await main(page).textContent()).not.toContain('Gone')
+  await main(page).getByText(/no jobs? (is|are) open/i).waitFor()
+  await main(page).getByRole('link', { name: 'View All Jobs', exact: true }).waitFor()
+})
+
+test('each of three clients gives five stars', async () => {
+  const page = await openHome()
+  expect(await main(page).getByRole('img', { name: '5 out of 5 stars', exact: true }).count()).toBe(3)
+  const texts = await main(page).getByRole('figure').allTextContents()
+  expect(new Set(texts).size).toBe(3)
+})
+
+test('coming back from a job finds the same six jobs where they were', async () => {
+  await showCount(60)
+  const page = await openHome()
+  const before = await titlesOf(page)
+  const card = page.getByRole('article').nth(4)
+  await card.scrollIntoViewIfNeeded()
+  const position = await page.evaluate(() => scrollY)
+  await card.getByRole('link', { name: 'View Job' }).click()
+  await page.getByRole('heading', { level: 1, name: before[4] ?? '', exact: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
+  await expectSoon(() => page.evaluate(() => scrollY)).toBe(position)
+  expect(await titlesOf(page)).toEqual(before)
+})
+
+test('a home page whose jobs do not come still stands', async () => {
+  const page = await site.newPage({ expected: /status of 503/ })
+  await visit(page, '/jobs')
+  await page.route('**/api/jobs*', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
+  await main(page).getByText(/could not load the jobs/).waitFor()
+})

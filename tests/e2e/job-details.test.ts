@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JobRow } from '../../src/db/schema.ts'
+import { expectSoon, visit } from '../support/browser.ts'
+import { daysFromToday, jobAddress, openSite, type Site } from './site.ts'
+
+let site: Site
+let full: JobRow
+let bare: JobRow
+let attacked: JobRow
+
+const attack = '<img src=x onerror=alert(1)><script>alert(2)</script><b>bold</b>'
+const facts = { salary: 'KES 40,000 to 55,000 a month', working_hours: '8 to 5, Monday to Friday', experience: '2 years', education: 'Diploma', gender_preference: 'Any' }
+
+beforeAll(async () => {
+  site = await openSite()
+  const texts = {
+    description: 'First paragraph.\n\nSecond paragraph.',
+    responsibilities: 'Take orders\nServe tables',
+    requirements: 'Fluent English\n\n  Good conduct certificate  \nA smile',
+    benefits: 'Meals\nHousing',
+  }
+  const rows = await site.showJobs([
+    { title: 'Hotel Waiter', company: 'Doha Grand', city: 'Doha', country: 'Qatar', type: 'Contract', level: 'Mid level', closes_on: daysFromToday(12), ...texts, ...facts },
+    { title: 'Bare Job', company: 'Duka', country: 'Kenya', type: null, level: null, description: '' },
+    { title: attack, company: attack, city: attack, country: attack, type: attack, level: attack, description: attack, responsibilities: attack, requirements: attack, benefits: attack, salary: attack, working_hours: attack, experience: attack, education: attack, gender_preference: attack, banner_image: 'javascript:alert(3)' },
+  ])
+  ;[full, bare, attacked] = rows as [JobRow, JobRow, JobRow]
+})
+afterAll(() => site.close())
+
+const section = (page: Page, name: string) => page.locator('css=section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+const overview = (page: Page) => page.getByRole('complementary', { name: 'Overview' })
+const applyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Apply/ })
+
+async function openJob(job: JobRow, options: Parameters<Site['newPage']>[0] = {}): Promise<Page> {
+  const page = await site.newPage(options)
+  await visit(page, jobAddress(job))
+  return page
+}
+
+test('the page names the job, its company, type, level and country', async () => {
+  const page = await openJob(full)
+  await page.getByRole('heading', { level: 1, name: 'Hotel Waiter', exact: true }).waitFor()
+  for (const text of ['Doha Grand', 'Doha, Qatar', 'Contract', 'Mid level']) await page.getByRole('main').getByText(text, { exact: true }).waitFor()
+})
+
+test('every section stands under its name, with its lines', async () => {
+  const page = await openJob(full)
+  expect(await section(page, 'Job Description').getByRole('paragraph').allTextContents()).toEqual(['First paragraph.', 'Second paragraph.'])
+  expect(await section(page, 'Responsibilities').getByRole('listitem').allTextContents()).toEqual(['Take orders', 'Serve tables'])
+  expect(await section(page, 'Benefits').getByRole('listitem').allTextContents()).toEqual(['Meals', 'Housing'])
+})
+
+test('skills and requirements are one tick line for each line of text', async () => {
+  const page = await openJob(full)
+  const lines = section(page, 'Skills & Requirements').getByRole('listitem')
+  expect(await lines.allTextContents()).toEqual(['Fluent English', 'Good conduct certificate', 'A smile'])
+  expect(await lines.locator('css=use[href$="#check"]').count()).toBe(3)
+})
+
+test('the overview tells pay, hours, days left, experience, education and gender preference', async () => {
+  const page = await openJob(full)
+  const wanted = { 'Salary range': facts.salary, 'Working hours': facts.working_hours, 'Days left': '12 days', Experience: facts.experience, Education: facts.education, 'Gender preference': facts.gender_preference }
+  const rows = await overview(page).locator('css=dt').evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
+  expect(Object.fromEntries(rows)).toEqual(wanted)
+})
+
+test('sections and rows without a text are left out', async () => {
+  const page = await openJob(bare)
+  await page.getByRole('heading', { level: 1, name: 'Bare Job', exact: true }).waitFor()
+  for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits']) expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(0)
+  expect(await overview(page).locator('css=dt').count()).toBe(0)
+  expect(await page.getByRole('main').textContent()).not.toMatch(/null|undefined|Days left/)
+})
+
+test('only a job abroad carries the note on staying safe', async () => {
+  const page = await openJob(full)
+  await page.getByRole('region', { name: 'Staying safe' }).getByText(/never asks you to pay/).waitFor()
+  await visit(page, jobAddress(bare))
+  expect(await page.getByRole('region', { name: 'Staying safe' }).count()).toBe(0)
+})
+
+test('whatever a feed wrote into each field is shown as text and runs nowhere', async () => {
+  const page = await openJob(attacked, { expected: /violates .* directive: "img-src / })
+  await page.getByRole('heading', { level: 1, name: attack, exact: true }).waitFor()
+  for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits']) expect(await section(page, name).textContent()).toContain(attack)
+  expect(await overview(page).getByText(attack, { exact: true }).count()).toBe(5)
+  expect(await page.getByRole('main').locator('css=script, b, img[src="x"]').count()).toBe(0)
+  expect(await page.title()).toContain(attack)
+})
+
+test('the heart saves the job in this browser: it survives a reload and nothing is sent', async () => {
+  const page = await openJob(full)
+  const heart = page.getByRole('button', { name: 'Save job', exact: true })
+  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await heart.click()
+  await expectSoon(() => heart.getAttribute('aria-pressed')).toBe('true')
+  expect(requests).toEqual([])
+  await page.reload()
+  await expectSoon(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('link', { name: 'Find a Job' }).first().click()
+  await expectSoon(() => page.getByRole('button', { name: 'Save job', pressed: true }).count()).toBe(1)
+})
+
+test('Apply Now says Applying... for a second and a half, then that it succeeded, and sends nothing', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await page.clock.install()
+  await visit(page, jobAddress(full))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const success = page.getByRole('status').getByText('Application submitted successfully!', { exact: true })
+  expect(await applyButton(page).textContent()).toBe('Apply Now')
+  await applyButton(page).tap()
+  await expectSoon(() => page.getByRole('button', { name: 'Applying...', exact: true }).count()).toBe(1)
+  await page.clock.runFor(1_400)
+  expect(await success.count()).toBe(0)
+  await page.clock.runFor(200)
+  await success.waitFor()
+  expect(await page.getByRole('button', { name: 'Applying...' }).count()).toBe(0)
+  expect(requests).toEqual([])
+})
+
+test('a second press while applying does not start again', async () => {
+  const page = await site.newPage()
+  await page.clock.install()
+  await visit(page, jobAddress(full))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await applyButton(page).click()
+  await page.getByRole('button', { name: 'Applying...' }).waitFor()
+  await page.clock.runFor(1_000)
+  await applyButton(page).click({ force: true })
+  await page.clock.runFor(600)
+  await page.getByText('Application submitted successfully!').waitFor()
+})
+
+test('the share menu offers WhatsApp with title and address, and copies the link', async () => {
+  const page = await openJob(full)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('main').locator('css=summary').click()
+  const link = `${site.origin}${jobAddress(full)}`
+  const whatsApp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
+  expect(whatsApp.origin).toBe('https://wa.me')
+  expect(whatsApp.searchParams.get('text')).toBe(`Hotel Waiter · Doha Grand\n${link}`)
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+  await page.getByRole('button', { name: 'Link copied', exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'WhatsApp' }).waitFor({ state: 'hidden' })
+})
+
+test('on a phone Save, share and Apply Now stay at the foot of the screen, once each', async () => {
+  const page = await openJob(full, { viewport: 'phone' })
+  for (const top of [0, 1e6]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+    const box = await applyButton(page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(720)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+  }
+  expect(await applyButton(page).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Save job' }).count()).toBe(1)
+})

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JobRow } from '../../src/db/schema.ts'
+import { expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { daysFromToday, jobAddress, openSite, type Site } from './site.ts'
+
+let site: Site
+let rows: JobRow[]
+const calls = '**/api/jobs/profile/*'
+const unknown = '/job-details?job_id=00000000-0000-4000-8000-000000000000'
+
+beforeAll(async () => {
+  site = await openSite()
+  rows = await site.showJobs([
+    { title: 'Welder', salary: 'KES 30,000' },
+    { title: 'Expired', closes_on: daysFromToday(-1) },
+    { title: 'Withdrawn', closed_at: new Date(), closes_on: daysFromToday(5) },
+    { title: 'Last Day', closes_on: daysFromToday(0) },
+  ])
+})
+afterAll(() => site.close())
+
+const titled = (title: string) => rows.find((row) => row.title === title) ?? rows[0]!
+const robots = (page: Page) => page.locator('css=meta[name=robots]').getAttribute('content', { timeout: 1_000 })
+const applyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Apply Now', exact: true })
+const error = (page: Page, text: string) => page.getByRole('alert').getByRole('heading', { name: text, exact: true })
+const backButton = (page: Page) => page.getByRole('button', { name: 'Back to Jobs', exact: true })
+
+/** Opens the list, and then a job of it whose call ends as said. */
+async function openFailing(answer: { status: number; json: object } | 'no answer', expected: RegExp): Promise<Page> {
+  const page = await site.newPage({ expected })
+  await visit(page, '/jobs')
+  await page.route(calls, (route) => (answer === 'no answer' ? route.abort() : route.fulfill(answer)))
+  await page.getByRole('link', { name: 'View Job: Welder' }).click()
+  return page
+}
+
+test.each(['/job-details', '/job-details?job_id=', '/job-details?job_id=%20'])('%s says that no job ID was provided', async (path) => {
+  const page = await site.newPage({ expected: /status of 4/ })
+  const response = await visit(page, path)
+  expect(response.status()).toBeGreaterThanOrEqual(400)
+  await error(page, 'No job ID provided').waitFor()
+  await backButton(page).waitFor()
+})
+
+test.each([unknown, '/job-details?job_id=nonsense', '/job-details?job_id=%27%20or%201%3D1--'])('%s answers 404 and says that the job was not found', async (path) => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  const response = await visit(page, path)
+  expect(response.status()).toBe(404)
+  await error(page, 'Job not found').waitFor()
+  expect(await robots(page)).toBe('noindex')
+})
+
+test('a job that is gone since the list was loaded says so without a reload', async () => {
+  const page = await openFailing({ status: 404, json: { status: false, message: 'Job not found' } }, /status of 404/)
+  await error(page, 'Job not found').waitFor()
+})
+
+test.each([
+  ['an answer without a message', { status: 500, json: {} }, 'Failed to load job details'],
+  ['a network failure', 'no answer', 'Failed to fetch job details'],
+  ["the API's own message", { status: 503, json: { status: false, message: 'Closed for repairs.' } }, 'Closed for repairs.'],
+] as const)('%s is told in red, and trying again shows the job', async (_, answer, text) => {
+  const page = await openFailing(answer, /status of 50|ERR_FAILED/)
+  await error(page, text).waitFor()
+  expect(await page.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color)).toBe('rgb(168, 32, 26)')
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
+})
+
+test('Back to Jobs goes back in history, to the list with its filters', async () => {
+  const page = await site.newPage({ expected: /status of 500/ })
+  await visit(page, '/jobs?search=weld')
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('link', { name: 'View Job: Welder' }).click()
+  await backButton(page).click()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?search=weld')
+  await page.unroute(calls)
+  await page.getByRole('link', { name: 'View Job: Welder' }).click()
+  await page.getByRole('link', { name: 'Back to Jobs', exact: true }).click()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+})
+
+test.each(['button', 'link'] as const)('the Back to Jobs %s of a page opened by itself, as from a message, goes to the list', async (role) => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  const address = site.origin + (role === 'link' ? jobAddress(titled('Welder')) : unknown)
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void open(url, '_blank', 'noopener'), address)])
+  await untilScripted(opened)
+  expect(await opened.evaluate(() => history.length)).toBe(1)
+  await opened.getByRole(role, { name: 'Back to Jobs', exact: true }).click()
+  await opened.getByText('Showing 2 jobs', { exact: true }).waitFor()
+})
+
+test('without scripts Back to Jobs leads to the list', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 404/ })
+  await page.goto(unknown)
+  await backButton(page).click()
+  await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
+})
+
+test.each(['Expired', 'Withdrawn'])('a job that is closed (%s) still opens, says so, takes no application and stays out of search engines', async (title) => {
+  const page = await site.newPage()
+  const response = await visit(page, jobAddress(titled(title)))
+  expect(response.status()).toBe(200)
+  await page.getByText('This job is closed', { exact: true }).waitFor()
+  expect(await applyButton(page).isDisabled()).toBe(true)
+  expect(await robots(page)).toBe('noindex')
+})
+
+test('a job that closes today is still open', async () => {
+  const page = await site.newPage()
+  await visit(page, jobAddress(titled('Last Day')))
+  await page.getByText('Closes today', { exact: true }).waitFor()
+  expect(await page.getByText('This job is closed').count()).toBe(0)
+  expect(await applyButton(page).isEnabled()).toBe(true)
+  expect(await page.locator('css=meta[name=robots]').count()).toBe(0)
+})
+
+test('a spinner turns on the card while its job is on its way', async () => {
+  const page = await site.newPage()
+  await visit(page, '/jobs')
+  const held = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const link = page.getByRole('link', { name: 'View Job: Welder' })
+  await link.click()
+  await expectSoon(() => link.getAttribute('aria-busy')).toBe('true')
+  held.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
+})

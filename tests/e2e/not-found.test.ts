@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visit } from '../support/browser.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+const title = 'Oops! Page Not Found'
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs([{ title: 'Welder' }])
+})
+afterAll(() => site.close())
+
+test.each(['/nowhere', '/jobs/old/page', '/job-detail', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile', '/index.php?id=1'])('%s answers 404 with the page that says so', async (path) => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  const response = await visit(page, path)
+  expect(response.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  expect(await page.title()).toContain(title)
+  expect(await page.locator('css=meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+test('it stands between header and footer and links to four pages', async () => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  await visit(page, '/nowhere')
+  const links = await page.getByRole('main').getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]))
+  expect(links).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('contentinfo').waitFor()
+})
+
+test('its links lead on without a reload', async () => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  await visit(page, '/nowhere')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('main').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+})
+
+test('it reads and leads on without scripts', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 404/ })
+  await page.goto('/nowhere')
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+})
+
+test('only pages answer a browser: a wrong call and a missing file are no page', async () => {
+  const call = await fetch(`${site.origin}/api/nowhere`)
+  expect([call.status, (await call.json()).status]).toEqual([404, false])
+  const file = await fetch(`${site.origin}/assets/missing.js`)
+  expect(file.status).toBe(404)
+})
