@@ -35,10 +35,12 @@ export async function holdEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   }
   let released = false
   let holder = await start(dataDir)
+  let restarting = Promise.resolve()
   watch()
   return {
     async release() {
       released = true
+      await restarting
       await stopUnlessShared(holder, dataDir)
     },
   }
@@ -46,7 +48,7 @@ export async function holdEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   function watch() {
     holder.on('error', () => {})
     holder.once('end', () => {
-      if (!released) void restart()
+      if (!released) restarting = restart()
     })
   }
 

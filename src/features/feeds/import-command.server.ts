@@ -37,7 +37,7 @@ docs/import.md has the columns and an example.`,
     return withDatabase(environment, async (db) => {
       const progress = showProgress(process.stderr)
       const run = { source, dryRun: values['dry-run'], signal: interrupt.signal, onProgress: progress.update }
-      const { report, failure } = await importJobs(db, file, run).then((report) => ({ report, failure: null }), readFailure).finally(progress.end)
+      const { report, failure } = await importJobs(db, file, run).then((report) => ({ report, failure: null }), (error: unknown) => readFailure(error, run.dryRun)).finally(progress.end)
       console.log(values.json ? JSON.stringify({ file: path, source, dryRun: run.dryRun, ...report, stopped: failure !== null }) : text(report, path, run))
       if (failure !== null) console.error(failure)
       return failure !== null ? 1 : report.refused > 0 ? 2 : 0
@@ -56,12 +56,13 @@ function readSource(name: string): string {
   return name
 }
 
-function readFailure(error: unknown): { report: ImportReport; failure: string } {
+function readFailure(error: unknown, dryRun: boolean): { report: ImportReport; failure: string } {
   if (!(error instanceof ImportStopped)) return refuseFile(error)
   const { report, cause } = error
   const inside = report.new + report.changed + report.unchanged
   const reason = cause instanceof DOMException ? 'The import was interrupted.' : cause instanceof FeedError ? cause.message : describeFailure(cause)
-  return { report, failure: `${reason} ${inside.toLocaleString('en')} rows are in; import the file again to go on.` }
+  const outcome = dryRun ? 'Nothing was written.' : `${inside.toLocaleString('en')} rows are in; import the file again to go on.`
+  return { report, failure: `${reason} ${outcome}` }
 }
 
 function refuseFile(error: unknown): never {

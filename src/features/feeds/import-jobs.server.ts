@@ -4,7 +4,7 @@ import { labelOf } from './columns.ts'
 import { openFeed } from './detect-format.server.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
 import { parseRow, type Problem } from './parse-row.server.ts'
-import { SeenReferences } from './seen-references.ts'
+import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
 
 /** What is wrong with a row, which begins at `line` of the file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SeenReferences } from './seen-references.ts'
+import { SeenReferences } from './seen-references.server.ts'
 
 test('a reference that came before is known with its first line, among many', () => {
   const seen = new SeenReferences()
