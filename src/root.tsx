@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <PendingBar />
         {isFramed && <SiteHeader />}
-        <main id={contentId} tabIndex={-1} className="grow overflow-x-clip outline-hidden">
+        <main id={contentId} tabIndex={-1} className="grow overflow-x-clip outline-none">
           {children}
         </main>
         {isFramed && <SiteFooter />}

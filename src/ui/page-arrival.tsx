@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** The id of every page's `<main>`. */
@@ -8,7 +8,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${contentId}`}
-      className="sr-only rounded-control bg-surface px-5 py-3 font-[620] text-primary shadow-float focus:not-sr-only focus:absolute focus:top-1 focus:left-1 focus:z-50"
+      className="sr-only rounded-control bg-surface font-[620] text-primary shadow-float focus:not-sr-only focus:absolute focus:top-1 focus:left-1 focus:z-50 focus:px-5 focus:py-3"
       onClick={(event) => {
         // As an address it would become a step of the history, and a new page to the router.
         event.preventDefault()
@@ -28,18 +28,18 @@ let current: string | null = null
  * A browser does both when it loads a document; the router, which only swaps the content, does neither.
  */
 export function PageArrival() {
-  const { pathname, search } = useLocation()
-  const [title, setTitle] = useState('')
+  const { pathname } = useLocation()
+  const announcer = useRef<HTMLOutputElement>(null)
 
   useEffect(() => {
     const page = `${pathname} ${document.title}`
     if (current !== null && current !== page) {
-      setTitle(document.title)
+      if (announcer.current) announcer.current.textContent = document.title
       const content = document.getElementById(contentId)
       if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
     }
     current = page
-  }, [pathname, search])
+  })
 
-  return <output className="sr-only">{title}</output>
+  return <output ref={announcer} className="sr-only" />
 }

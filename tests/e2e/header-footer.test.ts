@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import { openSite, type Site } from './site.ts'
@@ -32,7 +32,7 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 }
 
 /** Name and address of each link that assistive technology finds. */
-async function linksOf(page: Page, within: ReturnType<typeof header>): Promise<string[][]> {
+async function linksOf(within: Locator): Promise<string[][]> {
   const links = await within.getByRole('link').all()
   return Promise.all(links.map(async (link) => [(await link.textContent())?.trim() ?? '', (await link.getAttribute('href')) ?? '']))
 }
@@ -40,13 +40,12 @@ async function linksOf(page: Page, within: ReturnType<typeof header>): Promise<s
 test('the header of a wide screen links to every page by its name, in one navigation, without a menu button', async () => {
   const page = await open('/jobs')
   expect(await navigation(page).count()).toBe(1)
-  expect(await linksOf(page, navigation(page))).toEqual(headerLinks)
+  expect(await linksOf(navigation(page))).toEqual(headerLinks)
   expect(await menuButton(page).count()).toBe(0)
 })
 
 test.each([
   ['/', 'Home'],
-  ['/jobs', 'Find a Job'],
   ['/jobs?country=Kenya', 'Find a Job'],
 ])('%s marks %s as the current page, and no other', async (path, name) => {
   const page = await open(path)
@@ -63,7 +62,7 @@ test('on a phone the Menu button opens and closes the same links', async () => {
   await menuButton(page).tap()
   await expectSoon(() => isExpanded(page)).toBe('true')
   expect(await navigation(page).count()).toBe(1)
-  expect(await linksOf(page, navigation(page))).toEqual(headerLinks)
+  expect(await linksOf(navigation(page))).toEqual(headerLinks)
   expect(await navigation(page).locator('css=[aria-current=page]').allTextContents()).toEqual(['Find a Job'])
   await menuButton(page).tap()
   await expectSoon(() => isExpanded(page)).toBe('false')
@@ -92,8 +91,8 @@ test.each(['Find a Job', 'Home'])('choosing %s in the menu closes it, another pa
 test('the footer holds its links, each by its name', async () => {
   const page = await open('/')
   const group = (name: string) => footer(page).getByRole('list').filter({ has: page.getByRole('link', { name, exact: true }) })
-  expect(await linksOf(page, group('Find Jobs'))).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
-  expect(await linksOf(page, group('Create Profile'))).toEqual([['Create Profile', '/register'], ['Browse Jobs', '/jobs'], ['Career Tips', '']])
+  expect(await linksOf(group('Find Jobs'))).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
+  expect(await linksOf(group('Create Profile'))).toEqual([['Create Profile', '/register'], ['Browse Jobs', '/jobs'], ['Career Tips', '']])
   for (const name of ['Quick Links', 'For Job Seekers']) await footer(page).getByRole('heading', { name, exact: true }).waitFor()
   await footer(page).getByText('© 2025 Kenya, all rights reserved.', { exact: true }).waitFor()
 })
@@ -109,7 +108,7 @@ test('Career Tips is a dead link that says so and goes nowhere', async () => {
 
 test('the contact block has two phones, an email and an office in Nairobi, and the social networks have names', async () => {
   const page = await open('/')
-  const addresses = (await linksOf(page, footer(page))).map(([, href = '']) => href)
+  const addresses = (await linksOf(footer(page))).map(([, href = '']) => href)
   expect(new Set(addresses.filter((href) => /^tel:\+254\d{9}$/.test(href))).size).toBe(2)
   expect(addresses.filter((href) => href.startsWith('mailto:info@'))).toHaveLength(1)
   await footer(page).getByText(/Nairobi/).waitFor()
@@ -124,15 +123,15 @@ test('the first press of Tab reaches a visible link that skips to the content', 
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: /skip/i })
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
-  expect((await skip.boundingBox())?.height).toBeGreaterThan(24)
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test.each(['/', '/jobs', '/nowhere'])('whatever Tab reaches on %s shows that it has the focus', async (path) => {
-  const page = await open(path, { expected: /status of 404/ })
+test.each(['/', '/jobs'])('whatever Tab reaches on %s shows that it has the focus', async (path) => {
+  const page = await open(path)
   const last = await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Jobs' }).elementHandle()
   const unmarked: string[] = []
   for (let presses = 0; presses < 80 && !(await last?.evaluate((link) => link === document.activeElement)); presses++) {

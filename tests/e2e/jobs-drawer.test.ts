@@ -101,6 +101,7 @@ test('the active filters stay in sight on a phone, as chips that lift them', asy
   await page.getByText('Showing 4 jobs', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Clear All', exact: true }).tap()
   await page.getByText('Showing 13 jobs', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: /Remove filter/ }).count()).toBe(0)
 })
 
 test('the drawer holds the focus, and closing it gives the focus back to Filters', async () => {

@@ -11,11 +11,14 @@ import { startServer } from '../support/server-process.ts'
 
 type JobFields = Partial<Insertable<JobsTable>>
 
+/** The address of the job with this title. */
+export type PathOf = (title: string) => string
+
 export type Site = {
   origin: string
   newPage: TestBrowser['newPage']
   /** Puts these jobs, and no others, on the site. */
-  showJobs(jobs: JobFields[]): Promise<JobRow[]>
+  showJobs(jobs: JobFields[]): Promise<PathOf>
   close(): Promise<void>
 }
 
@@ -46,10 +49,6 @@ export function titlesOf(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
 }
 
-export function jobAddress({ uuid }: JobRow): string {
-  return `/job-details?job_id=${uuid}`
-}
-
 /** Every address below /api that the page asks from now on. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = []
@@ -72,14 +71,20 @@ export async function holdAnswers(page: Page, calls: string | RegExp): Promise<(
   }
 }
 
-async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promise<JobRow[]> {
+async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promise<PathOf> {
   await db.deleteFrom('jobs').execute()
   const rows: JobRow[] = []
   for (const job of jobs) rows.push(await insertJob(db, job))
   const open = rows.filter(({ closed_at, closes_on }) => closed_at === null && (closes_on === null || closes_on >= daysFromToday(0)))
   const wanted = open.map(({ uuid }) => uuid).toSorted()
   await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(wanted), { timeout: 10_000 })
-  return rows
+  return (title) => pathOf(rows, title)
+}
+
+function pathOf(rows: JobRow[], title: string): string {
+  const row = rows.find((row) => row.title === title)
+  if (!row) throw new Error(`no job is called ${title}`)
+  return `/job-details?job_id=${row.uuid}`
 }
 
 async function listedIds(origin: string): Promise<string[]> {

@@ -14,7 +14,7 @@ export function NotFound() {
           <li key={path}>
             <Link to={path} className="flex min-h-14 items-center gap-3.5 rounded-card border border-card-border bg-surface px-4 py-2 font-[580] hover:border-input">
               <Icon name={icon} className="size-5 text-primary" />
-              <span className="grow">{label}</span>
+              <span className="min-w-0 grow wrap-anywhere">{label}</span>
               <Icon name="chevron-right" className="size-4.5 text-ink-2" strokeWidth={2} />
             </Link>
           </li>

@@ -13,7 +13,7 @@ export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
           <span aria-hidden="true" className="size-2 flex-none rotate-45 rounded-[2px] bg-gold forced-colors:bg-[CanvasText]" />
           99+ jobs uploaded per day
         </p>
-        <h1 className="mt-4 text-[2.75rem]/11.5 font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:mt-5.5 lg:text-[4.5rem]/18">1000+ Jobs Available</h1>
+        <h1 className="mt-4 text-[clamp(2rem,12.2vw,2.75rem)]/[1.045] font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:mt-5.5 lg:text-[4.5rem]/18">1000+ Jobs Available</h1>
         <p className="mt-4 max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 lg:mt-6.5 lg:text-xl/7.5">
           Real openings in Kenya and abroad, with the pay, the requirements and the days left stated up front.
         </p>
@@ -33,7 +33,7 @@ export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
         {glimpses.length > 0 && (
           <ul aria-label="Two of the open jobs" className="absolute inset-0 hidden px-8 py-10 lg:grid lg:grid-rows-[1fr_1.2fr]">
             {glimpses.map((job) => (
-              <li key={job.id} className="max-w-[60%] justify-self-start even:justify-self-end">
+              <li key={job.id} className="max-w-[64%] justify-self-start even:justify-self-end">
                 <JobGlance job={job} />
               </li>
             ))}

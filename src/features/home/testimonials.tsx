@@ -30,7 +30,7 @@ function TestimonialCard({ testimonial: { name, role, company, text, avatar, rat
         <span aria-hidden="true" className={`grid size-11 flex-none place-items-center rounded-full text-[0.9375rem] font-bold ${tint}`}>
           {avatar}
         </span>
-        <span className="min-w-0">
+        <span className="min-w-0 wrap-anywhere">
           <span className="block text-[0.9375rem]/5 font-[640]">{name}</span>
           <span className="block text-sm/5 text-ink-2">
             {role}, {company}

@@ -13,7 +13,7 @@ export function JobGlance({ job }: { job: JobCardData }) {
         <span dir="auto" className="line-clamp-2 text-[0.9375rem]/5 font-[640] wrap-anywhere">
           {job.title}
         </span>
-        <span className="line-clamp-1 text-[0.8125rem]/5 text-ink-2 wrap-anywhere">
+        <span className="line-clamp-2 text-[0.8125rem]/4.5 text-ink-2 wrap-anywhere">
           <bdi>{job.place}</bdi>
           {daysLeft && ` · ${daysLeft.text}`}
         </span>

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { daysFromToday, holdAnswers, openSite, type PathOf, type Site } from './site.ts'
+
+let site: Site
+let pathOf: PathOf
+const expected = /status of [45]/
+const unknownJob = '/job-details?job_id=00000000-0000-4000-8000-000000000000'
+const refusedSearch = `/jobs?search=${'x'.repeat(101)}`
+
+beforeAll(async () => {
+  site = await openSite()
+  const full = { description: 'One.\nTwo.', responsibilities: 'A\nB', requirements: 'C\nD', benefits: 'E', salary: 'USD 900', working_hours: '8 to 5', experience: '1 year', education: 'Diploma', gender_preference: 'Any', city: 'Doha', country: 'Qatar' }
+  pathOf = await site.showJobs([
+    { title: 'Waiter', closes_on: daysFromToday(9), ...full },
+    { title: 'Closed Waiter', closes_on: daysFromToday(-1) },
+    ...Array.from({ length: 8 }, (_, index) => ({ title: `Nurse ${index}`, closes_on: daysFromToday(index % 6), type: index % 2 ? 'Contract' : 'Full Time' })),
+  ])
+})
+afterAll(() => site.close())
+
+const addresses: [string, () => string][] = [
+  ['the home page', () => '/'],
+  ['the list', () => '/jobs?country=Kenya'],
+  ['a list without jobs', () => '/jobs?search=astronaut'],
+  ['a refused list', () => refusedSearch],
+  ['a job', () => pathOf('Waiter')],
+  ['a closed job', () => pathOf('Closed Waiter')],
+  ['an unknown job', () => unknownJob],
+  ['a page that is not there', () => '/nowhere'],
+]
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  // Without motion, so that no colour is half-way when it is looked at.
+  const page = await site.newPage({ reducedMotion: 'reduce', expected, ...options })
+  await visit(page, path)
+  return page
+}
+
+async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+test.each(addresses)('%s is accessible on phones and wide screens, light and dark', async (_, address) => {
+  const page = await open(address())
+  await expectAccessibleInLightAndDark(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessibleInLightAndDark(page)
+})
+
+test('the open menu of a phone is accessible', async () => {
+  const page = await open('/', { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+})
+
+test('the open drawer of filters is accessible', async () => {
+  const page = await open('/jobs', { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+})
+
+test('a list that is loading and one that could not be loaded are accessible', async () => {
+  const page = await open('/jobs')
+  const release = await holdAnswers(page, '**/api/jobs*')
+  await page.getByRole('radio', { name: /^Contract/ }).check()
+  await expectSoon(() => page.getByRole('region', { name: /^Showing/ }).getAttribute('aria-busy')).toBe('true')
+  await expectAccessible(page)
+  await release()
+  await page.getByText('Showing 4 jobs', { exact: true }).waitFor()
+  await page.route('**/api/jobs*', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
+  await page.getByRole('radio', { name: /^All Categories/ }).check()
+  await page.getByRole('alert').waitFor()
+  await expectAccessibleInLightAndDark(page)
+})
+
+test('a job that was saved, applied for and is being shared is accessible', async () => {
+  const page = await open(pathOf('Waiter'), { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Save job' }).tap()
+  await page.getByRole('button', { name: 'Apply Now' }).tap()
+  await expectAccessible(page)
+  await page.getByText('Application submitted successfully!').waitFor()
+  await page.getByRole('main').locator('css=summary').tap()
+  await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+})
+
+test('a job that could not be loaded is accessible', async () => {
+  const page = await open('/jobs')
+  await page.route('**/api/jobs/profile/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Failed to load job details' }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+})
+
+test('no page scrolls sideways on a screen of 320 pixels', async () => {
+  const page = await open('/', { viewport: 'narrow' })
+  for (const [, address] of addresses) {
+    await visit(page, address())
+    await expectNoSidewaysScroll(page)
+  }
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
+
+test('who asks for less motion sees nothing move, a list on its way included', async () => {
+  const page = await open('/jobs')
+  const moving = () => page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().duration ?? 0) > 0).length)
+  const release = await holdAnswers(page, '**/api/jobs*')
+  await page.getByRole('button', { name: 'Save job' }).first().click()
+  await page.getByRole('radio', { name: /^Contract/ }).check()
+  await expectSoon(() => page.getByRole('region', { name: /^Showing/ }).getAttribute('aria-busy')).toBe('true')
+  expect(await moving()).toBe(0)
+  await release()
+  await visit(page, '/')
+  expect(await moving()).toBe(0)
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { openSite, type PathOf, type Site } from './site.ts'
+
+let site: Site
+let pathOf: PathOf
+
+beforeAll(async () => {
+  site = await openSite()
+  pathOf = await site.showJobs(Array.from({ length: 30 }, (_, index) => ({ title: `Mason ${index}`, company: `Builders ${index}`, description: 'Lay stones.\n'.repeat(40) })))
+})
+afterAll(() => site.close())
+
+const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const jobPaths = () => ['Mason 0', 'Mason 1'].map(pathOf)
+const publicPaths = () => ['/', '/jobs', ...jobPaths(), '/nowhere', '/job-details']
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await site.newPage({ expected: /status of 4/, ...options })
+  await visit(page, path)
+  return page
+}
+
+test('a new page starts at its top, Back and Forward return to where each was', async () => {
+  const page = await open('/')
+  await scrollTo(page, 1_500)
+  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+  await expectSoon(() => scrollY(page)).toBe(0)
+  await scrollTo(page, 600)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
+  await expectSoon(() => scrollY(page)).toBe(0)
+  await page.goBack()
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+  await expectSoon(() => scrollY(page)).toBeGreaterThan(0)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
+  await expectSoon(() => scrollY(page)).toBeGreaterThan(1_000)
+  await page.goForward()
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+  await expectSoon(() => scrollY(page)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['no-preference', 'smooth'],
+  ['reduce', 'auto'],
+] as const)('with motion preference %s a new page scrolls to its top the %s way, and Back jumps', async (reducedMotion, behaviour) => {
+  const page = await open('/', { reducedMotion })
+  const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+  expect(await scrolling()).toBe(behaviour)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
+  expect(await scrolling()).toBe('auto')
+})
+
+test('a new page takes the focus to its content and tells its title', async () => {
+  const page = await open('/')
+  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await page.getByRole('status').getByText(await page.title(), { exact: true }).waitFor({ state: 'attached' })
+})
+
+test('each page has a title of its own, one heading of level 1, one main part and the language of Kenya', async () => {
+  const page = await open('/')
+  const titles: string[] = []
+  for (const path of publicPaths()) {
+    await visit(page, path)
+    titles.push(await page.title())
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.getByRole('main').count()).toBe(1)
+    expect(await page.locator('css=html').getAttribute('lang')).toMatch(/^en/)
+  }
+  expect(titles).not.toContain('')
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('each page that search engines may keep describes itself in words of its own', async () => {
+  const page = await open('/')
+  const descriptions: (string | null)[] = []
+  for (const path of ['/', '/jobs', ...jobPaths()]) {
+    await visit(page, path)
+    descriptions.push(await page.locator('css=meta[name=description]').getAttribute('content'))
+  }
+  for (const description of descriptions) expect(description?.length).toBeGreaterThan(20)
+  expect(new Set(descriptions.slice(0, 3)).size).toBe(3)
+})
+
+test('the title follows the page without a reload', async () => {
+  const page = await open('/jobs')
+  const title = await page.title()
+  const name = (await page.getByRole('article').getByRole('heading').first().textContent()) ?? ''
+  await page.getByRole('article').getByRole('link').first().click()
+  await expectSoon(() => page.title()).toContain(name)
+  await page.goBack()
+  await expectSoon(() => page.title()).toBe(title)
+})
+
+test('every page comes with a strict policy whose nonce is new each time', async () => {
+  for (const path of publicPaths()) {
+    const nonces: string[] = []
+    for (let visits = 0; visits < 2; visits++) {
+      const response = await fetch(site.origin + path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const [, nonce = ''] = /script-src 'self' 'nonce-([^']{20,})'(;|$)/.exec(policy) ?? []
+      expect(policy).toMatch(/default-src 'none'/)
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+      expect(nonce).not.toBe('')
+      const scripts = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
+      expect(scripts.every((attributes) => attributes?.includes(`nonce="${nonce}"`))).toBe(true)
+      nonces.push(nonce)
+    }
+    expect(nonces[0]).not.toBe(nonces[1])
+  }
+})
+
+test('no page carries styles or event handlers in attributes', async () => {
+  for (const path of publicPaths()) {
+    const html = (await (await fetch(site.origin + path)).text()).replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
+    expect(html).not.toMatch(/<[a-z][^>]*\s(style|on[a-z]+)=/i)
+  }
+})
+
+test('a page asks nothing of any other site', async () => {
+  const page = await site.newPage({ expected: /status of 4/ })
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  for (const path of publicPaths()) await visit(page, path)
+  expect([...origins]).toEqual([site.origin])
+})
+
+test('the first answer holds the whole page: its jobs, its texts and its links', async () => {
+  const [home, list, job] = await Promise.all(['/', '/jobs', ...jobPaths()].map(async (path) => (await fetch(site.origin + path)).text()))
+  expect(home?.match(/<article/g)).toHaveLength(6)
+  expect(list?.match(/<article/g)).toHaveLength(24)
+  expect(list).toContain('href="/job-details?job_id=')
+  expect(job).toContain('Lay stones.')
+})
