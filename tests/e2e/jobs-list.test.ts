@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
-import { openSite, type Site, titlesOf, watchCalls } from './site.ts'
+import { holdAnswers, openSite, type Site, titlesOf, watchCalls } from './site.ts'
 
 let site: Site
 const everyTitle = Array.from({ length: 60 }, (_, index) => `Job number ${index}`).toSorted()
@@ -42,11 +42,29 @@ test.each(['phone', 'desktop'] as const)('scrolling down a %s brings every job, 
 })
 
 test('Show more jobs brings the next ones from the keyboard, and reading goes on at the first of them', async () => {
-  const page = await openJobs()
+  const page = await site.newPage()
+  // A browser that never says that the end is near, so that nothing loads by itself.
+  await page.addInitScript(() => Object.assign(window, { IntersectionObserver: class { observe() {} disconnect() {} } }))
+  await visit(page, '/jobs')
   await page.getByRole('button', { name: 'Show more jobs' }).press('Enter')
-  await expectSoon(async () => (await titlesOf(page)).length).toBeGreaterThanOrEqual(48)
+  await expectSoon(async () => (await titlesOf(page)).length).toBe(48)
   const focused = () => page.getByRole('article').nth(24).getByRole('link').evaluate((link) => link === document.activeElement)
   await expectSoon(focused).toBe(true)
+})
+
+test('a filter chosen while more jobs are on their way shows its own jobs alone, each once', async () => {
+  const page = await openJobs()
+  const calls = watchCalls(page)
+  const release = await holdAnswers(page, /cursor=/)
+  await scrollToEnd(page)
+  await expectSoon(() => calls.length).toBe(1)
+  const isLate = (request: Request) => request.url().includes('cursor=')
+  const over = Promise.race([page.waitForEvent('requestfinished', isLate), page.waitForEvent('requestfailed', isLate)])
+  await page.getByRole('radio', { name: /^Qatar/ }).check()
+  await page.getByText('Showing 15 jobs', { exact: true }).waitFor()
+  await release()
+  await over
+  expect((await titlesOf(page)).toSorted()).toEqual(everyTitle.filter((_, index) => index % 4 === 0))
 })
 
 // Of 60 jobs' orders two alike are out of the question.

@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { pageTitle } from '../../brand.ts'
-import { NotFound, notFoundTitle } from './not-found.tsx'
+import { SignpostScene } from '../../ui/illustrations/signpost.tsx'
+import { MessagePage } from './message-page.tsx'
+import { notFoundText, notFoundTitle } from './not-found-texts.ts'
+import { WaysOn } from './ways-on.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -16,5 +19,9 @@ export function meta() {
 }
 
 export default function NotFoundPage() {
-  return <NotFound />
+  return (
+    <MessagePage picture={<SignpostScene />} title={notFoundTitle} text={notFoundText}>
+      <WaysOn />
+    </MessagePage>
+  )
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Facet } from './contract.ts'
 import type { Filters } from './filters.ts'
 import type { Facets } from './job-list.ts'
@@ -45,7 +46,8 @@ type ChoicesProps = {
 }
 
 function Choices({ legend, name, openLabel, openCount, options, chosen, form, onChoose, className }: ChoicesProps) {
-  const choice = (value: string, label: string, count: number) => (
+  const id = useId()
+  const choice = (place: number, value: string, label: string, count: number) => (
     <label key={value} className={count === 0 ? 'choice is-empty' : 'choice'}>
       <input
         type="radio"
@@ -54,17 +56,21 @@ function Choices({ legend, name, openLabel, openCount, options, chosen, form, on
         defaultChecked={value === chosen}
         form={form}
         onChange={onChoose}
+        aria-describedby={`${id}${place}`}
       />
       <span dir="auto">{label}</span>
-      <span>{count}</span>
+      {/* Beside the name, not part of it: the description of the radio. */}
+      <span id={`${id}${place}`} aria-hidden="true">
+        {count}
+      </span>
     </label>
   )
   return (
-    <fieldset className={className}>
+    <fieldset role="radiogroup" className={className}>
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{legend}</legend>
       <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
-        {choice('', openLabel, openCount)}
-        {options.map(({ name: value, count }) => choice(value, value, count))}
+        {choice(0, '', openLabel, openCount)}
+        {options.map(({ name: value, count }, index) => choice(index + 1, value, value, count))}
       </div>
     </fieldset>
   )
