@@ -8,4 +8,21 @@ export default defineConfig({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Each file is a request of its own, dear where the network is slow: what every page needs comes in two.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'site', test: /\/src\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -67,7 +67,7 @@ export async function createApp({ config, db, index, clock, logger, pages }: App
 
   if (pages) {
     if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
-    registerPages(app, pages, createApiClient(inProcessTransport(app)))
+    registerPages(app, pages, { api: createApiClient(inProcessTransport(app)), state: () => `${index.changes} ${jobs.today()}` })
     app.setNotFoundHandler(refuseMethod)
   }
   return app

@@ -2,32 +2,45 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
+import { createRenderedPages, noncePlaceholder, readRendering, type RenderedPage } from './rendered-pages.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
   entry: { module: { apiContext: RouterContext<ApiClient>; nonceContext: RouterContext<string>; reportContext: RouterContext<(error: unknown) => void> } }
 }
 
-/** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits. */
+/** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits, and renders each page anew. */
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
-/** Answers every path that no call or file has with a page, rendered here; its loaders read through `api`. */
-export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, api: ApiClient): void {
-  app.get('/*', { schema: { hide: true } }, answer)
+/** What pages are made with: `api` for their loaders, and the `state` of what they show, which differs after any change of it. */
+export type PagesSource = { api: ApiClient; state: () => string }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+/** Answers every path that no call or file has with a page, rendered here. */
+export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { api, state }: PagesSource): void {
+  const pageOf = createRenderedPages(state)
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request))
+    return send(reply, page)
+  })
+
+  /** Goes on when the visitor has gone: others ask for the same page. */
+  async function render(request: FastifyRequest): Promise<RenderedPage> {
     const pages = await build()
-    const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     context.set(pages.entry.module.apiContext, api)
-    context.set(pages.entry.module.nonceContext, nonce)
+    context.set(pages.entry.module.nonceContext, noncePlaceholder)
     context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
-    const aborted = new AbortController()
-    reply.raw.once('close', () => aborted.abort())
-    const response = await handlerOf(pages, isDevelopment)(toWebRequest(request, aborted.signal), context)
-    if (!isDevelopment) reply.header('content-security-policy', pagePolicy(nonce))
-    else reply.removeHeader('content-security-policy')
-    return sendWebResponse(reply, response)
+    return readRendering(await handlerOf(pages, isDevelopment)(toWebRequest(request), context))
+  }
+
+  function send(reply: FastifyReply, { status, headers, pieces }: RenderedPage) {
+    const nonce = randomBytes(16).toString('base64')
+    reply.code(status)
+    for (const [name, value] of headers) reply.header(name, value)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (isDevelopment) reply.removeHeader('content-security-policy')
+    else reply.header('content-security-policy', pagePolicy(nonce))
+    return reply.send(pieces.join(nonce))
   }
 }
 
@@ -58,17 +71,10 @@ function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
+function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each)
   }
-  return new Request(new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`), { method: request.method, headers, signal })
-}
-
-async function sendWebResponse(reply: FastifyReply, response: Response) {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+  return new Request(new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`), { method: request.method, headers })
 }

@@ -1,6 +1,19 @@
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { Spinner } from './spinner.tsx'
 
-/** A line along the top edge while another page is on its way. A quick one comes before the line does. */
+/** While an answer is on its way: a line along the top edge, and before another page a spinner too. A quick answer comes before either is seen. */
 export function PendingBar() {
-  return useNavigation().state === 'idle' ? null : <div aria-hidden="true" className="pending-bar" />
+  const here = useLocation()
+  const { location: coming } = useNavigation()
+  return (
+    <output>
+      {coming && <span aria-hidden="true" className="pending-bar" />}
+      {coming && coming.pathname !== here.pathname && (
+        <span className="pending-page">
+          <Spinner className="size-5 text-primary" />
+          Loading…
+        </span>
+      )}
+    </output>
+  )
 }

@@ -88,12 +88,14 @@ test('while a slow answer is on its way the list is busy and a spinner turns', a
   expect(await list.getAttribute('aria-busy')).not.toBe('true')
 })
 
-test('a line along the top moves while the list is on its way from another page', async () => {
+test('a spinner and a line along the top turn up while the list is on its way from another page', async () => {
   const page = await site.newPage()
   await visit(page, '/')
   const release = await holdAnswers(page, calls)
   await page.getByRole('link', { name: 'View All Jobs' }).click()
-  await expectSoon(() => page.evaluate(() => document.getAnimations().some((each) => each instanceof CSSAnimation && each.animationName === 'advance'))).toBe(true)
+  const animations = () => page.evaluate(() => document.getAnimations().map((each) => each instanceof CSSAnimation && each.animationName))
+  await expectSoon(animations).toEqual(expect.arrayContaining(['advance', 'spin']))
+  await page.getByText('Loading…').waitFor()
   await release()
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
 })

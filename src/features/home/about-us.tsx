@@ -14,8 +14,9 @@ export function AboutUs() {
         <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">
           {brand.name} connects job seekers with employers in Kenya and overseas. You see who is hiring, what they pay and what they ask for, before you apply.
         </p>
-        <LinkButton to="/about" kind="secondary">
-          Learn More
+        {/* Search engines read the words, screen readers the name and its description. */}
+        <LinkButton to="/about" kind="secondary" aria-label="Learn More" aria-describedby="about-us">
+          Learn More<span className="sr-only"> about {brand.name}</span>
         </LinkButton>
       </div>
       <div className="aspect-[564/384] w-full overflow-hidden rounded-panel md:order-first">

@@ -46,6 +46,16 @@ describe('GET /jobs', () => {
     expect(new Set(orders).size).toBeGreaterThan(1)
   })
 
+  test('shows a changed job as it is now, also where it was shown before', async () => {
+    const { id } = await insertJob(site.db, { title: 'Cook' })
+    const titles = async () => (await get('/jobs?limit=5')).data.map((job) => job.job_title)
+    expect(await titles()).toEqual(['Cook'])
+    await site.db.updateTable('jobs').set({ title: 'Head Cook' }).where('id', '=', id).execute()
+    expect(await titles()).toEqual(['Head Cook'])
+    await site.db.deleteFrom('jobs').execute()
+    expect(await titles()).toEqual([])
+  })
+
   test('with a parameter answers one page of 24 with counts, and pages through all jobs without repeating one', async () => {
     for (let i = 0; i < 60; i++) await insertJob(site.db, i % 3 === 0 ? { country: 'Qatar', type: 'Contract' } : {})
     const first = await get('/jobs?seed=abc')

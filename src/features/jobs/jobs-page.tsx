@@ -102,7 +102,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
 
         <section aria-labelledby="count" aria-busy={isLoading} className="min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
-            <div className="flex w-full items-center justify-between gap-4 lg:mr-3 lg:min-h-10 lg:w-auto">
+            <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mr-3 lg:min-h-10 lg:w-auto">
               <h2 ref={heading} id="count" tabIndex={-1} className="flex items-center gap-3 font-[640] outline-none lg:text-lg/6">
                 <span aria-live="polite">{list ? `Showing ${list.matching} jobs` : 'Jobs'}</span>
                 {isLoading && <Spinner className="late size-5 text-primary" />}

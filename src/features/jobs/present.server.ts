@@ -4,7 +4,7 @@ import type { JobDetail, JobListItem } from './contract.ts'
 import type { JobListRow } from './queries.server.ts'
 
 /** Characters of a description in a page of the list, where a card shows none of it. */
-const excerptLength = 200
+export const excerptLength = 200
 
 /** A job as the complete list gives it; `today` is a day number in Nairobi. */
 export function presentListItem(job: JobListRow, today: number): JobListItem {

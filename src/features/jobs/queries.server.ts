@@ -2,15 +2,16 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../db/schema.ts'
 
-const listColumns = ['id', 'uuid', 'title', 'company', 'description', 'city', 'country', 'type', 'level', 'closes_on', 'banner_image'] as const
+const listColumns = ['id', 'uuid', 'title', 'company', 'city', 'country', 'type', 'level', 'closes_on', 'banner_image', 'revision'] as const
 const indexColumns = ['id', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'revision'] as const
 
-export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number]>
+export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
 export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
 
-/** The rows of these jobs, in no order; numbers that no job has are left out. */
-export function findJobsByIds(db: Database, ids: readonly number[]): Promise<JobListRow[]> {
-  return db.selectFrom('jobs').select(listColumns).where(sql<boolean>`id = any(${ids})`).execute()
+/** The rows of these jobs, in no order; numbers that no job has are left out. Descriptions are cut after `descriptionLength` characters. */
+export function findJobsByIds(db: Database, ids: readonly number[], descriptionLength?: number): Promise<JobListRow[]> {
+  const description = descriptionLength === undefined ? sql.ref<string>('description') : sql<string>`left(description, ${descriptionLength})`
+  return db.selectFrom('jobs').select(listColumns).select(description.as('description')).where(sql<boolean>`id = any(${ids})`).execute()
 }
 
 export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | undefined> {

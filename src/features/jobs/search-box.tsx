@@ -7,7 +7,7 @@ import type { Filters } from './filters.ts'
 export function SearchBox({ filters }: { filters: Filters }) {
   return (
     <div className="relative flex flex-col rounded-card border border-input bg-surface has-[input:focus]:border-primary has-[input:focus]:ring-3 has-[input:focus]:ring-primary/22 md:flex-row md:items-center md:pr-2">
-      <Field label="Search job title or company" name="search" icon="search" initial={filters.search} placeholder="Nurse, driver, Tamarind…" className="max-md:pr-15" />
+      <Field label="Search job title or company" name="search" icon="search" initial={filters.search} placeholder="Nurse, driver, Tamarind…" className="max-md:pr-15 max-[16rem]:pr-4" />
       <Field
         label="Location"
         name="location"
@@ -18,7 +18,7 @@ export function SearchBox({ filters }: { filters: Filters }) {
       />
       <button
         type="submit"
-        className="absolute top-1.5 right-1.5 flex size-12 items-center justify-center rounded-control bg-primary-tint font-[620] text-primary md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:bg-primary md:px-6.5 md:text-on-primary md:hover:bg-primary-hover"
+        className="absolute top-1.5 right-1.5 flex size-12 max-[16rem]:static max-[16rem]:m-2 max-[16rem]:w-auto items-center justify-center rounded-control bg-primary-tint font-[620] text-primary md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:bg-primary md:px-6.5 md:text-on-primary md:hover:bg-primary-hover"
       >
         <span className="max-md:sr-only">Search</span>
         <Icon name="arrow-right" className="size-6 md:hidden" />

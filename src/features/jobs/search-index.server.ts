@@ -11,6 +11,8 @@ export type IndexedJob = {
   country: string
   type: string | null
   closesOnDay: number | null
+  /** Grows with each change of the job. */
+  revision: number
 }
 
 /** Texts as a person typed them, trimmed; an absent filter lets everything through. */
@@ -37,6 +39,7 @@ export class SearchIndex {
   #countries = new Uint32Array(1024)
   #cities = new Uint32Array(1024)
   #types = new Uint32Array(1024)
+  #revisions = new Float64Array(1024)
   /** Where the text of each slot begins in `#texts`; it ends where the next one begins. */
   #starts = new Uint32Array(1024)
   #texts = Buffer.alloc(64 * 1024)
@@ -45,6 +48,12 @@ export class SearchIndex {
   #countryNames = new Names()
   #cityNames = new Names()
   #typeNames = new Names()
+  #changes = 0
+
+  /** Differs from before when any job was added, replaced or removed. */
+  get changes(): number {
+    return this.#changes
+  }
 
   /** Jobs held, those included whose closing date has passed since they were put in. */
   get size(): number {
@@ -53,6 +62,7 @@ export class SearchIndex {
 
   /** Adds a job, or replaces the one of the same id. */
   put(job: IndexedJob): void {
+    this.#changes++
     this.remove(job.id)
     this.#reserve(job)
     const slot = this.#count++
@@ -61,6 +71,7 @@ export class SearchIndex {
     this.#countries[slot] = this.#countryNames.numberOf(job.country)
     this.#cities[slot] = this.#cityNames.numberOf(job.city ?? '')
     this.#types[slot] = this.#typeNames.numberOf(job.type ?? '')
+    this.#revisions[slot] = job.revision
     this.#starts[slot] = this.#textLength
     this.#textLength += this.#texts.write(fold(job.title) + separator + fold(job.company) + separator, this.#textLength)
     this.#slots[job.id] = slot
@@ -69,10 +80,16 @@ export class SearchIndex {
   remove(id: number): void {
     const slot = this.#slots[id] ?? -1
     if (slot < 0) return
+    this.#changes++
     this.#slots[id] = -1
     this.#closes[slot] = removed
     this.#removedCount++
     if (this.#removedCount > 10_000 && this.#removedCount > this.#count / 2) this.#compact()
+  }
+
+  /** The revision of a job held; null of any other. */
+  revisionOf(id: number): number | null {
+    return this.#revisions[this.#slots[id] ?? -1] ?? null
   }
 
   /** The jobs open on `today` that pass every filter. Facet counts leave their own filter out: they say what choosing them would show. */
@@ -155,16 +172,17 @@ export class SearchIndex {
   #reserve(job: IndexedJob): void {
     if (this.#count === this.#ids.length) {
       const length = this.#count * 2
-      this.#ids = grown(this.#ids, length)
-      this.#closes = grown(this.#closes, length)
-      this.#countries = grownUnsigned(this.#countries, length)
-      this.#cities = grownUnsigned(this.#cities, length)
-      this.#types = grownUnsigned(this.#types, length)
-      this.#starts = grownUnsigned(this.#starts, length)
+      this.#ids = copied(this.#ids, new Int32Array(length))
+      this.#closes = copied(this.#closes, new Int32Array(length))
+      this.#countries = copied(this.#countries, new Uint32Array(length))
+      this.#cities = copied(this.#cities, new Uint32Array(length))
+      this.#types = copied(this.#types, new Uint32Array(length))
+      this.#revisions = copied(this.#revisions, new Float64Array(length))
+      this.#starts = copied(this.#starts, new Uint32Array(length))
     }
     if (job.id >= this.#slots.length) {
       const before = this.#slots.length
-      this.#slots = grown(this.#slots, Math.max(job.id + 1, before * 2)).fill(-1, before)
+      this.#slots = copied(this.#slots, new Int32Array(Math.max(job.id + 1, before * 2))).fill(-1, before)
     }
     const needed = this.#textLength + 3 * (job.title.length + job.company.length) + 2 // at most three bytes a UTF-16 unit
     if (needed > this.#texts.length) {
@@ -183,7 +201,7 @@ export class SearchIndex {
       const start = this.#starts[from]!
       const end = from + 1 < this.#count ? this.#starts[from + 1]! : this.#textLength
       this.#texts.copyWithin(textLength, start, end)
-      for (const column of [this.#ids, this.#closes, this.#countries, this.#cities, this.#types]) column[to] = column[from]!
+      for (const column of [this.#ids, this.#closes, this.#countries, this.#cities, this.#types, this.#revisions]) column[to] = column[from]!
       this.#starts[to] = textLength
       this.#slots[this.#ids[to]!] = to
       textLength += end - start
@@ -232,14 +250,7 @@ function facets(names: Names, totals: Uint32Array, counts: Uint32Array): Facet[]
     .map(({ name, count }) => ({ name, count }))
 }
 
-function grown(column: Int32Array, length: number) {
-  const wider = new Int32Array(length)
-  wider.set(column)
-  return wider
-}
-
-function grownUnsigned(column: Uint32Array, length: number) {
-  const wider = new Uint32Array(length)
-  wider.set(column)
-  return wider
+function copied<Column extends Int32Array | Uint32Array | Float64Array>(from: Column, to: Column): Column {
+  to.set(from)
+  return to
 }

@@ -5,7 +5,7 @@ import { type Filters, type IndexedJob, orderedIds, pageOf, SearchIndex } from '
 const today = 20_000
 
 function job(fields: Partial<IndexedJob> & { id: number }): IndexedJob {
-  return { title: 'Cook', company: 'Hoteli', city: null, country: 'Kenya', type: 'Full Time', closesOnDay: null, ...fields }
+  return { title: 'Cook', company: 'Hoteli', city: null, country: 'Kenya', type: 'Full Time', closesOnDay: null, revision: 1, ...fields }
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -97,6 +97,7 @@ test('the index agrees with a plain filter of the same jobs after any adds, chan
     country: fc.constantFrom('Kenya', 'Oman'),
     type: fc.option(fc.constantFrom('Contract', 'Casual')),
     closesOnDay: fc.option(fc.integer({ min: today - 2, max: today + 2 })),
+    revision: fc.nat(),
   })
   const filters = fc.record(
     { search: fc.constantFrom('c', 'ab', 'KÉ', 'b a', 'k'), location: fc.constantFrom('o', 'ken'), country: fc.constantFrom('Kenya'), category: fc.constantFrom('Casual') },

@@ -5,6 +5,7 @@ import type { JobRow } from '../../db/schema.ts'
 import { dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
 import { findJobByUuid, findJobsByIds, type JobListRow } from './queries.server.ts'
+import { createPageRows } from './page-rows.server.ts'
 import { type Filters, orderedIds, pageOf, type SearchIndex } from './search-index.server.ts'
 import { readCursor, seedNumber, writeCursor } from './seeded-order.ts'
 
@@ -24,6 +25,7 @@ const streamBatch = 500
 
 /** What the pages and the API know of jobs. Nothing here writes. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
+  const pageRows = createPageRows(db, index)
   return { findPage, streamAll, findJob, today }
 
   function today(): number {
@@ -36,7 +38,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     const { keys, ...counts } = index.match(filters, today(), start.seed)
     const page = pageOf(keys, start.seed, start.after, limit)
     return {
-      jobs: await inOrder(page.ids),
+      jobs: await pageRows.find(page.ids),
       ...counts,
       matching: keys.length,
       nextCursor: page.hasMore ? writeCursor({ seed: start.seed, after: page.last }) : null,

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import { randomBytes } from 'node:crypto'
+
+/** A page as it was rendered, cut where the nonce of each response stands. */
+export type RenderedPage = { status: number; headers: [name: string, value: string][]; pieces: string[] }
+
+/** So many renderings of an address stand at the same time: whoever comes back sees the jobs in another order. */
+const renderingsOfAnAddress = 8
+const maxAgeMs = 2_000
+const maxCharacters = 8 * 1024 * 1024
+
+/** Stands in a rendering where a nonce belongs. Nobody outside this process ever sees it, so no data can contain it. */
+export const noncePlaceholder = randomBytes(16).toString('base64url')
+
+export type RenderedPages = ReturnType<typeof createRenderedPages>
+
+/**
+ * Keeps the pages of the last two seconds, so that a crowd costs no more than its first visitors: a page holds nothing of
+ * the person who asks, for who is signed in only the browser knows. Pages are kept for one `state` of the site:
+ * any change of what they are made from leaves all of them behind.
+ */
+export function createRenderedPages(state: () => string) {
+  const kept = new LRUCache<string, RenderedPage>({ maxSize: maxCharacters, ttl: maxAgeMs, sizeCalculation: sizeOf })
+  let turn = 0
+
+  /** The page of an address, kept or rendered now; only complete ones are kept. Throws what `render` throws. */
+  return async function pageOf(address: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    const key = `${turn++ % renderingsOfAnAddress} ${state()} ${address}`
+    const known = kept.get(key)
+    if (known) return known
+    const page = await render()
+    if (page.status === 200) kept.set(key, page)
+    return page
+  }
+}
+
+/** Reads a response that was rendered with the placeholder for its nonce. */
+export async function readRendering(response: Response): Promise<RenderedPage> {
+  return { status: response.status, headers: [...response.headers], pieces: (await response.text()).split(noncePlaceholder) }
+}
+
+/** UTF-16 units, with something for the headers and the entry itself. */
+function sizeOf({ pieces }: RenderedPage): number {
+  return pieces.reduce((size, piece) => size + piece.length, 500)
+}

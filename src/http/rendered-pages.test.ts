@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { createRenderedPages, noncePlaceholder, readRendering, type RenderedPage } from './rendered-pages.server.ts'
+
+let renderings = 0
+
+function rendering(status = 200) {
+  return () => readRendering(new Response(`<p>${++renderings}</p>`, { status }))
+}
+
+test('after eight renderings of an address its visitors get one of them, never the same twice in a row', async () => {
+  const pageOf = createRenderedPages(() => 'same')
+  const seen: string[] = []
+  for (let visit = 0; visit < 24; visit++) seen.push((await pageOf('/jobs', rendering())).pieces.join())
+  expect(new Set(seen).size).toBe(8)
+  expect(seen.every((page, visit) => page !== seen[visit - 1])).toBe(true)
+})
+
+test('each address has its own pages, and a change of the site leaves all of them behind', async () => {
+  let state = 1
+  const pageOf = createRenderedPages(() => String(state))
+  const render = vi.fn<() => Promise<RenderedPage>>(rendering())
+  for (let visit = 0; visit < 8; visit++) await pageOf('/jobs', render)
+  for (let visit = 0; visit < 8; visit++) await pageOf('/jobs?search=cook', render)
+  expect(render).toHaveBeenCalledTimes(16)
+  await pageOf('/jobs', render)
+  expect(render).toHaveBeenCalledTimes(16)
+  state = 2
+  await pageOf('/jobs', render)
+  expect(render).toHaveBeenCalledTimes(17)
+})
+
+test('an error page is rendered anew for each visitor', async () => {
+  const pageOf = createRenderedPages(() => 'same')
+  const render = vi.fn<() => Promise<RenderedPage>>(rendering(503))
+  for (let visit = 0; visit < 9; visit++) expect((await pageOf('/jobs', render)).status).toBe(503)
+  expect(render).toHaveBeenCalledTimes(9)
+})
+
+test('a page is cut wherever the nonce of its response belongs', async () => {
+  const html = `<script nonce="${noncePlaceholder}">1</script><script nonce="${noncePlaceholder}">2</script>`
+  const { pieces } = await readRendering(new Response(html))
+  expect(pieces.join('abc')).toBe('<script nonce="abc">1</script><script nonce="abc">2</script>')
+})
