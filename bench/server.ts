@@ -15,6 +15,7 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
     const loads: LoadResult[] = []
     for (const load of [
       { name: 'page /jobs', paths: () => '/jobs' },
+      { name: 'page /jobs, every address asked once', paths: () => `/jobs?visit=${turn++}` },
       { name: 'page /jobs, ever-changing filters', paths: () => `/jobs?search=${encodeURIComponent(changingTerm())}` },
       { name: 'page /job-details', paths: () => `/job-details?job_id=${ids[turn++ % ids.length]}` },
       { name: 'page /', paths: () => '/' },
