@@ -13,11 +13,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file is a request of its own, dear where the network is slow: what every page needs comes in two.
+            // Each file is a request of its own, dear where the network is slow: what every page needs comes in two, the forms in a third.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'site', test: /\/src\//, minShareCount: 2 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                { name: 'site', test: /\/src\/(?!.*\/forms\/)/, minShareCount: 2, priority: 2 },
+                // Not on the pages that have no form.
+                { name: 'forms', test: /\/forms\//, priority: 1 },
               ],
             },
           },

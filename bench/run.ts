@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { type FirstJob, measureFirstJob, type PageWeight, weighPages } from './browser.ts'
 import { type Scores, scorePage } from './lighthouse.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
 
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
-const parts = ['server', 'search', 'browser'] as const
+const parts = ['server', 'search', 'accounts', 'browser'] as const
 const { positionals } = parseArgs({ allowPositionals: true })
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
@@ -17,6 +18,7 @@ type Results = {
   commit: string
   server?: ServerFigures
   search?: SearchFigures[]
+  accounts?: SignInFigures
   browser?: { weights: PageWeight[]; firstJob: FirstJob; scores: Scores[] }
 }
 
@@ -34,6 +36,10 @@ if (wanted.includes('search')) {
   results.search = []
   for (const jobs of [100_000, 1_000_000]) results.search.push(await measureSearch(jobs))
   console.table(results.search)
+}
+if (wanted.includes('accounts')) {
+  results.accounts = await measureSignIns()
+  console.table([results.accounts])
 }
 if (wanted.includes('browser')) {
   results.browser = await measureBrowser()

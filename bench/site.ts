@@ -8,6 +8,7 @@ import { fillWithJobs } from './data.ts'
 
 export type BenchSite = {
   origin: string
+  dataDir: string
   /** Resident memory of the largest worker now, in MB. */
   workerMemory(): Promise<number>
   stop(): Promise<void>
@@ -23,6 +24,7 @@ export async function startBenchSite(jobs: number): Promise<BenchSite> {
   const server = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', LOG_LEVEL: 'error' })
   return {
     origin: server.origin,
+    dataDir,
     workerMemory: () => largestChild(server.child.pid ?? 0),
     async stop() {
       await server.stop()

@@ -2,14 +2,12 @@ import middie from '@fastify/middie'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type ViteDevServer } from 'vite'
 import { createApp } from '../src/app.server.ts'
-import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.server.ts'
-import { connectDatabase } from '../src/db/connect.server.ts'
-import { followJobs } from '../src/features/jobs/index-feed.server.ts'
 import type { PagesBuild } from '../src/http/pages.server.ts'
 import { createLogger } from '../src/logger.server.ts'
 import { openDatabaseWithDemoJobs } from '../src/open-database.server.ts'
 import { exitWithLine } from '../src/primary.server.ts'
+import { startServices } from '../src/services.server.ts'
 
 // `npm run dev`: the whole site in one process. Vite reloads pages as they are edited; an edited server file ends the
 // process with the code that tells its launcher to start it again.
@@ -26,13 +24,10 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config)
   const database = await openDatabaseWithDemoJobs(config, logger)
-  const db = connectDatabase(database.url)
-  const feed = await followJobs(db, database.url)
+  const { close: closeServices, ...services } = await startServices(config, logger)
   const app = await createApp({
     config,
-    db,
-    index: feed.index,
-    clock: systemClock,
+    ...services,
     logger,
     pages: { build: () => vite.then(loadPages), clientFolder: null, isDevelopment: true },
   })
@@ -43,14 +38,16 @@ async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   console.log(`Kazi Kenya, for development: http://127.0.0.1:${config.port}`)
 
+  let isStopping = false
   const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
     app.server.closeAllConnections()
-    await Promise.race([Promise.allSettled([app.close(), close(), feed.close()]), sleep(1_000)])
-    await db.destroy()
+    await Promise.race([Promise.allSettled([app.close(), close(), closeServices()]), sleep(1_000)])
     await database.release()
     process.exit(code)
   }
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop(0))
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop(0))
   watcher.on('change', (path) => {
     if (serverFile.test(path)) void stop(restart)
   })

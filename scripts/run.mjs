@@ -15,16 +15,23 @@ const commands = {
   dev: { file: 'scripts/dev.ts', restartCode: 75, needsBuild: false },
   test: { file: 'scripts/test.ts', needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
-  jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false },
+  jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'source', 'all'] },
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`Unknown command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
 
+refuseSwallowedOptions()
 installPackages()
 if (command.needsBuild) buildPages()
 runUntilEnd([join(root, command.file), ...(command.args ?? []), ...rest])
+
+/** Without `--` npm takes the options for itself: an import meant as a dry run would write. */
+function refuseSwallowedOptions() {
+  const swallowed = (command.options ?? []).filter((option) => process.env[`npm_config_${option.replace('-', '_')}`])
+  if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself. Put -- before the command: npm run ${name} -- ${rest.join(' ')} --${swallowed[0]}`)
+}
 
 function installPackages() {
   const stamp = join(root, 'node_modules', '.installed')
@@ -72,7 +79,7 @@ function run(program, args, problem) {
 /** Signals are passed on, and the exit code handed back. The channel tells the command when this process is gone. */
 function runUntilEnd(args) {
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // Ctrl-C reaches the child by itself: both are in the terminal's foreground group.
   process.on('SIGINT', () => {})
   child.once('error', (error) => fail(error.message))

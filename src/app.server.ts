@@ -9,6 +9,10 @@ import { createApiClient } from './api-client/client.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './db/connect.server.ts'
+import { accountsApi } from './features/accounts/api.server.ts'
+import { createBotCheck } from './features/accounts/bot-check.server.ts'
+import { createAccountLimits } from './features/accounts/account-limits.server.ts'
+import { createAccountsService } from './features/accounts/service.server.ts'
 import { jobsApi } from './features/jobs/api.server.ts'
 import type { SearchIndex } from './features/jobs/search-index.server.ts'
 import { createJobsService } from './features/jobs/service.server.ts'
@@ -16,27 +20,36 @@ import type { Api } from './http/api-routes.server.ts'
 import { refuseMethod, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
+import { createLimits } from './http/limits.server.ts'
 import { registerOpenApi } from './http/openapi.server.ts'
 import { type PagesParts, registerPages } from './http/pages.server.ts'
+import { createSessions } from './http/sessions.server.ts'
 import { registerStaticFiles } from './http/static-files.server.ts'
+import type { Outbox } from './mail/outbox.server.ts'
+import type { Sealing } from './sealing.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'trustProxy'>
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha'>
   db: Database
   index: SearchIndex
   clock: Clock
+  sealing: Sealing
+  outbox: Outbox
   logger: FastifyBaseLogger
   /** The built pages and the folder of their files; absent where only the API is served. */
   pages?: PagesParts & { clientFolder: string | null }
 }
 
 /** The whole site on one server, not yet listening: everything registered, in order. */
-export async function createApp({ config, db, index, clock, logger, pages }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ config, db, index, clock, sealing, outbox, logger, pages }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
+    // Fields that no call knows are ignored, these too.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
@@ -54,11 +67,19 @@ export async function createApp({ config, db, index, clock, logger, pages }: App
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 
   const jobs = createJobsService({ db, index, clock })
+  const accountParts = { db, clock, sealing, outbox, logger, publicUrl: config.publicUrl }
+  const accounts = createAccountsService(accountParts)
+  const botCheck = createBotCheck({ ...accountParts, recaptcha: config.recaptcha })
+  const limits = createAccountLimits(createLimits(db, (text) => sealing.lookup(text, 'rate_limits').toString('base64url')))
+  const sessions = createSessions(accounts.findSession)
   await app.register(
     async (api: Api) => {
       await registerOpenApi(api)
       await api.register(jobsApi(jobs))
+      await api.register(accountsApi({ accounts, botCheck, limits, sessions }))
       api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+      // The page names its files from where it stands: below /docs/.
+      api.addHook('onRequest', async ({ url }, reply) => (url === '/api/docs' ? reply.redirect('/api/docs/') : undefined))
       await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },

@@ -25,6 +25,31 @@ test('proxies are addresses or CIDR ranges', () => {
   for (const text of ['10.0.0.0/33', '10.0.0.0/8/8', 'all', '::/129']) expect(() => readConfig({ TRUST_PROXY: text })).toThrow(ConfigError)
 })
 
+test("secrets are long, the newest first, and demanded beside an operator's database", () => {
+  const [former, newest] = ['f'.repeat(32), 'n'.repeat(32)]
+  expect(readConfig({ APP_SECRET: `${newest}, ${former}` }).appSecrets).toEqual([newest, former])
+  expect(readConfig({}).appSecrets).toBeNull()
+  expect(messageOf(() => readConfig({ DATABASE_URL: 'postgresql://127.0.0.1/jobs' }))).toMatch(/^APP_SECRET must be set beside DATABASE_URL/)
+})
+
+test('a wrong address, mail server or sender has a line, and no secret is repeated in it', () => {
+  const wrong = { PUBLIC_URL: 'jobs.example', SMTP_URL: 'http://me:secret@host', MAIL_FROM: 'Kazi\r\nBcc: all@example.com', RECAPTCHA_VERIFY_URL: 'google', APP_SECRET: 'secret' }
+  const message = messageOf(() => readConfig(wrong))
+  expect(message.split('\n').map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(wrong).toSorted())
+  expect(message).not.toContain('secret')
+})
+
+test('links begin with PUBLIC_URL without a slash at its end, or with this machine', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://jobs.example.com/' }).publicUrl).toBe('https://jobs.example.com')
+  expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')
+})
+
+test('the keys of reCAPTCHA come together, or none does', () => {
+  expect(readConfig({}).recaptcha).toBeNull()
+  expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'key' }).recaptcha).toMatchObject({ siteKey: 'site', secretKey: 'key' })
+  expect(messageOf(() => readConfig({ RECAPTCHA_SITE_KEY: 'site' }))).toBe('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
+})
+
 function messageOf(act: () => unknown): string {
   try {
     act()

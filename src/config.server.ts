@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { brand } from './brand.ts'
 
 /** Everything the environment decides. This module alone reads it. */
 export type Config = {
@@ -18,6 +19,16 @@ export type Config = {
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
+  /** Where people reach the site, without a slash at its end; links in mails begin with it. */
+  publicUrl: string
+  /** The newest first: it seals and signs, the others still open. Null where the embedded database keeps a secret beside itself. */
+  appSecrets: [string, ...string[]] | null
+  /** Without one, mails are written as files below `dataDir`. */
+  smtpUrl: string | null
+  /** 'Name <address>' or an address. */
+  mailFrom: string
+  /** Google's keys; without them the browser proves itself by work. */
+  recaptcha: { siteKey: string; secretKey: string; verifyUrl: string } | null
 }
 
 /** A wrong environment: one line for each wrong variable. */
@@ -29,7 +40,8 @@ export class ConfigError extends Error {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { success, data, error } = variables.safeParse(given)
-  if (!success) throw new ConfigError(error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given)).join('\n'))
+  const problems = success ? missing(data) : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
+  if (!success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: data.PORT,
     host: data.HOST,
@@ -39,7 +51,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workers: data.WEB_CONCURRENCY,
     demoJobs: data.DEMO_JOBS,
     logLevel: data.LOG_LEVEL,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    appSecrets: data.APP_SECRET ?? null,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM,
+    recaptcha:
+      data.RECAPTCHA_SITE_KEY && data.RECAPTCHA_SECRET_KEY
+        ? { siteKey: data.RECAPTCHA_SITE_KEY, secretKey: data.RECAPTCHA_SECRET_KEY, verifyUrl: data.RECAPTCHA_VERIFY_URL }
+        : null,
   }
+}
+
+/** What one value makes necessary in another. */
+function missing(data: z.output<typeof variables>): string[] {
+  const lines: string[] = []
+  if (data.DATABASE_URL && !data.APP_SECRET) lines.push('APP_SECRET must be set beside DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.')
+  if (!data.RECAPTCHA_SITE_KEY !== !data.RECAPTCHA_SECRET_KEY) lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
+  return lines
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -63,6 +91,30 @@ const variables = z.object({
     .default('1')
     .transform((text) => text === '1' || text === 'true'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  PUBLIC_URL: z
+    .string()
+    .refine((text) => isUrl(text, 'https:', 'http:'), 'must be an address such as https://jobs.example.com')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  APP_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32), 'must be 32 characters or more; after a change the former ones follow, with commas between')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => isUrl(text, 'smtp:', 'smtps:'), 'must be an address such as smtps://user:password@mail.example.com:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(text), 'must be an address such as Kazi Kenya <jobs@example.com>')
+    .default(`${brand.name} <${brand.email}>`),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET_KEY: z.string().optional(),
+  RECAPTCHA_VERIFY_URL: z
+    .string()
+    .refine((text) => isUrl(text, 'https:', 'http:'), 'must be an address such as https://www.google.com/recaptcha/api/siteverify')
+    .default('https://www.google.com/recaptcha/api/siteverify'),
 })
 
 function wholeNumber(least: number, most: number) {
@@ -78,6 +130,10 @@ function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 }
 
+function isUrl(text: string, ...protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -85,7 +141,9 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** A password may stand in a database address, so that value is never repeated. */
+const secretVariables = new Set(['DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'RECAPTCHA_SECRET_KEY'])
+
+/** A value that is a secret, or may hold a password, is never repeated. */
 function describe(name: string, rule: string, given: Record<string, string | undefined>): string {
-  return name === 'DATABASE_URL' ? `${name} ${rule}.` : `${name} ${rule}, but is ${JSON.stringify(given[name])}.`
+  return secretVariables.has(name) ? `${name} ${rule}.` : `${name} ${rule}, but is ${JSON.stringify(given[name])}.`
 }

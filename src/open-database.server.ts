@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.server.ts'
@@ -8,6 +8,7 @@ import { databaseUrlOf } from './db/database-url.server.ts'
 import { EmbeddedDatabaseError, holdEmbeddedDatabase } from './db/embedded.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { loadDemoJobs } from './features/jobs/demo-jobs.server.ts'
+import { makeFolder } from './make-folder.server.ts'
 import { StartError } from './start-error.ts'
 
 /** The database, ready to use: running, migrated. `release` lets go of it. */
@@ -40,7 +41,7 @@ export async function openDatabaseWithDemoJobs(config: Config, logger: Logger): 
 }
 
 async function startEmbedded(dataDir: string) {
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
     .then(() => access(dataDir, constants.W_OK))
     .catch((error: unknown) => {
       throw new StartError(`DATA_DIR ${dataDir} cannot be written to: ${reason(error)}`)

@@ -2,9 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readAppSecrets } from './app-secret.server.ts'
 import { ConfigError, type Config } from './config.server.ts'
 import { openDatabaseWithDemoJobs } from './open-database.server.ts'
-import { StartError } from './start-error.ts'
+import { portTakenCode, StartError } from './start-error.ts'
 import { createLogger } from './logger.server.ts'
 
 const stopMs = 9_500
@@ -20,9 +21,12 @@ export async function runPrimary(config: Config): Promise<void> {
   await ensurePortIsFree(config)
   const logger = createLogger(config)
   const database = await openDatabaseWithDemoJobs(config, logger)
+  // Made here, once, and refused here with a line: the workers only read it.
+  await readAppSecrets(config)
   let stopping = false
   // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop())
+  // A signal may come twice, from the group and from the launcher: the first one counts.
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop())
 
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
@@ -31,7 +35,12 @@ export async function runPrimary(config: Config): Promise<void> {
   })
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
   const workers = Array.from({ length: config.workers }, () => cluster.fork(workerEnvironment))
-  await Promise.all(workers.map((worker) => once(worker, 'listening')))
+  await Promise.race([...workers.map((worker) => once(worker, 'listening')), endOfFirst(workers, config.port)]).catch(async (error: unknown) => {
+    stopping = true
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await database.release()
+    throw error
+  })
   console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
 
   async function stop(): Promise<void> {
@@ -43,6 +52,12 @@ export async function runPrimary(config: Config): Promise<void> {
     await database.release()
     process.exit(0)
   }
+}
+
+/** Throws when a worker ends: before any of them serves, that is no accident to be mended by another one. */
+async function endOfFirst(workers: Worker[], port: number): Promise<never> {
+  const code = await Promise.race(workers.map(async (worker) => (await once(worker, 'exit'))[0]))
+  throw new StartError(code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); its reason stands above.`)
 }
 
 /** Prints why the server cannot start, one line for each reason where the reason is the operator's to mend, and ends with code 1. */
@@ -58,9 +73,13 @@ async function ensurePortIsFree({ port, host }: Config): Promise<void> {
     const problem = await bindOnce(port, host)
     if (problem === null) return
     if (problem !== 'EADDRINUSE') throw new StartError(`The server cannot listen on ${host}:${port} (${problem}). Check HOST and PORT.`)
-    if (tries === 8) throw new StartError(`Port ${port} is taken by another program. Stop it, or choose another port with PORT.`)
+    if (tries === 8) throw new StartError(portTaken(port))
     await sleep(250)
   }
+}
+
+function portTaken(port: number): string {
+  return `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`
 }
 
 async function bindOnce(port: number, host: string): Promise<string | null> {

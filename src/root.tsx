@@ -1,43 +1,50 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { AccountMenu } from './features/accounts/account-menu.tsx'
+import { EarlySessionMark, SessionWatch } from './features/accounts/session-mark.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
+import { NonceContext } from './ui/nonce.ts'
 import { contentId, PageArrival, SkipLink } from './ui/page-arrival.tsx'
 import { PendingBar } from './ui/pending-bar.tsx'
 import { Scrolling } from './ui/scrolling.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { hasSiteFrame } from './ui/site-frame.ts'
 import { SiteHeader } from './ui/site-header.tsx'
+import { Toasts } from './ui/toasts.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ]
 
-/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return. */
+/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return; `data-signed-in`, put there by a script, that somebody is signed in. */
 export function Layout({ children }: { children: ReactNode }) {
   const isFramed = hasSiteFrame(useLocation().pathname)
   return (
-    <html lang="en-KE" data-navigation={useNavigationType()}>
+    <html lang="en-KE" data-navigation={useNavigationType()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
+        <EarlySessionMark nonce={use(NonceContext)} />
         <Meta />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <PendingBar />
-        {isFramed && <SiteHeader />}
+        {isFramed && <SiteHeader account={<AccountMenu />} />}
         <main id={contentId} tabIndex={-1} className="grow overflow-x-clip outline-none">
           {children}
         </main>
         {isFramed && <SiteFooter />}
+        <Toasts />
+        <SessionWatch />
         <PageArrival />
         <Scrolling />
         <Scripts />

@@ -2,3 +2,6 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** How a worker ends that came too late for the port. */
+export const portTakenCode = 98

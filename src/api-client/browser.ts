@@ -1,7 +1,15 @@
 import { createApiClient } from './client.ts'
+import { endSession, readSession } from './session.ts'
 
-/** The client of the browser: every call goes to `/api` of this site. */
-export const api = createApiClient(async ({ method, path, signal }) => {
-  const response = await fetch(`/api${path}`, { method, signal, headers: { accept: 'application/json' } })
+/** The client of the browser: every call goes to `/api` of this site, with the token of whoever is signed in. */
+export const api = createApiClient(async ({ method, path, body, signal }) => {
+  const token = readSession()?.token
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const request: RequestInit = { method, signal, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+  const response = await fetch(`/api${path}`, request)
+  // The session was ended elsewhere; a later one is not touched.
+  if (response.status === 401 && token !== undefined && readSession()?.token === token) endSession()
   return { status: response.status, body: await response.json().catch(() => null) }
 })

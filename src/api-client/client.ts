@@ -1,7 +1,8 @@
+import type { AccountCalls } from '../features/accounts/contract.ts'
 import type { JobCalls } from '../features/jobs/contract.ts'
 
 /** Every call a page may make, by method and path. */
-export type Calls = JobCalls
+export type Calls = JobCalls & AccountCalls
 
 export type CallName = keyof Calls
 type Input<N extends CallName> = Omit<Calls[N], 'answer'> & { signal?: AbortSignal }
@@ -10,7 +11,8 @@ type Answer<N extends CallName> = Calls[N]['answer']
 /** What came of a call. `status` is 0, and `message` null, when no answer arrived. */
 export type Outcome<T> = ({ ok: true } & T) | { ok: false; status: number; message: string | null; errors: Record<string, string[]> }
 
-export type ApiRequest = { method: string; path: string; signal?: AbortSignal }
+/** `body` travels as JSON. */
+export type ApiRequest = { method: string; path: string; body?: unknown; signal?: AbortSignal }
 export type ApiResponse = { status: number; body: unknown }
 
 /** Carries a request to the API: by fetch in a browser, within the process on the server. Throws when there is no answer. */
@@ -28,16 +30,16 @@ export function createApiClient(transport: Transport): ApiClient {
   }
 }
 
-type AnyInput = { params?: Record<string, string>; query?: Record<string, string | number | undefined>; signal?: AbortSignal }
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown; signal?: AbortSignal }
 
-function toRequest(name: CallName, { params = {}, query = {}, signal }: AnyInput): ApiRequest {
+function toRequest(name: CallName, { params = {}, query = {}, body, signal }: AnyInput): ApiRequest {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
-  return { method, path: search.size > 0 ? `${path}?${search}` : path, signal }
+  return { method, path: search.size > 0 ? `${path}?${search}` : path, body, signal }
 }
 
 async function send(transport: Transport, request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {

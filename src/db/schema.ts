@@ -42,6 +42,60 @@ interface JobRemovalsTable {
   job_id: Kept<number>
 }
 
+export interface CandidatesTable {
+  id: GeneratedAlways<number>
+  name: string
+  username: string
+  email: string
+  phone: string
+  national_id_sealed: Buffer
+  national_id_lookup: Buffer
+  password_hash: string
+  referral_code: string | null
+  email_verified_at: Date | null
+  phone_verified_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface SessionsTable {
+  token_hash: Buffer
+  candidate_id: number
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
+export type LinkPurpose = 'verify_email' | 'reset_password'
+
+interface MailedLinksTable {
+  token_hash: Buffer
+  candidate_id: number
+  purpose: LinkPurpose
+  email: string
+  expires_at: Date
+}
+
+interface UsedProofsTable {
+  proof_hash: Buffer
+  expires_at: Date
+}
+
+interface MailsTable {
+  id: GeneratedAlways<number>
+  sealed: Buffer
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+  created_at: Generated<Date>
+}
+
+/** `expire` is in milliseconds since 1970. */
+interface RateLimitsTable {
+  key: string
+  points: number
+  expire: number | null
+}
+
 interface SchemaMigrationsTable {
   name: string
 }
@@ -49,7 +103,14 @@ interface SchemaMigrationsTable {
 export interface Schema {
   jobs: JobsTable
   job_removals: JobRemovalsTable
+  candidates: CandidatesTable
+  sessions: SessionsTable
+  mailed_links: MailedLinksTable
+  used_proofs: UsedProofsTable
+  mails: MailsTable
+  rate_limits: RateLimitsTable
   schema_migrations: SchemaMigrationsTable
 }
 
 export type JobRow = Selectable<JobsTable>
+export type CandidateRow = Selectable<CandidatesTable>

@@ -2,17 +2,20 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../contract/envelope.ts'
 import { isDatabaseAway } from '../db/connect.server.ts'
+import { CallRefused } from './call-refused.server.ts'
 
-type Answer = { code: number; body: Refusal }
+type Answer = { code: number; body: Refusal; headers?: Record<string, string | number> }
 
 const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
 
 /** Turns whatever a call throws into the envelope: a status, a sentence, and the wrong fields. Never a stack trace. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, body } = answerFor(error)
-    if (code >= 500) request.log.error({ err: error }, 'call failed')
-    return send(reply, code, body)
+    const { code, body, headers = {} } = answerFor(error)
+    // Where it was decided to refuse a call, nothing failed.
+    const isDecided = error instanceof CallRefused && error.cause === undefined
+    if (code >= 500) request.log[isDecided ? 'warn' : 'error']({ err: describe(error) }, 'call failed')
+    return send(reply.headers(headers), code, body)
   })
 }
 
@@ -30,6 +33,7 @@ function answerFor(error: FastifyError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { code: 422, body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) } }
   }
+  if (error instanceof CallRefused) return { code: error.statusCode, body: refused(error.message), headers: headersOf(error) }
   if (isDatabaseAway(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }
@@ -44,12 +48,25 @@ const messages: Record<number, string> = {
   503: unavailable,
 }
 
+function headersOf({ statusCode, retryAfterSeconds }: CallRefused): Record<string, string | number> {
+  if (retryAfterSeconds !== undefined) return { 'retry-after': retryAfterSeconds }
+  return statusCode === 401 ? { 'www-authenticate': 'Bearer' } : {}
+}
+
+type ErrorDescription = { name: string; code: unknown; message: string; stack: string | undefined; reason: ErrorDescription | undefined }
+
+/** What the log may hold of an error. PostgreSQL's repeat in their other fields the values of a row, which are a person's. */
+function describe(error: Error & { code?: unknown }): ErrorDescription {
+  const { name, code, message, stack, cause } = error
+  return { name, code, message, stack, reason: cause instanceof Error ? describe(cause) : undefined }
+}
+
 type ValidationError = FastifyError & { validation: { instancePath: string; message?: string }[] }
 
 function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { instancePath, message } of error.validation) {
-    const field = instancePath.split('/')[1] ?? ''
+    const field = instancePath.split('/')[1] ?? 'body'
     errors[field] = [...(errors[field] ?? []), message ?? 'This value is not valid.']
   }
   return errors

@@ -13,6 +13,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         description: 'Every answer is JSON with `status`; a refused call has `message` and, for wrong values, `errors` by field.',
       },
       servers: [{ url: '/' }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/login` answers.' } } },
     },
     transform: jsonSchemaTransform,
   })

@@ -1,17 +1,20 @@
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { LinkButton } from './button.tsx'
 import { sitePages } from './site-pages.ts'
 import { MenuButton, SiteMenu } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
 
-export function SiteHeader() {
+/** `account` stands in place of Sign In and Get Started while somebody is signed in. */
+export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="group/header border-b border-hairline">
-      <div className="page-width flex min-h-13.75 items-stretch justify-between lg:min-h-17.75 lg:justify-start">
+      <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
         <Link to="/" className="-ml-1 flex items-center rounded-control px-1">
           <WordMark />
         </Link>
         <WideNavigation />
+        <div className="ml-auto hidden items-center signed-in:flex">{account}</div>
         <MenuButton />
       </div>
       <SiteMenu />
@@ -36,7 +39,7 @@ function WideNavigation() {
           </li>
         ))}
       </ul>
-      <ul className="flex items-center gap-2">
+      <ul className="flex items-center gap-2 signed-in:hidden">
         <li className="flex">
           <NavLink to="/login" className="flex min-h-12 items-center px-4 font-[580] hover:text-primary aria-[current=page]:text-primary">
             Sign In

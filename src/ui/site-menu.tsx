@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
 import { buttonStyle } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { usePopover } from './popover.ts'
 import { sitePages } from './site-pages.ts'
 
 const menuId = 'site-menu'
@@ -13,11 +13,11 @@ export function MenuButton() {
       type="button"
       popoverTarget={menuId}
       aria-label="Menu"
-      aria-expanded={useMenu()}
-      className="-mr-3 grid size-12 place-items-center self-center rounded-control lg:hidden menuless:hidden"
+      aria-expanded={usePopover(menuId)}
+      className="-mr-3 ml-auto grid size-12 place-items-center self-center signed-in:ml-0 rounded-control lg:hidden menuless:hidden"
     >
-      <Icon name="menu" className="size-6.5 group-has-[:popover-open]/header:hidden" />
-      <Icon name="x" className="hidden size-6.5 group-has-[:popover-open]/header:block" />
+      <Icon name="menu" className="size-6.5 group-has-[#site-menu:popover-open]/header:hidden" />
+      <Icon name="x" className="hidden size-6.5 group-has-[#site-menu:popover-open]/header:block" />
     </button>
   )
 }
@@ -40,7 +40,7 @@ export function SiteMenu() {
             </li>
           ))}
         </ul>
-        <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 border-t border-hairline pt-4">
+        <ul className="mt-2 grid signed-in:hidden grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 border-t border-hairline pt-4">
           <li className="grid">
             <NavLink to="/login" className={buttonStyle({ kind: 'secondary' })}>
               Sign In
@@ -55,28 +55,4 @@ export function SiteMenu() {
       </nav>
     </div>
   )
-}
-
-/** Whether the menu is open, which the browser decides; undefined until the scripts are there. Closes it where a script has to. */
-function useMenu(): boolean | undefined {
-  const [isOpen, setOpen] = useState<boolean>()
-  useEffect(() => {
-    const menu = document.getElementById(menuId)
-    if (!menu || !('popover' in menu)) return
-    const listeners = new AbortController()
-    const listen = { signal: listeners.signal }
-    const update = () => setOpen(menu.matches(':popover-open'))
-    update()
-    menu.addEventListener('toggle', update, listen)
-    menu.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && menu.hidePopover(), listen)
-    // Whoever tabs on is not left with the menu over the page.
-    menu.addEventListener('focusout', ({ relatedTarget }) => isOutside(menu, relatedTarget) && menu.hidePopover(), listen)
-    return () => listeners.abort()
-  }, [])
-  return isOpen
-}
-
-/** The button closes the menu by itself. */
-function isOutside(menu: HTMLElement, target: EventTarget | null): boolean {
-  return target instanceof Element && !menu.contains(target) && target.getAttribute('popovertarget') !== menu.id
 }

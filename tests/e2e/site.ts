@@ -1,4 +1,7 @@
 import type { Insertable } from 'kysely'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Database } from '../../src/db/connect.server.ts'
@@ -7,7 +10,10 @@ import { dateOfDay, nairobiDay } from '../../src/features/jobs/calendar.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
+import { insertPerson, type Person } from '../support/people.ts'
 import { startServer } from '../support/server-process.ts'
+
+export type { Person } from '../support/people.ts'
 
 type JobFields = Partial<Insertable<JobsTable>>
 
@@ -19,24 +25,54 @@ export type Site = {
   newPage: TestBrowser['newPage']
   /** Puts these jobs, and no others, on the site. */
   showJobs(jobs: JobFields[]): Promise<PathOf>
+  /** Registers somebody, past the form; what a test does not say is ordinary. */
+  addPerson(fields?: Partial<Person>): Promise<Person>
+  /** The path and query of the newest link below `path` that was mailed to this address. */
+  mailedLink(address: string, path: string): Promise<string>
   close(): Promise<void>
 }
 
 /** The real server on a database of its own, and a browser that looks at it. */
 export async function openSite(): Promise<Site> {
   const database = await createTestDatabase()
-  const server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'kazi-site-'))
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, WEB_CONCURRENCY: '1', TRUST_PROXY: '127.0.0.1' })
   const browser = await openBrowser(server.origin)
   return {
     origin: server.origin,
-    newPage: browser.newPage,
+    // Each page comes from an address of its own, as far as limits can tell.
+    newPage: (options) => browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options }),
+    addPerson: (fields) => insertPerson(database.db, fields),
+    mailedLink: (address, path) => newestLink(join(dataDir, 'mail'), address, path),
     showJobs: (jobs) => showJobs(database.db, server.origin, jobs),
     async close() {
       await browser.close()
       await server.stop()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let addresses = 0
+
+function newAddress(): string {
+  addresses++
+  return `10.1.${addresses >> 8}.${addresses & 255}`
+}
+
+async function newestLink(folder: string, address: string, path: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      const mail = mails.findLast((text) => text.includes(`To: ${address}`) && text.includes(path))
+      const [, link] = /^https?:\/\/[^/]+(\/\S+)$/m.exec(mail ?? '') ?? []
+      if (!link) throw new Error(`no mail with ${path} has come for ${address}`)
+      return link
+    },
+    { timeout: 10_000 },
+  )
 }
 
 /** 'YYYY-MM-DD' so many days from today in Nairobi. */

@@ -17,8 +17,8 @@ test('contracts know shapes only', () => {
   expect(offences(/^src\/(contract\/|features\/\w+\/contract\.ts)/, /^src\/(?!contract\/)/)).toEqual([])
 })
 
-test('ui, db and http know no feature', () => {
-  expect(offences(/^src\/(ui|db|http)\//, /^src\/features\//)).toEqual([])
+test('ui, db, http and mail know no feature', () => {
+  expect(offences(/^src\/(ui|db|http|mail)\//, /^src\/features\//)).toEqual([])
   expect(offences(/^src\/ui\//, /^src\/(http|db|api-client)\//)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
-import { freePort, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
+import { freePort, run, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
 
 // The parent is closed to everybody but its owner, as a folder of mktemp is: run by root, the database still has to get through.
 let folder: string
@@ -56,13 +56,25 @@ test('a worker that dies is replaced and the site goes on answering', async () =
   await site.stop()
 })
 
-test('SIGTERM lets an answer in flight finish, and the process ends with code 0', async () => {
+test('SIGTERM lets an answer in flight finish, however often it comes, and the process ends with code 0', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   const answer = fetch(`${site.origin}/api/jobs`)
   const response = await answer
+  const workers = await workersOf(site)
   const ended = site.stop('SIGTERM')
+  // As a signal to the whole process group comes to the workers too, and again through the launcher.
+  for (const pid of [...workers, site.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
   expect(JSON.parse(await response.text()).status).toBe(true)
   expect(await ended).toBe(0)
+})
+
+test('of two that start at the same moment on one port one serves, and the other says so and ends', async () => {
+  const port = String(await freePort())
+  const starts = ['one', 'two'].map((name) => run(['server.ts'], { PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder, name), DEMO_JOBS: '0', WEB_CONCURRENCY: '1' }))
+  const late = await Promise.race(starts.map(async (start) => once(start.child, 'close').then(() => start)))
+  expect(late.output()).toMatch(/Port \d+ is taken by another program/)
+  expect(late.child.exitCode).toBe(1)
+  await Promise.all(starts.filter((start) => start !== late).map((start) => start.stop()))
 })
 
 test('DATABASE_URL serves from that server, without demo jobs and without touching DATA_DIR', async () => {
@@ -86,6 +98,7 @@ test('a taken port, an unusable DATA_DIR, wrong variables and an unreachable dat
   const free = String(await freePort())
   const starts: [Record<string, string>, RegExp][] = [
     [{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }, /^Port \d+ is taken by another program\. .*PORT\.\n$/],
+    [{ PORT: free, DATA_DIR: '/proc/nowhere' }, /^DATA_DIR \/proc\/nowhere cannot be written to: .*\n$/],
     [{ PORT: free, DATA_DIR: join(file, 'below') }, /^DATA_DIR .* cannot be written to: .*\n$/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT must be .*\nLOG_LEVEL must be .*\n$/],
     [{ PORT: free, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used: .*\n$/],

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import { createApp } from '../../src/app.server.ts'
+import { type DestinationStream, pino } from 'pino'
+import { type AppParts, createApp } from '../../src/app.server.ts'
 import type { Clock } from '../../src/clock.ts'
+import { connectDatabase } from '../../src/db/connect.server.ts'
 import { followJobs } from '../../src/features/jobs/index-feed.server.ts'
+import { createOutbox, type Mail, mailContext } from '../../src/mail/outbox.server.ts'
+import { createSealing, type Sealing } from '../../src/sealing.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export const testPublicUrl = 'https://jobs.test'
+export const testSecret = 'a secret of the tests, 32 characters or more'
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance
@@ -11,29 +17,62 @@ export type TestApp = TestDatabase & {
   origin: string
   /** Set it to move the app's time. */
   clock: { time: Date }
+  sealing: Sealing
+  /** Mails that the app queued, oldest first: nobody delivers them here. */
+  readMails(): Promise<Mail[]>
   /** Makes sure that what was just written can be found. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** The API on a database of its own, reached over HTTP. */
-export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00') } = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+type Options = {
+  now?: Date
+  /** An app on a database that a test made, as a second process would be; its end leaves the database alone. */
+  database?: TestDatabase
+  config?: Partial<AppParts['config']>
+  /** Receives what the app logs, every level of it. */
+  log?: DestinationStream
+}
+
+/** The API on a database of its own, reached over HTTP. It believes the X-Forwarded-For of the tests. */
+export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00'), database: shared, config, log }: Options = {}): Promise<TestApp> {
+  const database = shared ? connectAgain(shared) : await createTestDatabase()
+  const { db } = database
   const time = { time: now }
   const clock: Clock = { now: () => time.time }
-  const feed = await followJobs(database.db, database.url)
-  const app = await createApp({ config: { trustProxy: [] }, db: database.db, index: feed.index, clock, logger: pino({ level: 'silent' }) })
+  const feed = await followJobs(db, database.url)
+  const sealing = createSealing([testSecret])
+  const app = await createApp({
+    config: { trustProxy: ['127.0.0.1'], publicUrl: testPublicUrl, recaptcha: null, ...config },
+    db,
+    index: feed.index,
+    clock,
+    sealing,
+    outbox: createOutbox({ sealing, clock }),
+    logger: log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' }),
+  })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     ...database,
     app,
     origin,
     clock: time,
+    sealing,
     catchUp: feed.catchUp,
+    async readMails() {
+      const rows = await db.selectFrom('mails').select('sealed').orderBy('id').execute()
+      return rows.map(({ sealed }) => JSON.parse(sealing.open(sealed, mailContext)))
+    },
     async close() {
       await app.close()
       await feed.close()
       await database.drop()
     },
   }
+}
+
+/** Connections of its own to a database that another app of the test will drop. */
+function connectAgain({ url }: TestDatabase): TestDatabase {
+  const db = connectDatabase(url, { maxConnections: 4 })
+  return { db, url, drop: () => db.destroy() }
 }

@@ -9,6 +9,7 @@ export type PageOptions = {
   javaScriptEnabled?: boolean
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
+  extraHTTPHeaders?: Record<string, string>
   /** Problems that this test brings about itself, such as an answer that it makes fail. */
   expected?: RegExp
 }

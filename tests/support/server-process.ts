@@ -26,6 +26,9 @@ export async function startServer(environment: Record<string, string>): Promise<
   return ready
 }
 
+/** Demanded where the database is the operator's. */
+export const testSecret = 'a-secret-of-the-tests-32-characters-or-more'
+
 const started = new Set<ServerProcess>()
 
 /** Stops every server that a test left running, as one does that fails half-way. */
@@ -37,7 +40,7 @@ export async function stopServers(): Promise<void> {
 /** Runs a program of this project as a process of its own, to its end or until it is stopped. */
 export function run(args: string[], environment: Record<string, string> = {}): Omit<ServerProcess, 'origin'> {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, args, { env: { PATH, HOME, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, { env: { PATH, HOME, LOG_LEVEL: 'warn', ...(environment.DATABASE_URL ? { APP_SECRET: testSecret } : {}), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
   return {

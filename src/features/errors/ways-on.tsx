@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Where to go from a page that is not there. */
-export function WaysOn() {
+/** Where to go from a page that has nothing to show; `to` chooses among the pages. */
+export function WaysOn({ to }: { to?: string[] }) {
   return (
     <ul className="grid gap-2 lg:grid-cols-2 lg:gap-3">
-      {waysOn.map(({ path, label, icon }) => (
+      {waysOn.filter(({ path }) => to?.includes(path) ?? true).map(({ path, label, icon }) => (
         <li key={path}>
           <Link to={path} className="flex min-h-14 items-center gap-3.5 rounded-card border border-card-border bg-surface px-4 py-2 font-[580] hover:border-input">
             <Icon name={icon} className="size-5 text-primary" />

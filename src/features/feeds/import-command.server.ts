@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
 import { FeedError } from './formats/format.ts'
@@ -31,7 +31,8 @@ docs/import.md has the columns and an example.`,
     // Rows die young: without this V8 widens the space for them by 70 MB and is not faster for it.
     setFlagsFromString('--semi-space-growth-factor=1')
     const source = readSource(values.source)
-    const file = await openJobsFile(path).catch(refuseFile)
+    // npm runs this in the project's folder; the file is named from where the operator stands.
+    const file = await openJobsFile(resolve(environment.INIT_CWD ?? '', path)).catch(refuseFile)
     const interrupt = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
     return withDatabase(environment, async (db) => {

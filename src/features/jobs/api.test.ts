@@ -201,9 +201,11 @@ describe('the API', () => {
   test('describes every call in OpenAPI 3.1, and on a page', async () => {
     const description = await (await fetch(`${site.origin}/api/openapi.json`)).json()
     expect(description).toMatchObject({ openapi: '3.1.0', paths: { '/api/jobs': { get: {} }, '/api/jobs/profile/{id}': { get: {} } } })
-    const page = await fetch(`${site.origin}/api/docs/`)
+    const page = await fetch(`${site.origin}/api/docs`)
     expect(page.status).toBe(200)
-    expect(page.headers.get('content-type')).toContain('text/html')
+    const parts = [...(await page.text()).matchAll(/(?:src|href)="(\.[^"]+)"/g)].map(([, path = '']) => new URL(path, page.url))
+    expect(parts.length).toBeGreaterThan(2)
+    for (const part of parts) expect((await fetch(part)).status, part.href).toBe(200)
   })
 
   test('says that it lives and that it can serve', async () => {

@@ -20,6 +20,28 @@ export function idOfKey(key: number, seed: number): number {
   return (id ^ seed) >>> 0
 }
 
+/** The job numbers of the `limit` smallest keys above `after` (-1: from the start), in order, and the last of those keys. */
+export function pageOf(keys: Uint32Array, seed: number, after: number, limit: number): { ids: number[]; last: number; hasMore: boolean } {
+  const smallest: number[] = [] // ascending
+  let passed = 0
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]! // an index is several times faster here than an iterator
+    if (key <= after) continue
+    passed++
+    if (smallest.length === limit && key > smallest[limit - 1]!) continue // full, so limit - 1 is in bounds
+    let place = smallest.length
+    while (place > 0 && smallest[place - 1]! > key) place--
+    smallest.splice(place, 0, key)
+    if (smallest.length > limit) smallest.pop()
+  }
+  return { ids: smallest.map((key) => idOfKey(key, seed)), last: smallest.at(-1) ?? after, hasMore: passed > limit }
+}
+
+/** All job numbers in the order of their keys. */
+export function orderedIds(keys: Uint32Array, seed: number): Int32Array {
+  return Int32Array.from(keys.toSorted(), (key) => idOfKey(key, seed))
+}
+
 /** The number in [0, 2^32) that a seed text stands for (FNV-1a, so that near texts give far numbers). */
 export function seedNumber(text: string): number {
   let hash = 0x811c9dc5

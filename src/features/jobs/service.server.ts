@@ -6,8 +6,8 @@ import { dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
 import { findJobByUuid, findJobsByIds, type JobListRow } from './queries.server.ts'
 import { createPageRows } from './page-rows.server.ts'
-import { type Filters, orderedIds, pageOf, type SearchIndex } from './search-index.server.ts'
-import { readCursor, seedNumber, writeCursor } from './seeded-order.ts'
+import type { Filters, SearchIndex } from './search-index.server.ts'
+import { orderedIds, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
 

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '../features/accounts/contract.ts'
+
+/** Who is signed in in this browser. The server renders every page as for nobody: only the browser knows. */
+export type Session = { user: SessionUser; token: string }
+
+/** The one key of local storage that holds the session; root.tsx reads it too, before the first paint. */
+export const sessionKey = 'kazi-kenya:session'
+
+const listeners = new Set<() => void>()
+let current: { text: string | null; session: Session | null } = { text: null, session: null }
+
+/** The session, null while nobody is signed in. */
+export function readSession(): Session | null {
+  const text = stored()
+  if (text !== current.text) current = { text, session: parse(text) }
+  return current.session
+}
+
+export function startSession(session: Session): void {
+  write(JSON.stringify(session))
+}
+
+export function endSession(): void {
+  write(null)
+}
+
+/** The session as the component last painted it; null on the server and while hydrating. Other tabs that sign in or out change it too. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession, () => null)
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', announceOther)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', announceOther)
+  }
+}
+
+function announceOther({ key }: StorageEvent) {
+  // A null key: everything was cleared.
+  if (key === sessionKey || key === null) announce()
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+/** Where storage is forbidden the session lasts as long as this page. */
+let withoutStorage: string | null = null
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(sessionKey)
+  } catch {
+    return withoutStorage
+  }
+}
+
+function write(text: string | null) {
+  withoutStorage = text
+  try {
+    if (text === null) localStorage.removeItem(sessionKey)
+    else localStorage.setItem(sessionKey, text)
+  } catch {
+    // Forbidden or full.
+  }
+  announce()
+}
+
+function parse(text: string | null): Session | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isSession(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.user)) return false
+  return typeof value.user.name === 'string' && typeof value.user.email === 'string'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

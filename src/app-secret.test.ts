@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readAppSecrets } from './app-secret.server.ts'
+import { StartError } from './start-error.ts'
+
+async function newFolder(): Promise<string> {
+  return join(await mkdtemp(join(tmpdir(), 'kazi-secret-')), 'data')
+}
+
+test('secrets that are set are used, and nothing is written', async () => {
+  const dataDir = await newFolder()
+  expect(await readAppSecrets({ appSecrets: ['new', 'old'], dataDir })).toEqual(['new', 'old'])
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('without one a secret is made once, for this user alone, and processes that start together agree on it', async () => {
+  const dataDir = await newFolder()
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readAppSecrets({ appSecrets: null, dataDir })))
+  expect(new Set(secrets.flat()).size).toBe(1)
+  expect(secrets[0]?.[0]).toMatch(/^[\w-]{43}$/)
+  const file = join(dataDir, 'app-secret')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readFile(file, 'utf8')).trim()).toBe(secrets[0]?.[0])
+})
+
+test('a damaged file and a folder that cannot be written to stop the start with a line that names the file', async () => {
+  const dataDir = await newFolder()
+  await readAppSecrets({ appSecrets: null, dataDir })
+  await writeFile(join(dataDir, 'app-secret'), 'half of i')
+  await expect(readAppSecrets({ appSecrets: null, dataDir })).rejects.toThrow(StartError)
+  await expect(readAppSecrets({ appSecrets: null, dataDir })).rejects.toThrow(/app-secret cannot be used: the file is damaged/)
+  await expect(readAppSecrets({ appSecrets: null, dataDir: join(dataDir, 'app-secret', 'below') })).rejects.toThrow(StartError)
+})

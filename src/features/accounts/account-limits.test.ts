@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, call, newClient, newDetails, post, registerSomebody, signIn, whileBusy } from '../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+
+let site: TestApp
+let secondProcess: TestApp
+
+beforeAll(async () => {
+  site = await startTestApp()
+  secondProcess = await startTestApp({ database: site })
+})
+afterAll(async () => {
+  await secondProcess.close()
+  await site.close()
+})
+beforeEach(async () => {
+  await site.db.deleteFrom('rate_limits').execute()
+  await site.db.deleteFrom('candidates').execute()
+})
+
+const wrong = 'not the password'
+const tooMany = { status: false, message: expect.stringMatching(/^Too many attempts\. Try again in \d+ (seconds?|minutes?)\.$/) }
+
+function logIn(identifier: string, password: string, from?: string, app = site): Promise<Answer> {
+  return post(app, '/login', { identifier, password }, from)
+}
+
+/** Fails to sign in so many times, from a new client each time unless `from` says which. */
+async function fail(times: number, identifier: (at: number) => string, from?: string): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let at = 0; at < times; at++) answers.push(await logIn(identifier(at), wrong, from))
+  return answers
+}
+
+function expectLimited({ status, body, headers }: Answer, mostSeconds: number): void {
+  expect(status).toBe(429)
+  expect(body).toEqual(tooMany)
+  const seconds = Number(headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(mostSeconds - 60)
+  expect(seconds).toBeLessThanOrEqual(mostSeconds)
+}
+
+test('POST /check-username: twenty a minute for each client, counted by all processes together', async () => {
+  const from = newClient()
+  for (let at = 0; at < 20; at++) expect((await post(at % 2 === 0 ? site : secondProcess, '/check-username', { username: `name${at}` }, from)).status).toBe(200)
+  for (const app of [site, secondProcess]) expectLimited(await post(app, '/check-username', { username: 'name' }, from), 60)
+  expect((await post(site, '/check-username', { username: 'name' })).status).toBe(200)
+})
+
+test('whoever has to wait is told for how long, and may go on afterwards', async () => {
+  const from = newClient()
+  for (let at = 0; at < 30; at++) await logIn(`nobody${at}`, wrong, from)
+  expect((await logIn('nobody', wrong, from)).body.message).toBe('Too many attempts. Try again in 15 minutes.')
+  await endWindowsIn(40_000)
+  expect((await logIn('nobody', wrong, from)).body.message).toMatch(/^Too many attempts\. Try again in (3\d|40) seconds\.$/)
+  await endWindowsIn(0)
+  expect((await logIn('nobody', wrong, from)).status).toBe(401)
+})
+
+test('POST /register: ten an hour for each client', async () => {
+  const from = newClient()
+  for (let at = 0; at < 10; at++) expect((await post(site, '/register', await newDetails(site, { recaptcha_token: '' }), from)).status).toBe(422)
+  expectLimited(await post(site, '/register', await newDetails(site), from), 3_600)
+  expect((await post(site, '/register', await newDetails(site))).status).toBe(201)
+})
+
+test('what is not valid does not count', async () => {
+  const from = newClient()
+  for (let at = 0; at < 12; at++) await post(site, '/register', {}, from)
+  expect((await post(site, '/register', await newDetails(site), from)).status).toBe(201)
+})
+
+describe('POST /login', () => {
+  test('allows thirty failures in 15 minutes for each client', async () => {
+    const from = newClient()
+    const answers = await fail(30, (at) => `nobody${at}`, from)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expectLimited(await logIn('somebody', wrong, from), 900)
+    expectLimited(await logIn('somebody', wrong, from, secondProcess), 900)
+  })
+
+  test('does not count those who succeed', async () => {
+    const { username, password } = await registerSomebody(site)
+    const from = newClient()
+    for (let at = 0; at < 35; at++) expect((await logIn(username, password, from)).status).toBe(200)
+  })
+
+  test('allows ten failures for each account, whichever of its names is given and in whatever spelling', async () => {
+    const { email, username, phone, password } = await registerSomebody(site, { phone: '+254712345678' })
+    const names = [email, username, phone, email.toUpperCase(), username.toUpperCase(), '0712 345 678', ` ${email} `, '254712345678']
+    const from = newClient()
+    const answers = await fail(10, (at) => names[at % names.length] ?? email, from)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    for (const name of names) {
+      expectLimited(await logIn(name, wrong, from), 900)
+      // Nor is the right password told from a wrong one there.
+      expectLimited(await logIn(name, password, from), 900)
+    }
+  })
+
+  test('answers names that nobody has alike', async () => {
+    const from = newClient()
+    await fail(10, (at) => (at % 2 === 0 ? 'nobody@example.com' : ' NOBODY@example.com'), from)
+    expectLimited(await logIn('Nobody@Example.com', wrong, from), 900)
+    await fail(10, (at) => (at % 2 === 0 ? '0799 999 999' : '+254799999999'), from)
+    expectLimited(await logIn('254799999999', wrong, from), 900)
+    expect((await logIn('somebody else', wrong, from)).status).toBe(401)
+  })
+
+  test('lets the owner of an account under attack in, from where nobody failed', async () => {
+    const { email, password } = await registerSomebody(site)
+    const attacker = newClient()
+    await fail(25, () => email, attacker)
+    expect((await logIn(email, password, attacker)).status).toBe(429)
+    expect((await logIn(email, password)).status).toBe(200)
+    // Such a place has one guess and no more.
+    const other = newClient()
+    expect((await logIn(email, wrong, other)).status).toBe(401)
+    expect((await logIn(email, password, other)).status).toBe(429)
+  })
+
+  test('does not count who was not served, nor who succeeds between failures', async () => {
+    const { username, password } = await registerSomebody(site)
+    const answers = await whileBusy(() => Promise.all(Array.from({ length: 10 }, () => logIn(username, wrong))))
+    const failures = answers.filter(({ status }) => status === 401).length
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(10 - failures)
+    expect(failures).toBeLessThan(10)
+    const counted = await site.db.selectFrom('rate_limits').select('points').where('key', 'like', 'login-account:%').executeTakeFirstOrThrow()
+    expect(counted.points).toBe(failures)
+    await site.db.deleteFrom('rate_limits').execute()
+    const from = newClient()
+    await fail(9, () => username, from)
+    expect((await logIn(username, password, from)).status).toBe(200)
+    expect((await logIn(username, wrong, from)).status).toBe(401)
+    expect((await logIn(username, wrong, from)).status).toBe(429)
+  })
+
+  test('lets no more guesses through when they come together', async () => {
+    const { username } = await registerSomebody(site)
+    const from = newClient()
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => logIn(username, `${wrong} ${at}`, from, at % 2 === 0 ? site : secondProcess)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  test('knows an IPv6 client by its network, and believes no address that a proxy of ours did not add', async () => {
+    for (let at = 0; at < 30; at++) await logIn(`nobody${at}`, wrong, `2001:db8:1:2::${at + 1}`)
+    expect((await logIn('nobody', wrong, '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await logIn('nobody', wrong, '2001:db8:1:3::1')).status).toBe(401)
+    const direct = await startTestApp({ database: site, config: { trustProxy: [] } })
+    for (let at = 0; at < 30; at++) await logIn(`nobody${at}`, wrong, undefined, direct)
+    expect((await logIn('nobody', wrong, newClient(), direct)).status).toBe(429)
+    await direct.close()
+  })
+})
+
+test('POST /forgot-password: in an hour five for each client and three for each account, known or not', async () => {
+  const { email, username, phone } = await registerSomebody(site)
+  const from = newClient()
+  for (let at = 0; at < 5; at++) expect((await post(site, '/forgot-password', { identifier: `nobody${at}` }, from)).status).toBe(200)
+  expectLimited(await post(site, '/forgot-password', { identifier: 'another' }, from), 3_600)
+  for (const [first, ...others] of [[username, email, phone], ['nobody@example.com', 'NOBODY@example.com', 'nobody@EXAMPLE.com']]) {
+    for (const identifier of [first, ...others]) expect((await post(site, '/forgot-password', { identifier })).status).toBe(200)
+    expectLimited(await post(site, '/forgot-password', { identifier: first }), 3_600)
+  }
+})
+
+test('POST /verify-email/send: in an hour three for each account and five for each client', async () => {
+  const tokens = [await signIn(site, await registerSomebody(site)), await signIn(site, await registerSomebody(site)), await signIn(site, await registerSomebody(site))]
+  const [first] = tokens
+  for (let at = 0; at < 3; at++) expect((await call(site, 'POST', '/verify-email/send', { token: first })).status).toBe(200)
+  expectLimited(await call(site, 'POST', '/verify-email/send', { token: first }), 3_600)
+  const from = newClient()
+  for (let at = 0; at < 5; at++) expect((await call(site, 'POST', '/verify-email/send', { token: tokens[1 + (at % 2)], from })).status).toBe(200)
+  expectLimited(await call(site, 'POST', '/verify-email/send', { token: tokens[2], from }), 3_600)
+})
+
+test.each(['/verify-email', '/reset-password'])('POST %s: twenty an hour for each client', async (path) => {
+  const from = newClient()
+  for (let at = 0; at < 20; at++) expect((await post(site, path, { token: `x${at}`, password: 'maize and beans' }, from)).status).toBe(422)
+  expectLimited(await post(site, path, { token: 'x', password: 'maize and beans' }, from), 3_600)
+})
+
+test('the counters tell nothing of people', async () => {
+  const { email } = await registerSomebody(site)
+  const from = newClient()
+  await logIn(email, wrong, from)
+  const rows = await site.db.selectFrom('rate_limits').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
+})
+
+test('calls that pages make in this process count for nobody', async () => {
+  for (let at = 0; at < 40; at++) await site.app.inject({ method: 'GET', url: '/api/bot-check' })
+  await site.app.inject({ method: 'GET', url: '/api/candidates/profile' })
+  expect(await site.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
+})
+
+test('without a limiter nobody registers or signs in; they are told to come again, and the log says why', async () => {
+  const log: string[] = []
+  const logged = await startTestApp({ database: site, log: { write: (line) => void log.push(line) } })
+  const { username, password } = await registerSomebody(site)
+  const details = await newDetails(site)
+  await sql`alter table rate_limits rename to gone`.execute(site.db)
+  try {
+    for (const answer of [await logIn(username, password, undefined, logged), await post(logged, '/register', details)]) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('5')
+      expect(answer.body).toEqual({ status: false, message: 'The service is briefly unavailable. Please try again in a moment.' })
+    }
+  } finally {
+    await sql`alter table gone rename to rate_limits`.execute(site.db)
+  }
+  expect(log.filter((line) => line.includes('relation \\"rate_limits\\" does not exist'))).toHaveLength(2)
+  expect((await logIn(username, password, undefined, logged)).status).toBe(200)
+  expect((await post(logged, '/register', details)).status).toBe(201)
+  await logged.close()
+})
+
+/** Moves the end of every window, which the database keeps in the time of the machine. */
+async function endWindowsIn(milliseconds: number): Promise<void> {
+  await site.db.updateTable('rate_limits').set({ expire: Date.now() + milliseconds }).execute()
+}

@@ -1,0 +1,77 @@
+import { Link, useNavigate } from 'react-router'
+import { api } from '../../api-client/browser.ts'
+import { endSession, useSession } from '../../api-client/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { usePopover } from '../../ui/popover.ts'
+
+const menuId = 'account-menu'
+const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
+
+type Props = {
+  /** Stands between My Profile and Logout. */
+  children?: React.ReactNode
+}
+
+/** Who is signed in, and what is theirs. Rendered as for nobody on the server; shown where styles know of a session. */
+export function AccountMenu({ children }: Props) {
+  const user = useSession()?.user
+  const logOut = useLogout()
+  return (
+    <>
+      <button type="button" popoverTarget={menuId} aria-label="Account menu" aria-expanded={usePopover(menuId)} className="grid size-12 place-items-center rounded-full">
+        <Avatar name={user?.name} className="size-9" />
+      </button>
+      <div id={menuId} popover="auto" className="account-menu">
+        <div className="flex items-center gap-3.5 border-b border-hairline px-3 pt-2 pb-4">
+          <Avatar name={user?.name} className="size-11" />
+          <p className="min-w-0 text-[0.9375rem]/5.5">
+            <span dir="auto" className="block truncate font-[640]">
+              {user?.name}
+            </span>
+            <span className="block text-ink-2 wrap-anywhere">{user?.email}</span>
+          </p>
+        </div>
+        <ul className="pt-2">
+          <li>
+            <Link to="/dashboard" className={row}>
+              <Icon name="user" className="size-5 text-ink-2" />
+              My Profile
+            </Link>
+          </li>
+          {children}
+          <li>
+            <button type="button" className={row} onClick={logOut}>
+              <Icon name="log-out" className="size-5 text-ink-2" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Avatar({ name, className }: { name: string | undefined; className: string }) {
+  return (
+    <span aria-hidden="true" className={`grid flex-none place-items-center rounded-full bg-primary font-[680] text-on-primary ${className}`}>
+      {name === undefined ? '' : initialOf(name)}
+    </span>
+  )
+}
+
+/** The first letter of a name, as one reads it; U (user) where there is none. */
+export function initialOf(name: string): string {
+  const [letter] = name.trim()
+  return letter?.toUpperCase() ?? 'U'
+}
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export function useLogout() {
+  const navigate = useNavigate()
+  return () => {
+    // Sent with the token, and nobody waits for the answer: the token is forgotten here whatever comes of it.
+    void api.call('POST /logout', {})
+    endSession()
+    void navigate('/login', { replace: true })
+  }
+}

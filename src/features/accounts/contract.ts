@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { envelope } from '../../contract/envelope.ts'
+
+export const passwordLength = { least: 8, most: 256 }
+
+const usernameRule = 'Use 3 to 30 letters, digits, dots, underscores or hyphens, with at least one letter.'
+const identifierRule = 'Enter your email, username or phone.'
+const nationalIdRule = 'Use 6 to 12 letters or digits.'
+const phoneRule = 'Enter a Kenyan number such as 0712 345 678.'
+const emailRule = 'Enter an email address such as amina@example.com.'
+const personRule = 'The check that you are a person did not work. Please try again.'
+const linkRule = 'This link is not complete.'
+
+/** With a letter in it, no username can be another person's phone number; without an @, nor an email address. */
+export const username = z
+  .string(usernameRule)
+  .trim()
+  .regex(/^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$/, usernameRule)
+
+/** Whoever this is: an email address, a username or a phone number, as a person types it. */
+const identifier = oneLine(identifierRule).min(1, identifierRule).max(254, 'Use at most 254 characters.')
+
+const newPassword = z
+  .string('Choose a password.')
+  .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
+  .max(passwordLength.most, `Use at most ${passwordLength.most} characters.`)
+
+const emailAddress = z.string(emailRule).trim().max(254, 'Use at most 254 characters.').pipe(z.email(emailRule))
+
+/** The secret of a link that was mailed. */
+const linkToken = z.string(linkRule).max(200, linkRule)
+
+/** `name` and `email` of whoever is signed in, as every page may show them. */
+export const sessionUser = z.object({ name: z.string(), email: z.string() })
+
+export const usernameCheck = z.object({ username: z.string(usernameRule).max(200, 'Use at most 200 characters.') })
+export const usernameAnswer = envelope.extend({ available: z.boolean(), message: z.string() })
+
+/** `phone` is the prefix followed by the number; `referral_code` is empty when there is none. */
+export const registration = z.object({
+  name: oneLine('Enter your full name.').min(1, 'Enter your full name.').max(120, 'Use at most 120 characters.'),
+  national_id: z
+    .string(nationalIdRule)
+    .trim()
+    .max(40, nationalIdRule)
+    .refine((text) => /^[A-Za-z0-9]{6,12}$/.test(text.replaceAll(/\s/g, '')), nationalIdRule),
+  username,
+  phone: z
+    .string(phoneRule)
+    .trim()
+    .max(40, phoneRule)
+    .refine((text) => /^(?:\+?2540?|0)?[17]\d{8}$/.test(text.replaceAll(/[\s().-]/g, '')), phoneRule),
+  email: emailAddress,
+  password: newPassword,
+  referral_code: oneLine().max(64, 'Use at most 64 characters.').default(''),
+  recaptcha_token: z.string(personRule).max(8_000, personRule),
+})
+
+export const login = z.object({
+  identifier,
+  password: z.string('Enter your password.').min(1, 'Enter your password.').max(passwordLength.most, 'Wrong email, username, phone or password.'),
+})
+export const loginAnswer = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() })
+
+export const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/)
+
+/** A challenge of altcha's as this site makes them, strict: these very fields are what is signed. */
+export const challengeShape = z.object({
+  parameters: z.strictObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    nonce: hex,
+    salt: hex,
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: hex,
+    keySignature: hex,
+    data: z.strictObject({ action: z.string(), expires_at: z.int() }),
+  }),
+  signature: hex,
+})
+
+/** How the browser proves that a person registers: by work of its own processor, or by Google's judgement under this key. */
+export const botCheckAnswer = envelope.extend({
+  data: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('proof_of_work'), challenge: challengeShape }),
+    z.object({ kind: z.literal('recaptcha'), site_key: z.string() }),
+  ]),
+})
+
+export const emailVerification = z.object({ token: linkToken })
+export const passwordForgotten = z.object({ identifier })
+export const passwordReset = z.object({ token: linkToken, password: newPassword })
+
+export const messageAnswer = envelope.extend({ message: z.string() })
+
+/** `email_verified` as the profile shows it; `phone_verified_at` is null until a number can be verified. */
+export const profileUser = z.object({
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string(),
+  phone_verified_at: z.string().nullable(),
+})
+export const profileAnswer = envelope.extend({ data: z.object({ user: profileUser }) })
+
+/** A text without line breaks and other control characters, some of which PostgreSQL does not even store. */
+function oneLine(missing = 'Use a text.') {
+  return z
+    .string(missing)
+    .trim()
+    .regex(/^\P{Cc}*$/u, 'Use a text of one line.')
+}
+
+export type SessionUser = z.infer<typeof sessionUser>
+export type Registration = z.infer<typeof registration>
+export type Login = z.infer<typeof login>
+export type BotCheck = z.infer<typeof botCheckAnswer>['data']
+export type ProfileUser = z.infer<typeof profileUser>
+
+/** The calls of this feature, for the typed client. */
+export type AccountCalls = {
+  'POST /check-username': { body: z.input<typeof usernameCheck>; answer: { available: boolean; message: string } }
+  'GET /bot-check': { answer: { data: BotCheck } }
+  'POST /register': { body: z.input<typeof registration>; answer: { message: string } }
+  'POST /login': { body: z.input<typeof login>; answer: { message: string; user: SessionUser; token: string } }
+  'POST /logout': { answer: { message: string } }
+  'POST /verify-email': { body: z.input<typeof emailVerification>; answer: { message: string } }
+  'POST /verify-email/send': { answer: { message: string } }
+  'POST /forgot-password': { body: z.input<typeof passwordForgotten>; answer: { message: string } }
+  'POST /reset-password': { body: z.input<typeof passwordReset>; answer: { message: string } }
+  'GET /candidates/profile': { answer: { data: { user: ProfileUser } } }
+}

@@ -1,0 +1,32 @@
+import type { AccountParts } from './account-parts.server.ts'
+import { deleteLinksOf, takeLink } from './link-queries.server.ts'
+import { createLinkMailer } from './link-mailer.server.ts'
+import { findProfile, setEmailVerified } from './queries.server.ts'
+import { hashOfToken } from './secret-tokens.server.ts'
+
+export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock' | 'outbox' | 'publicUrl'>) {
+  const { db, clock, outbox } = parts
+  const { mailVerificationLink } = createLinkMailer(parts)
+  return { verifyEmail, sendVerificationLink }
+
+  /** False when the link was used, has expired, is none, or was sent to an address that is not the account's any more. */
+  async function verifyEmail(token: string): Promise<boolean> {
+    const now = clock.now()
+    return db.transaction().execute(async (trx) => {
+      const link = await takeLink(trx, { tokenHash: hashOfToken(token), purpose: 'verify_email', now })
+      if (!link) return false
+      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, email: link.email, now })
+      if (isVerified) await deleteLinksOf(trx, link.candidate_id, 'verify_email')
+      return isVerified
+    })
+  }
+
+  /** Mails another link to a candidate. False when the address is verified already. */
+  async function sendVerificationLink(candidateId: number): Promise<boolean> {
+    const person = await findProfile(db, candidateId)
+    if (!person || person.email_verified_at !== null) return false
+    await db.transaction().execute((trx) => mailVerificationLink(trx, person))
+    outbox.nudge()
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { AccountParts } from './account-parts.server.ts'
+import { later, minute } from './duration.server.ts'
+import type { Database } from '../../db/connect.server.ts'
+import { idleLifetime } from './session-store.server.ts'
+
+const cleanEvery = 10 * minute
+
+/** Cleans up now and every ten minutes, until it is closed. */
+export function startCleaning({ db, clock, logger }: Pick<AccountParts, 'db' | 'clock' | 'logger'>): { close(): Promise<void> } {
+  let running = clean()
+  const timer = setInterval(() => (running = clean()), cleanEvery).unref()
+  return {
+    close() {
+      clearInterval(timer)
+      return running
+    },
+  }
+
+  async function clean(): Promise<void> {
+    try {
+      await removeExpired(db, clock.now())
+    } catch (error) {
+      // The next one does it.
+      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'expired rows could not be removed')
+    }
+  }
+}
+
+/** Removes what no call would look at any more. False when another process is at it. */
+export async function removeExpired(db: Database, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(hashtext('expired rows')) as "isMine"`.execute(trx)
+    if (!rows[0]?.isMine) return false
+    await trx
+      .deleteFrom('sessions')
+      .where((row) => row.or([row('expires_at', '<=', now), row('last_used_at', '<=', later(now, -idleLifetime))]))
+      .execute()
+    await trx.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()
+    await trx.deleteFrom('used_proofs').where('expires_at', '<=', now).execute()
+    await trx.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
+    return true
+  })
+}

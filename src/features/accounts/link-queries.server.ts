@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { LinkPurpose, Schema } from '../../db/schema.ts'
+
+/** A link that still opens its door. */
+export type LiveLink = { candidate_id: number; email: string }
+
+type Key = { tokenHash: Buffer; purpose: LinkPurpose; now: Date }
+
+export async function insertLink(db: Database, link: Insertable<Schema['mailed_links']>): Promise<void> {
+  await db.insertInto('mailed_links').values(link).execute()
+}
+
+export async function isLinkLive(db: Database, { tokenHash, purpose, now }: Key): Promise<boolean> {
+  const row = await db.selectFrom('mailed_links').select('email').where('token_hash', '=', tokenHash).where('purpose', '=', purpose).where('expires_at', '>', now).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses a link up: of several who try at once, one gets it. */
+export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promise<LiveLink | undefined> {
+  return db
+    .deleteFrom('mailed_links')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['candidate_id', 'email'])
+    .executeTakeFirst()
+}
+
+export async function deleteLinksOf(db: Database, candidateId: number, purpose: LinkPurpose): Promise<void> {
+  await db.deleteFrom('mailed_links').where('candidate_id', '=', candidateId).where('purpose', '=', purpose).execute()
+}

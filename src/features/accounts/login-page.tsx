@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '../../api-client/browser.ts'
+import { startSession } from '../../api-client/session.ts'
+import { brand, pageTitle } from '../../brand.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { makeToastsReady, showToast } from '../../ui/toast.ts'
+import { AuthFrame } from './forms/auth-frame.tsx'
+import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
+import { textOf } from './forms/form-values.ts'
+import { leaveWhenSignedIn, useLeaveWhenSignedIn } from './forms/leave-when-signed-in.ts'
+
+/** Nothing to read, but with it the form is in the first document. */
+export function loader() {
+  return null
+}
+
+export function clientLoader() {
+  return leaveWhenSignedIn()
+}
+
+export function meta() {
+  return [{ title: pageTitle('Sign In') }, { name: 'description', content: `Sign in to ${brand.name} with your email, username or phone.` }]
+}
+
+const promise = { title: 'Welcome back. Good to see you.', points: ['99+ jobs uploaded per day', '500+ partner companies'] }
+
+export default function LoginPage() {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useLeaveWhenSignedIn()
+  useEffect(makeToastsReady, [])
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const body = { identifier: textOf(event.currentTarget, 'identifier'), password: textOf(event.currentTarget, 'password') }
+    setBusy(true)
+    setFailure(null)
+    const outcome = await api.call('POST /login', { body })
+    setBusy(false)
+    if (outcome.ok) {
+      startSession({ user: outcome.user, token: outcome.token })
+      void showToast('success', 'Login successful!')
+      await navigate('/dashboard', { replace: true })
+    } else {
+      setFailure(outcome.message ?? 'Login failed')
+      void showToast('error', 'Login failed.')
+    }
+  }
+
+  return (
+    <AuthFrame title={`Sign in to ${brand.name}`} text="Use the email, username or phone you signed up with." promise={promise}>
+      <form method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
+        <Field label="Email, username or phone" name="identifier" autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        <PasswordField className="mt-5" label="Password" name="password" autoComplete="current-password" enterKeyHint="go" />
+        <p className="mt-1 text-right">
+          <Link to="/forgot-password" className="inline-flex min-h-12 items-center text-[0.9375rem] font-[600] text-primary underline underline-offset-3">
+            Forgot your password?
+          </Link>
+        </p>
+        <FormAlert text={failure} />
+        <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
+        <OtherWay question={`New to ${brand.name}?`} to="/register">
+          Create Account
+        </OtherWay>
+      </form>
+    </AuthFrame>
+  )
+}

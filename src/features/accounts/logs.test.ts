@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, newDetails, newestToken, post } from '../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+
+let site: TestApp
+const log: string[] = []
+
+beforeAll(async () => {
+  site = await startTestApp({ log: { write: (line) => void log.push(line) } })
+})
+afterAll(() => site.close())
+
+const person = { name: 'Canary Name', national_id: 'CANARY99', username: 'canary.user', phone: '+254712987654', email: 'canary@example.com', password: 'canary password one', referral_code: 'canary-referral' }
+
+/** Makes every call of accounts with these details; returns the secrets that came up on the way. */
+async function makeEveryCall(): Promise<string[]> {
+  const details = { ...(await newDetails(site)), ...person }
+  await post(site, '/register', details)
+  await post(site, '/register', details)
+  await post(site, '/register', { ...details, phone: 'canary phone', email: 'canary@' })
+  await post(site, '/check-username', { username: person.username })
+  const verification = await newestToken(site, person.email).catch(() => 'canary-link-1')
+  const logins = await Promise.all([person.email, person.phone, person.username].map((identifier) => post(site, '/login', { identifier, password: person.password })))
+  await post(site, '/login', { identifier: person.email, password: 'canary wrong password' })
+  const token = logins[0]?.body.token ?? 'canary-token-0123456789'
+  await call(site, 'GET', '/candidates/profile', { token })
+  await call(site, 'GET', `/candidates/profile?email=${person.email}`, { token: 'canary-token-0123456789' })
+  await call(site, 'POST', '/verify-email/send', { token })
+  await post(site, '/verify-email', { token: verification })
+  await post(site, '/forgot-password', { identifier: person.email })
+  await site.app.inject('/healthz')
+  const reset = await newestToken(site, person.email).catch(() => 'canary-link-2')
+  await post(site, '/reset-password', { token: reset, password: 'canary password two' })
+  await call(site, 'POST', '/logout', { token })
+  await fetch(`${site.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"identifier":"${person.email}","password":` })
+  return [details.recaptcha_token, verification, reset, token]
+}
+
+test('no line of the log says who calls or what they know, not even when everything fails', async () => {
+  const secrets = await makeEveryCall()
+  // A rule of the database that every new account breaks: PostgreSQL then repeats the whole row in its error.
+  await site.db.deleteFrom('candidates').execute()
+  await sql`alter table candidates add constraint broken check (name = '')`.execute(site.db)
+  await makeEveryCall()
+  await sql`alter table candidates drop constraint broken`.execute(site.db)
+  for (const table of ['candidates', 'sessions', 'mailed_links', 'mails', 'used_proofs']) await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(site.db)
+  await makeEveryCall()
+  const text = log.join('')
+  expect(text).toContain('call failed')
+  expect(text).toContain('violates check constraint')
+  expect(text).not.toMatch(/canary/i)
+  for (const secret of [...secrets, '712987654', 'reset-password?token', 'verify-email?token']) expect(text).not.toContain(secret)
+})

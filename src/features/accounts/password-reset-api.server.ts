@@ -1,0 +1,53 @@
+import { refusal, type Refusal } from '../../contract/envelope.ts'
+import type { Api } from '../../http/api-routes.server.ts'
+import { clientOf } from '../../http/client-address.server.ts'
+import type { AccountsApiParts } from './api.server.ts'
+import { messageAnswer, passwordForgotten, passwordReset } from './contract.ts'
+import { passwordLeaked, refuseField } from './refusals.server.ts'
+
+/** Choosing a new password by a mailed link. */
+export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiParts): void {
+  api.post(
+    '/forgot-password',
+    {
+      schema: {
+        summary: 'Mail a link for a new password',
+        description: 'The answer is the same whether the account exists. In an hour five for each client and three for each account.',
+        tags: ['accounts'],
+        body: passwordForgotten,
+        response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
+      },
+    },
+    async (request) => {
+      await limits.forgotPassword.client.take(clientOf(request))
+      const account = await accounts.findAccount(request.body.identifier)
+      await limits.forgotPassword.account.take(account.key)
+      accounts.sendResetLinkLater(account)
+      return { status: true, message: 'If there is such an account, we have sent a link to its email address. It works for one hour.' }
+    },
+  )
+
+  api.post(
+    '/reset-password',
+    {
+      schema: {
+        summary: 'Choose a new password with the token of a mailed link',
+        description: 'Signs every device out. A token works once, within an hour, and only the newest one. 20 calls an hour for each client.',
+        tags: ['accounts'],
+        body: passwordReset,
+        response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
+      },
+    },
+    async (request, reply) => {
+      await limits.passwordReset.take(clientOf(request))
+      const reset = await accounts.resetPassword(request.body.token, request.body.password)
+      if (!reset.ok) return reply.code(422).send(refusals[reset.code])
+      return { status: true, message: 'Your password is changed. Please sign in with the new one.' }
+    },
+  )
+}
+
+const refusals: Record<'link_dead' | 'password_leaked', Refusal> = {
+  link_dead: refuseField('token', 'This link was used already or has expired. Please ask for a new one.'),
+  password_leaked: passwordLeaked,
+}

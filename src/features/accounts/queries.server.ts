@@ -1,0 +1,51 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { CandidateRow, CandidatesTable } from '../../db/schema.ts'
+
+export type SignInRow = Pick<CandidateRow, 'id' | 'name' | 'email' | 'password_hash'>
+export type ProfileRow = Pick<CandidateRow, 'id' | 'name' | 'email' | 'email_verified_at' | 'phone' | 'phone_verified_at'>
+
+/** Whose email address or username (in any letter case) or phone number (as `phoneNumber` writes it) this is. */
+export function findByIdentifier(db: Database, { name, phone }: { name: string; phone: string | null }): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('candidates')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where((row) => row.or([row(sql`lower(email)`, '=', name), row(sql`lower(username)`, '=', name), row('phone', '=', phone)]))
+    .executeTakeFirst()
+}
+
+export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
+  const row = await db.selectFrom('candidates').select('id').where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The number of the new candidate; null when one of the unique columns holds the value already. */
+export async function insertCandidate(db: Database, candidate: Insertable<CandidatesTable>): Promise<number | null> {
+  const row = await db
+    .insertInto('candidates')
+    .values(candidate)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function findProfile(db: Database, id: number): Promise<ProfileRow | undefined> {
+  return db.selectFrom('candidates').select(['id', 'name', 'email', 'email_verified_at', 'phone', 'phone_verified_at']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Marks the address as the candidate's own. False when the address is not theirs any more. */
+export async function setEmailVerified(db: Database, { candidateId, email, now }: { candidateId: number; email: string; now: Date }): Promise<boolean> {
+  const row = await db
+    .updateTable('candidates')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
+    .where('id', '=', candidateId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setPasswordHash(db: Database, { candidateId, hash, now }: { candidateId: number; hash: string; now: Date }): Promise<void> {
+  await db.updateTable('candidates').set({ password_hash: hash, updated_at: now }).where('id', '=', candidateId).execute()
+}

@@ -1,0 +1,132 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
+import { firstOf } from './forms/form-values.ts'
+import { PhoneFields } from './phone-fields.tsx'
+import { useRegistration } from './use-registration.ts'
+import type { UsernameCheck } from './use-username-check.ts'
+
+/** The elements hold what was typed, so that nothing a server says or a network loses can take it away. */
+export function RegisterForm({ referral }: { referral: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, failure, isBusy, isDone, isProving, username, prepare, submit } = useRegistration(form)
+  const usernameField = () => form.current?.elements.namedItem('username')
+
+  /** What stands in the field now, typed before the scripts came or filled in by the browser. */
+  function checkUsername() {
+    const field = usernameField()
+    if (field instanceof HTMLInputElement && field !== document.activeElement) void username.ask(field.value)
+  }
+  useEffect(() => {
+    checkUsername()
+    // Once, on arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- later the events of the form tell
+  }, [])
+
+  function onFocus({ target }: FocusEvent) {
+    prepare()
+    if (target !== usernameField()) checkUsername()
+  }
+
+  /** While the button is off, Enter would do nothing at all. */
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Enter') void username.ask(currentTarget.value)
+  }
+
+  const error = (name: string) => firstOf(errors, name)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices which field has the focus, and takes nothing away from it
+    <form ref={form} method="post" noValidate className="grid gap-5 signed-in:invisible" onSubmit={submit} onFocus={onFocus}>
+      <Field label="Full name" name="name" error={error('name')} autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} required />
+      <Field
+        label="National ID"
+        name="national_id"
+        error={error('national_id')}
+        help="As on your ID card. Stored encrypted."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={40}
+        required
+      />
+      <Field
+        label="Username"
+        name="username"
+        error={error('username') ?? ('message' in username.check ? username.check.message : undefined)}
+        confirmation={username.check.state === 'available' ? 'Username is available!' : undefined}
+        help={username.check.state === 'checking' ? 'Checking…' : 'Letters, digits, dots, underscores or hyphens.'}
+        end={<UsernameMark state={username.check.state} />}
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={60}
+        required
+        onInput={username.forget}
+        onBlur={({ currentTarget }) => void username.ask(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <PhoneFields error={error('phone')} />
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        error={error('email')}
+        help="We send a link there, to confirm that it is yours."
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="next"
+        maxLength={254}
+        required
+      />
+      <PasswordField label="Password" name="password" error={error('password')} help="At least 8 characters." autoComplete="new-password" enterKeyHint="next" required />
+      <Field
+        label={
+          <>
+            Referral code <span className="font-[450] text-ink-2">(optional)</span>
+          </>
+        }
+        name="referral_code"
+        error={error('referral_code')}
+        defaultValue={referral}
+        placeholder="For example KAZI24"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={64}
+      />
+      <div>
+        <FormAlert text={failure} />
+        <SubmitButton isBusy={isBusy} isOff={username.check.state !== 'available' || isDone} hint={isDone ? 'Your account is made. One moment…' : hintFor(username.check, isBusy && isProving)}>
+          Create Account
+        </SubmitButton>
+        <OtherWay question="Already have an account?" to="/login">
+          Sign In
+        </OtherWay>
+      </div>
+    </form>
+  )
+}
+
+/** What the button waits for. */
+function hintFor({ state }: UsernameCheck, isProving: boolean): string | undefined {
+  if (isProving) return 'Checking that you are a person…'
+  if (state === 'none') return 'Choose a username to continue.'
+  if (state === 'checking') return 'Checking your username…'
+  if (state === 'taken') return 'Choose another username to continue.'
+  if (state === 'failed') return 'We could not check your username. Touch its field, then leave it, to try again.'
+  return undefined
+}
+
+function UsernameMark({ state }: { state: UsernameCheck['state'] }) {
+  if (state === 'checking') return <Spinner className="size-5 text-primary" />
+  if (state === 'available') return <Icon name="circle-check" className="size-5 text-ok" />
+  if (state === 'taken') return <Icon name="x" className="size-5 text-danger" />
+  return null
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { brand, pageTitle } from '../../brand.ts'
+import { makeToastsReady } from '../../ui/toast.ts'
+import type { Route } from './+types/register-page.ts'
+import { AuthFrame } from './forms/auth-frame.tsx'
+import { leaveWhenSignedIn, useLeaveWhenSignedIn } from './forms/leave-when-signed-in.ts'
+import { RegisterForm } from './register-form.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { referral: referralOf(request.url) }
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  leaveWhenSignedIn()
+  return { referral: referralOf(request.url) }
+}
+
+/** The code of whoever sent this person here. */
+function referralOf(url: string): string {
+  return (new URL(url).searchParams.get('ref') ?? '').slice(0, 64)
+}
+
+export function meta() {
+  return [
+    { title: pageTitle('Create your account') },
+    { name: 'description', content: `Make an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.` },
+  ]
+}
+
+const promise = { title: 'One profile, every job in Kenya and abroad', points: ['See the pay before you apply', 'Fill it in once, use it for every job', 'Employers in Kenya and abroad'] }
+
+export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+  useLeaveWhenSignedIn()
+  useEffect(makeToastsReady, [])
+  return (
+    <AuthFrame title="Create your account" text="It takes about two minutes." promise={promise}>
+      <RegisterForm referral={loaderData.referral} />
+    </AuthFrame>
+  )
+}

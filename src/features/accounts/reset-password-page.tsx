@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../api-client/browser.ts'
+import { pageTitle } from '../../brand.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { AuthFrame } from './forms/auth-frame.tsx'
+import { FormDone } from './forms/form-done.tsx'
+import { FormAlert, SubmitButton } from './forms/form-parts.tsx'
+import { firstOf, textOf } from './forms/form-values.ts'
+
+export function meta() {
+  return [{ title: pageTitle('Choose a new password') }, { name: 'robots', content: 'noindex' }]
+}
+
+const promise = { title: 'A new password, a fresh start.', points: ['Every other device is signed out', 'Your profile stays as it is'] }
+
+type State = { is: 'open' | 'busy' } | { is: 'refused'; message: string; error: string | undefined } | { is: 'done' | 'dead'; message: string }
+
+export default function ResetPasswordPage() {
+  const [address] = useSearchParams()
+  const token = address.get('token') ?? ''
+  const [state, setState] = useState<State>(token ? { is: 'open' } : { is: 'dead', message: 'This link is not complete. Open it from the mail, or ask for a new one.' })
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state.is === 'busy') return
+    const password = textOf(event.currentTarget, 'password')
+    setState({ is: 'busy' })
+    const outcome = await api.call('POST /reset-password', { body: { token, password } })
+    if (outcome.ok) return setState({ is: 'done', message: outcome.message })
+    const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
+    if (outcome.errors.token) setState({ is: 'dead', message })
+    else setState({ is: 'refused', message, error: firstOf(outcome.errors, 'password') })
+  }
+
+  return (
+    <AuthFrame title="Choose a new password" text="It replaces the one you have now, on every device." promise={promise}>
+      {state.is === 'done' && (
+        <FormDone icon="circle-check" title="Your password is changed" text={state.message}>
+          <LinkButton to="/login">Sign In</LinkButton>
+        </FormDone>
+      )}
+      {state.is === 'dead' && (
+        <FormDone icon="link" title="This link does not work any more" text={state.message}>
+          <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+        </FormDone>
+      )}
+      {(state.is === 'open' || state.is === 'busy' || state.is === 'refused') && (
+        <form method="post" noValidate onSubmit={change}>
+          <PasswordField label="New password" name="password" error={state.is === 'refused' ? state.error : undefined} help="At least 8 characters." autoComplete="new-password" enterKeyHint="go" />
+          <FormAlert text={state.is === 'refused' && !state.error ? state.message : null} />
+          <SubmitButton isBusy={state.is === 'busy'}>Change password</SubmitButton>
+        </form>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readSession, sessionKey, useSession } from '../../api-client/session.ts'
+import { hasSiteFrame } from '../../ui/site-frame.ts'
+
+/** Marks the document as somebody's before the first paint, so that nobody who is signed in sees Sign In for a moment. Without storage it does nothing. */
+export function EarlySessionMark({ nonce }: { nonce: string | undefined }) {
+  const script = `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.signedIn=''}catch{}`
+  // oxlint-disable-next-line react/no-danger -- a constant of this program
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+}
+
+/** Keeps the mark true afterwards, and leads away from a page that is no longer theirs: signed out here, in another tab, or by the server. */
+export function SessionWatch() {
+  useSession()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Read afresh: while hydrating the hook knows of nobody yet.
+    const isSignedIn = readSession() !== null
+    document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
+    // The pages of a candidate are those without the frame of the site.
+    if (!isSignedIn && !hasSiteFrame(pathname)) void navigate('/login', { replace: true })
+  })
+  return null
+}

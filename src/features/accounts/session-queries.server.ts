@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+
+type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string; now: Date; expiresAt: Date }
+
+/**
+ * Starts a session, if the password is still the one that was checked. False when it was changed meanwhile: the lock
+ * makes a change of the password wait for this session, or this session see the change.
+ */
+export async function insertSession(db: Database, { tokenHash, candidateId, passwordHash, now, expiresAt }: NewSession): Promise<boolean> {
+  const row = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'candidate_id', 'created_at', 'last_used_at', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('candidates')
+        .select([
+          sql<Buffer>`${tokenHash}::bytea`.as('token_hash'),
+          'id',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('last_used_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        .where('id', '=', candidateId)
+        .where('password_hash', '=', passwordHash)
+        .forShare(),
+    )
+    .returning('candidate_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The session of a token that has neither expired nor been idle since `idleSince`. */
+export function findLiveSession(db: Database, { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date }) {
+  return db
+    .selectFrom('sessions')
+    .select(['candidate_id', 'last_used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .executeTakeFirst()
+}
+
+export async function setLastUsed(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOf(db: Database, candidateId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('candidate_id', '=', candidateId).execute()
+}

@@ -1,0 +1,56 @@
+import { refusal } from '../../contract/envelope.ts'
+import type { Api } from '../../http/api-routes.server.ts'
+import { clientOf } from '../../http/client-address.server.ts'
+import { bearerToken } from '../../http/sessions.server.ts'
+import type { AccountsApiParts } from './api.server.ts'
+import { login, loginAnswer, messageAnswer } from './contract.ts'
+import { createSignInAttempts } from './sign-in-attempts.server.ts'
+
+/** Signing in and out. */
+export function signInApi(api: Api, { accounts, limits }: AccountsApiParts): void {
+  const attempts = createSignInAttempts(limits.signIn)
+
+  api.post(
+    '/login',
+    {
+      schema: {
+        summary: 'Sign in by email address, username or phone',
+        description:
+          'The token goes into `Authorization: Bearer …`; it lasts for 30 days, and 7 from its last use. Failures are limited in 15 minutes to 30 for each client and 10 for each account.',
+        tags: ['accounts'],
+        body: login,
+        response: { 200: loginAnswer, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
+      },
+    },
+    async (request, reply) => {
+      const { identifier, password } = request.body
+      const { account, forgive } = await attempts.begin(clientOf(request), () => accounts.findAccount(identifier))
+      const signedIn = await accounts.signIn(account, password).catch(async (error: unknown) => {
+        // The password was not looked at.
+        await forgive()
+        throw error
+      })
+      if (!signedIn.ok) return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })
+      await forgive()
+      return { status: true, message: 'Login successful!', user: signedIn.user, token: signedIn.token }
+    },
+  )
+
+  api.post(
+    '/logout',
+    {
+      schema: {
+        summary: 'Revoke the token that this call carries',
+        description: 'Succeeds for whoever is signed out already.',
+        tags: ['accounts'],
+        security: [{ token: [] }],
+        response: { 200: messageAnswer, 503: refusal },
+      },
+    },
+    async (request) => {
+      const token = bearerToken(request)
+      if (token !== null) await accounts.endSession(token)
+      return { status: true, message: 'You are signed out.' }
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { type Limit, tooMany } from '../../http/limits.server.ts'
+import type { NamedAccount } from './sign-in.server.ts'
+
+/** An attempt that was counted as a failure. `forgive` takes that back, when it turned out to be none. */
+export type Attempt = { account: NamedAccount; forgive(): Promise<void> }
+
+/** How attempts to sign in are counted: for the client, and for the account whichever of its names was given. */
+export function createSignInAttempts(limits: { client: Limit; account: Limit }) {
+  return { begin }
+
+  /** Counts an attempt before its password is looked at, so that guesses that come together cannot all pass. Throws a `CallRefused`. */
+  async function begin(client: string, findAccount: () => Promise<NamedAccount>): Promise<Attempt> {
+    const ofClient = await limits.client.take(client)
+    const account = await findAccount()
+    const ofAccount = await limits.account.count(account.key)
+    // The guesses of others do not lock the owner out: whoever comes from where nobody has failed may try.
+    const isFirstOfClient = ofClient.calls === 1
+    if (ofAccount.isOver && !isFirstOfClient) throw tooMany(ofAccount)
+    return {
+      account,
+      async forgive() {
+        await Promise.all([limits.client.giveBack(client), limits.account.giveBack(account.key)])
+      },
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { AccountParts } from './account-parts.server.ts'
+import type { SessionUser } from './contract.ts'
+import { phoneNumber } from './identity.ts'
+import { isPassword } from './passwords.server.ts'
+import { findByIdentifier, type SignInRow } from './queries.server.ts'
+import { createSessionStore } from './session-store.server.ts'
+
+/** Who was named, and under which key attempts on them are counted: the same key whichever name of theirs was given, and one for names that nobody has. */
+export type NamedAccount = { key: string; candidate: SignInRow | null }
+
+export type SignIn = { ok: true; user: SessionUser; token: string } | { ok: false }
+
+export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
+  const { startSession } = createSessionStore({ db, clock })
+  return { findAccount, signIn }
+
+  /** Finds whom an email address, username or phone number means, in any spelling. */
+  async function findAccount(identifier: string): Promise<NamedAccount> {
+    const names = { name: identifier.toLowerCase(), phone: phoneNumber(identifier) }
+    const candidate = (await findByIdentifier(db, names)) ?? null
+    return { candidate, key: candidate ? `candidate ${candidate.id}` : `nobody ${names.phone ?? names.name}` }
+  }
+
+  /** Takes as long for an account that does not exist as for a wrong password. Throws `TooBusyError`. */
+  async function signIn({ candidate }: NamedAccount, password: string): Promise<SignIn> {
+    const isRight = await isPassword(password, candidate?.password_hash ?? null)
+    const token = candidate && isRight ? await startSession(candidate) : null
+    return candidate && token !== null ? { ok: true, user: { name: candidate.name, email: candidate.email }, token } : { ok: false }
+  }
+}

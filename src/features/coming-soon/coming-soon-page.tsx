@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router'
+import { brand, pageTitle } from '../../brand.ts'
+import { KangaBorder } from '../../ui/illustrations/kanga-border.tsx'
+import { Landscape } from '../../ui/illustrations/landscape.tsx'
+import { WordMark } from '../../ui/word-mark.tsx'
+import { requireSession } from '../../api-client/require-session.ts'
+import { WaitingPage } from '../accounts/waiting-page.tsx'
+import { MessagePage } from '../errors/message-page.tsx'
+import { WaysOn } from '../errors/ways-on.tsx'
+import type { Route } from './+types/coming-soon-page.ts'
+
+export function clientLoader() {
+  return requireSession()
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <WaitingPage text="Loading…" />
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  return [{ title: pageTitle(soonAt(location.pathname).page) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ComingSoonPage() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="page-width flex min-h-13.75 items-center lg:min-h-17.75">
+        <Link to="/" aria-label={brand.name} className="-ml-1 flex min-h-12 items-center rounded-control px-1">
+          <WordMark />
+        </Link>
+      </header>
+      <div className="grow">
+        <MessagePage picture={<Landscape variant="wide" sun="low" bare />} title="Coming Soon" text={soonAt(useLocation().pathname).text}>
+          <WaysOn to={['/', '/jobs', '/contact']} />
+        </MessagePage>
+      </div>
+      <KangaBorder />
+    </div>
+  )
+}
+
+function soonAt(pathname: string) {
+  return soon.find(({ path }) => pathname.toLowerCase().startsWith(path)) ?? soon[0]
+}
+
+const soon = [
+  { path: '/applications', page: 'My Applications', text: 'The jobs you apply for will be listed here, with what became of each.' },
+  { path: '/saved-jobs', page: 'Saved Jobs', text: 'Saved jobs will have their own page here. Until then, every job you save keeps its heart in the list.' },
+  { path: '/settings', page: 'Settings', text: 'Your settings will be here. Until then, write to us to change your name, email or phone number.' },
+] as const

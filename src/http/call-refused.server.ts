@@ -1,0 +1,15 @@
+type Details = { statusCode: number; retryAfterSeconds?: number; cause?: unknown }
+
+/** A call that cannot be answered for now or for this visitor. Its message is the sentence that the person reads. */
+export class CallRefused extends Error {
+  override name = 'CallRefused'
+  readonly statusCode: number
+  /** When trying again makes sense, in whole seconds from now. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, { statusCode, retryAfterSeconds, cause }: Details) {
+    super(message, { cause })
+    this.statusCode = statusCode
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,82 @@
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/connect.server.ts'
+import { CallRefused } from './call-refused.server.ts'
+
+/** So many calls in so long, counted from the first of them. */
+export type LimitRule = { calls: number; seconds: number }
+
+/** Calls of this window, the present one included, and the whole seconds until the window ends. */
+export type Count = { calls: number; isOver: boolean; secondsLeft: number }
+
+export type Limit = {
+  /** Counts a call by `who`. Throws a `CallRefused`: 429 when it is one too many, 503 when it cannot be counted. */
+  take(who: string): Promise<Count>
+  /** As `take`, but one too many is told and not thrown. */
+  count(who: string): Promise<Count>
+  /** Takes back one call that turned out not to count. */
+  giveBack(who: string): Promise<void>
+}
+
+export type LimitMaker = (name: string, rule: LimitRule) => Limit
+
+/**
+ * Makes limits that all processes on one database share. `hashOf` makes the stored form of an address or account, so that
+ * the table tells nothing of people.
+ */
+export function createLimits(db: Database, hashOf: (text: string) => string): LimitMaker {
+  const storeClient = { query: ({ text, values }: StoreQuery) => runQuery(db, text, values) }
+  return (name, { calls, seconds }) => {
+    const limiter = new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // The app cleans the table up with its other expired rows.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: calls,
+      duration: seconds,
+    })
+    const count = (who: string) => limiter.consume(hashOf(who)).then(countOf, countOf)
+    return {
+      count,
+      async take(who) {
+        const counted = await count(who)
+        if (counted.isOver) throw tooMany(counted)
+        return counted
+      },
+      async giveBack(who) {
+        await limiter.reward(hashOf(who)).catch(countOf)
+      },
+    }
+
+    function countOf(result: unknown): Count {
+      if (!(result instanceof RateLimiterRes)) throw notCounted(result)
+      return { calls: result.consumedPoints, isOver: result.consumedPoints > calls, secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) }
+    }
+  }
+}
+
+/** The refusal of one call too many. */
+export function tooMany({ secondsLeft }: Count): CallRefused {
+  return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, { statusCode: 429, retryAfterSeconds: secondsLeft })
+}
+
+type StoreQuery = { text: string; values: unknown[] }
+
+async function runQuery(db: Database, text: string, values: unknown[]) {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  return { rows, rowCount: rows.length }
+}
+
+/** Nobody gets past a limit that cannot be kept. */
+function notCounted(cause: unknown): CallRefused {
+  return new CallRefused('The service is briefly unavailable. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5, cause })
+}
+
+/** '40 seconds', '1 minute', '12 minutes'. */
+function inWords(seconds: number): string {
+  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

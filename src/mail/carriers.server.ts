@@ -1,0 +1,55 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.server.ts'
+import { makeFolder } from '../make-folder.server.ts'
+import type { Mail } from './outbox.server.ts'
+
+/** Takes a mail where it belongs, and tells the file where that is one. Throws when it could not; `id` is the mail's number in the queue. */
+export type Carrier = (mail: Mail, letter: { id: number; date: Date }) => Promise<{ file: string | null }>
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
+
+/** The mail server of SMTP_URL; without one, files below the data folder. */
+export function createCarrier(settings: Settings): Carrier {
+  return settings.smtpUrl === null ? toFiles(settings) : toServer(settings.smtpUrl, settings)
+}
+
+function toServer(smtpUrl: string, settings: Settings): Carrier {
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
+  return async (mail, letter) => {
+    await transport.sendMail(compose(mail, letter, settings))
+    return { file: null }
+  }
+}
+
+/** Each mail whole, readable by this user alone. Named by time and number, so that the newest is the last. */
+function toFiles(settings: Settings): Carrier {
+  const folder = join(settings.dataDir, 'mail')
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (mail, letter) => {
+    const { message } = await transport.sendMail(compose(mail, letter, settings))
+    await makeFolder(folder, 0o700)
+    const file = join(folder, `${letter.date.toISOString().replaceAll(/[:.]/g, '-')}-${letter.id}.eml`)
+    await writeFile(`${file}.draft`, message, { mode: 0o600 })
+    await rename(`${file}.draft`, file)
+    return { file }
+  }
+}
+
+/** The number and the site make the Message-ID: sent twice, after a crash at the wrong moment, it is still one mail. */
+function compose({ to, subject, text }: Mail, { id, date }: { id: number; date: Date }, { mailFrom, publicUrl }: Settings) {
+  return {
+    from: mailFrom,
+    // As an address alone, so that nothing in it can name another.
+    to: { name: '', address: to },
+    subject,
+    text,
+    date,
+    messageId: `<${id}.${date.getTime()}@${new URL(publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

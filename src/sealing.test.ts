@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createSealing } from './sealing.server.ts'
+
+const [former, newer, other] = ['former secret '.repeat(3), 'newer secret '.repeat(3), 'other secret '.repeat(3)]
+
+test('what was sealed opens again, and shows nothing of the text', () => {
+  const { seal, open } = createSealing([former])
+  const sealed = seal('12345678', 'here')
+  expect(open(sealed, 'here')).toBe('12345678')
+  expect(sealed.toString('latin1')).not.toContain('12345678')
+  expect(seal('12345678', 'here').equals(sealed)).toBe(false)
+})
+
+test('what was changed, belongs elsewhere or was sealed with an unknown secret does not open', () => {
+  const { seal, open } = createSealing([former])
+  const sealed = seal('12345678', 'here')
+  expect(() => open(sealed, 'there')).toThrow('unable to authenticate')
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => open(changed, 'here')).toThrow(Error)
+    expect(() => open(sealed.subarray(0, at), 'here')).toThrow(Error)
+  }
+  expect(() => createSealing([other]).open(sealed, 'here')).toThrow('APP_SECRET')
+})
+
+test('after a change of the secret the former one still opens, and lookups stay the same', () => {
+  const [before, after] = [createSealing([former]), createSealing([newer, former])]
+  expect(after.open(before.seal('12345678', 'here'), 'here')).toBe('12345678')
+  expect(after.lookup('12345678', 'here')).toEqual(before.lookup('12345678', 'here'))
+  expect(() => before.open(after.seal('12345678', 'here'), 'here')).toThrow('APP_SECRET')
+})
+
+test('lookups and keys differ by secret and by purpose', () => {
+  const [one, two] = [createSealing([former]), createSealing([other])]
+  const lookups = [one.lookup('1', 'here'), one.lookup('2', 'here'), one.lookup('1', 'there'), two.lookup('1', 'here')].map((hash) => hash.toString('hex'))
+  expect(new Set(lookups).size).toBe(4)
+  expect(new Set([one.deriveKey('a'), one.deriveKey('b'), two.deriveKey('a')]).size).toBe(3)
+})

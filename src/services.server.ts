@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { readAppSecrets } from './app-secret.server.ts'
+import type { AppParts } from './app.server.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.server.ts'
+import { connectDatabase } from './db/connect.server.ts'
+import { databaseUrlOf } from './db/database-url.server.ts'
+import { startCleaning } from './features/accounts/expired-rows.server.ts'
+import { followJobs } from './features/jobs/index-feed.server.ts'
+import { createCarrier } from './mail/carriers.server.ts'
+import { createOutbox } from './mail/outbox.server.ts'
+import { startPostman } from './mail/postman.server.ts'
+import { createSealing } from './sealing.server.ts'
+
+export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'sealing' | 'outbox'> & {
+  /** Stops what runs by itself, and lets go of the database. */
+  close(): Promise<void>
+}
+
+/** What an app works with in a process of its own, and what goes on beside it: the index follows the database, mails are delivered, expired rows removed. */
+export async function startServices(config: Config, logger: Logger): Promise<Services> {
+  const url = databaseUrlOf(config)
+  const clock = systemClock
+  const sealing = createSealing(await readAppSecrets(config))
+  const db = connectDatabase(url)
+  const feed = await followJobs(db, url)
+  const outbox = createOutbox({ sealing, clock })
+  const postman = startPostman({ db, sealing, clock, carry: createCarrier(config), nudges: outbox.nudges, logger })
+  const cleaning = startCleaning({ db, clock, logger })
+  return {
+    db,
+    index: feed.index,
+    clock,
+    sealing,
+    outbox,
+    async close() {
+      await Promise.all([postman.close(), cleaning.close(), feed.close()])
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { Icon } from '../icon.tsx'
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={256}
+      end={
+        <button type="button" aria-label={isShown ? 'Hide password' : 'Show password'} className="grid size-12 place-items-center rounded-control text-ink-2 noscript:hidden" onClick={() => setShown(!isShown)}>
+          <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
+        </button>
+      }
+    />
+  )
+}

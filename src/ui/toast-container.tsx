@@ -1,0 +1,45 @@
+import { type CloseButtonProps, cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
+import type { IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
+import './toast.css'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+
+const transition = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', collapse: false })
+
+/** A toast that says the same as one that still stands is left out. What went wrong interrupts a screen reader, the rest waits until it has finished. */
+export function drawToast(kind: ToastKind, text: string): void {
+  const isBad = kind === 'error' || kind === 'warning'
+  toast[kind](text, { toastId: `${kind} ${text}`, role: isBad ? 'alert' : 'status' })
+}
+
+/** The toasts, newest below. They wait under the pointer and under the focus. */
+export function Toaster() {
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      closeOnClick={false}
+      draggable={false}
+      pauseOnFocusLoss={false}
+      limit={4}
+      transition={transition}
+      icon={ToastIcon}
+      closeButton={CloseButton}
+    />
+  )
+}
+
+function ToastIcon({ type }: { type: ToastKind | 'default' }) {
+  return <Icon name={icons[type]} className="size-6" />
+}
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button type="button" aria-label="Dismiss" className="-my-2 -mr-2 ml-auto grid size-12 flex-none place-items-center rounded-control text-ink-2" onClick={closeToast}>
+      <Icon name="x" className="size-5" />
+    </button>
+  )
+}
+
+const icons: Record<ToastKind | 'default', IconName> = { success: 'circle-check', error: 'circle-alert', warning: 'triangle-alert', info: 'info', default: 'info' }

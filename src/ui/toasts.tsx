@@ -1,0 +1,7 @@
+import { useToaster } from './toast.ts'
+
+/** Where toasts turn up, on whatever page; nothing is loaded before the first one. */
+export function Toasts() {
+  const Toaster = useToaster()
+  return Toaster && <Toaster />
+}

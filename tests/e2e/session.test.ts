@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+const amina = { user: { name: 'Amina Otieno', email: 'amina@example.com' }, token: 'token-of-amina' }
+const guarded = ['/dashboard', '/settings', '/saved-jobs', '/applications']
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs([{ title: 'Welder' }])
+})
+afterAll(() => site.close())
+
+const accountButton = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true })
+const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('kazi-kenya:session'))
+
+/** A browser in which this session was stored before; its profile is answered at the edge of the network. */
+async function signedIn(path: string, { session = amina, ...options }: PageOptions & { session?: object } = {}): Promise<Page> {
+  const page = await site.newPage(options)
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
+  await page.goto('/healthz')
+  await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), JSON.stringify(session))
+  await visit(page, path)
+  return page
+}
+
+function profileOf(isVerified: boolean) {
+  const user = { ...amina.user, email_verified: isVerified, phone: '+254712345678', phone_verified_at: null }
+  return { status: true, data: { user } }
+}
+
+test.each(['phone', 'desktop'] as const)('on a %s the avatar stands in place of Sign In and Get Started', async (viewport) => {
+  const page = await signedIn('/jobs', { viewport })
+  const header = page.getByRole('banner')
+  expect(await accountButton(page).count()).toBe(1)
+  if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  expect(await header.getByRole('link', { name: 'Find a Job' }).count()).toBe(1)
+  expect(await header.getByRole('link', { name: /Sign In|Get Started/ }).count()).toBe(0)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the avatar shows the first letter of the name, and U where there is no name', async () => {
+  expect(await accountButton(await signedIn('/jobs')).textContent()).toBe('A')
+  const nameless = { ...amina, user: { name: ' ', email: '' } }
+  expect(await accountButton(await signedIn('/jobs', { session: nameless })).textContent()).toBe('U')
+})
+
+test('its menu holds name, email, My Profile and Logout, and is opened, closed and read by keyboard', async () => {
+  const page = await signedIn('/jobs')
+  await accountButton(page).press('Enter')
+  await page.getByText('Amina Otieno', { exact: true }).waitFor()
+  await page.getByText('amina@example.com', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'My Profile', exact: true }).getAttribute('href')).toBe('/dashboard')
+  expect(await accountButton(page).getAttribute('aria-expanded')).toBe('true')
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('My Profile')
+  await page.keyboard.press('Escape')
+  await expectSoon(() => accountButton(page).getAttribute('aria-expanded')).toBe('false')
+  await accountButton(page).click()
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
+  expect(await page.getByRole('link', { name: 'My Profile', exact: true }).count()).toBe(0)
+})
+
+test('whoever is signed in never sees Sign In, not even before the scripts have come', async () => {
+  const page = await signedIn('/', { expected: /ERR_FAILED/ })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  expect(await accountButton(page).isVisible()).toBe(true)
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count()).toBe(0)
+})
+
+test('Logout forgets the session, tells the server without waiting, and takes the place of the page in the history', async () => {
+  const page = await signedIn('/jobs')
+  const revoked: (string | undefined)[] = []
+  await page.route('**/api/logout', (route) => {
+    revoked.push(route.request().headers().authorization)
+    // Never answered.
+  })
+  await page.goto('/')
+  await accountButton(page).click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.waitForURL('**/login')
+  expect(await storedSession(page)).toBeNull()
+  expect(revoked).toEqual(['Bearer token-of-amina'])
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/jobs')
+})
+
+test('signing out in one tab signs out the others', async () => {
+  const page = await signedIn('/jobs')
+  const other = await page.context().newPage()
+  await other.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
+  await visit(other, '/dashboard')
+  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true, message: '' } }))
+  await accountButton(page).click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await other.waitForURL('**/login')
+})
+
+test.each(guarded)('%s shows nothing of itself to whoever is not signed in, and leads to /login', async (path) => {
+  const html = await (await fetch(site.origin + path)).text()
+  expect(html).not.toMatch(/Coming Soon|Welcome back,/)
+  const page = await site.newPage()
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => seen.push(document.body?.textContent ?? '')).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(path)
+  await page.waitForURL(/\/login/)
+  const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(String(seen)).not.toMatch(/Coming Soon|Welcome back,/)
+})
+
+test.each([
+  ['/settings', 'phone'],
+  ['/saved-jobs', 'desktop'],
+  ['/applications', 'phone'],
+] as const)('%s says Coming Soon, without header and footer, and leads on', async (path, viewport) => {
+  const page = await signedIn(path, { viewport })
+  await page.getByRole('heading', { level: 1, name: 'Coming Soon' }).waitFor()
+  const links = page.getByRole('main').getByRole('list').getByRole('link')
+  expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(['/', '/jobs', '/contact'])
+  expect(await links.allTextContents()).toEqual(['Home', 'Find Jobs', 'Contact'])
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the dashboard greets by the name that the server knows, sends the token, and has neither header nor footer', async () => {
+  const page = await signedIn('/settings')
+  const asked = page.waitForRequest('**/api/candidates/profile')
+  await visit(page, '/dashboard')
+  expect((await asked).headers().authorization).toBe('Bearer token-of-amina')
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Amina Otieno' }).waitFor()
+  await page.getByText("Here's your profile overview", { exact: true }).waitFor()
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  await accountButton(page).click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('an email address that waits for its confirmation says so, and the mail can be sent again', async () => {
+  const page = await signedIn('/settings', { viewport: 'phone', expected: /429/ })
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(false) }))
+  await visit(page, '/dashboard')
+  await page.getByText('We sent a link to amina@example.com.').waitFor()
+  await page.route('**/api/verify-email/send', (route) => route.fulfill({ status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }))
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await page.getByRole('status').getByText('Try again in 12 minutes.').waitFor()
+  await page.route('**/api/verify-email/send', (route) => route.fulfill({ json: { status: true, message: 'The mail is on its way.' } }))
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await page.getByRole('status').getByText('The mail is on its way.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a profile that cannot be loaded says so, and Retry loads it', async () => {
+  const page = await signedIn('/settings', { expected: /503/ })
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
+  await visit(page, '/dashboard')
+  await page.getByRole('alert').getByText('Failed to load profile data', { exact: true }).waitFor()
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
+})
+
+test('a token that the server does not know any more signs out and leads to /login', async () => {
+  const page = await signedIn('/settings', { expected: /401/ })
+  await page.unroute('**/api/candidates/profile')
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/login/)
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('every call carries the token', async () => {
+  const page = await signedIn('/')
+  const asked = page.waitForRequest('**/api/jobs?*')
+  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  expect((await asked).headers().authorization).toBe('Bearer token-of-amina')
+})
+
+test('without scripts a guarded page says why it stays empty', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/dashboard')
+  await page.getByText('Your account needs JavaScript').waitFor()
+})

@@ -1,0 +1,34 @@
+import type { Database } from '../../src/db/connect.server.ts'
+import { hashPassword } from '../../src/features/accounts/passwords.server.ts'
+import { createSealing } from '../../src/sealing.server.ts'
+import { testSecret } from './server-process.ts'
+
+export type Person = { name: string; username: string; email: string; phone: string; password: string }
+
+let made = 0
+
+/** Puts a candidate into the database, as registering would have; what a test does not say is ordinary. */
+export async function insertPerson(db: Database, fields: Partial<Person> = {}): Promise<Person> {
+  const number = ++made
+  const person = {
+    name: 'Amina Otieno',
+    username: `person.${number}`,
+    email: `person${number}@example.com`,
+    phone: `+2541${String(number).padStart(8, '0')}`,
+    password: 'a long and quiet password',
+    ...fields,
+  }
+  const { password, ...row } = person
+  const sealing = createSealing([testSecret])
+  const nationalId = `NID${String(number).padStart(6, '0')}`
+  await db
+    .insertInto('candidates')
+    .values({
+      ...row,
+      national_id_sealed: sealing.seal(nationalId, 'candidates.national_id'),
+      national_id_lookup: sealing.lookup(nationalId, 'candidates.national_id'),
+      password_hash: await hashPassword(password),
+    })
+    .execute()
+  return person
+}
