@@ -12,6 +12,7 @@ import type { Database } from './db/connect.server.ts'
 import { accountsApi } from './features/accounts/api.server.ts'
 import { createBotCheck } from './features/accounts/bot-check.server.ts'
 import { createAccountLimits } from './features/accounts/account-limits.server.ts'
+import { recaptchaSources } from './features/accounts/recaptcha.server.ts'
 import { createAccountsService } from './features/accounts/service.server.ts'
 import { jobsApi } from './features/jobs/api.server.ts'
 import type { SearchIndex } from './features/jobs/search-index.server.ts'
@@ -51,6 +52,8 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     requestTimeout: 30_000,
+    // A reader that takes nothing in for so long is gone.
+    connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
   })
@@ -88,7 +91,12 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
 
   if (pages) {
     if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
-    registerPages(app, pages, { api: createApiClient(inProcessTransport(app)), state: () => `${index.changes} ${jobs.today()}` })
+    registerPages(app, pages, {
+      publicUrl: config.publicUrl,
+      api: createApiClient(inProcessTransport(app)),
+      state: () => `${index.changes} ${jobs.today()}`,
+      elsewhere: config.recaptcha ? recaptchaSources : {},
+    })
     app.setNotFoundHandler(refuseMethod)
   }
   return app

@@ -3,7 +3,7 @@ import { readAppSecrets } from './app-secret.server.ts'
 import type { AppParts } from './app.server.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.server.ts'
-import { connectDatabase } from './db/connect.server.ts'
+import { connectDatabase, webQueryTimeoutMs } from './db/connect.server.ts'
 import { databaseUrlOf } from './db/database-url.server.ts'
 import { startCleaning } from './features/accounts/expired-rows.server.ts'
 import { followJobs } from './features/jobs/index-feed.server.ts'
@@ -22,8 +22,10 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
   const url = databaseUrlOf(config)
   const clock = systemClock
   const sealing = createSealing(await readAppSecrets(config))
-  const db = connectDatabase(url)
-  const feed = await followJobs(db, url)
+  const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
+  // Reads a million jobs when it has to.
+  const feedDb = connectDatabase(url, { maxConnections: 1 })
+  const feed = await followJobs(feedDb, url)
   const outbox = createOutbox({ sealing, clock })
   const postman = startPostman({ db, sealing, clock, carry: createCarrier(config), nudges: outbox.nudges, logger })
   const cleaning = startCleaning({ db, clock, logger })
@@ -35,7 +37,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     outbox,
     async close() {
       await Promise.all([postman.close(), cleaning.close(), feed.close()])
-      await db.destroy()
+      await Promise.all([db.destroy(), feedDb.destroy()])
     },
   }
 }

@@ -34,12 +34,18 @@ type AnyInput = { params?: Record<string, string>; query?: Record<string, string
 
 function toRequest(name: CallName, { params = {}, query = {}, body, signal }: AnyInput): ApiRequest {
   const [method = 'GET', template = ''] = name.split(' ')
-  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => pathPart(params[key] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
   return { method, path: search.size > 0 ? `${path}?${search}` : path, body, signal }
+}
+
+/** Throws for what would be a step of the path, not a part of it: no encoding keeps `..` from being one. */
+function pathPart(value: string): string {
+  if (/^\.{0,2}$/.test(value)) throw new Error('a parameter of a path is empty, "." or ".."')
+  return encodeURIComponent(value)
 }
 
 async function send(transport: Transport, request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {

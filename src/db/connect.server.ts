@@ -9,16 +9,20 @@ const { types } = pg
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
+/** Pages and calls wait no longer than this for an answer of the database, so that a visitor hears within two seconds that it is away. */
+export const webQueryTimeoutMs = 1_800
+
 /**
  * Connects to PostgreSQL by URL, lazily: the first query opens the first connection.
- * A query that gets no connection within 1.5 s, or runs longer than `statementTimeoutMs`, throws.
+ * A query that gets no connection within 1.5 s, runs longer than `statementTimeoutMs`, or is not answered within `queryTimeoutMs` throws.
  */
-export function connectDatabase(url: string, { maxConnections = 8, statementTimeoutMs = 15_000 } = {}): Database {
+export function connectDatabase(url: string, { maxConnections = 8, statementTimeoutMs = 15_000, queryTimeoutMs }: { maxConnections?: number; statementTimeoutMs?: number; queryTimeoutMs?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 1_500,
     statement_timeout: statementTimeoutMs,
+    query_timeout: queryTimeoutMs,
     application_name: 'kazi',
   })
   // An idle connection that the server ends is replaced at the next query; without a listener it would end the process.
@@ -33,7 +37,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|53300)/.test(code) || awayMessages.test(error.message)
+  return /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) || awayMessages.test(error.message)
 }
 
-const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
+const awayMessages = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/

@@ -12,11 +12,14 @@ export type PagesBuild = ServerBuild & {
 /** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits, and renders each page anew. */
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
-/** What pages are made with: `api` for their loaders, and the `state` of what they show, which differs after any change of it. */
-export type PagesSource = { api: ApiClient; state: () => string }
+/** What pages are made with: `publicUrl`, where people reach the site, `api` for their loaders, the `state` of what they show, which differs after any change of it, and what of `elsewhere` they let in. */
+export type PagesSource = { publicUrl: string; api: ApiClient; state: () => string; elsewhere?: Elsewhere }
+
+/** Addresses that a page may load from beside this site, by directive of its policy. */
+export type Elsewhere = Partial<Record<'script-src' | 'frame-src' | 'connect-src', string[]>>
 
 /** Answers every path that no call or file has with a page, rendered here. */
-export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { api, state }: PagesSource): void {
+export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, elsewhere = {} }: PagesSource): void {
   const pageOf = createRenderedPages(state)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request))
@@ -30,7 +33,7 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
     context.set(pages.entry.module.apiContext, api)
     context.set(pages.entry.module.nonceContext, noncePlaceholder)
     context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
-    return readRendering(await handlerOf(pages, isDevelopment)(toWebRequest(request), context))
+    return readRendering(await handlerOf(pages, isDevelopment)(toWebRequest(request, publicUrl), context))
   }
 
   function send(reply: FastifyReply, { status, headers, pieces }: RenderedPage) {
@@ -39,7 +42,7 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
     for (const [name, value] of headers) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (isDevelopment) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', pagePolicy(nonce))
+    else reply.header('content-security-policy', pagePolicy(nonce, elsewhere))
     return reply.send(pieces.join(nonce))
   }
 }
@@ -56,14 +59,15 @@ function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
 }
 
 /** Scripts need this response's nonce, styles and pictures come from this site alone, nobody frames a page. */
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, elsewhere: Elsewhere): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...(elsewhere['script-src'] ?? [])].join(' '),
     "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(elsewhere['connect-src'] ?? [])].join(' '),
+    ['frame-src', ...(elsewhere['frame-src'] ?? ["'none'"])].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -71,7 +75,7 @@ function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The address alone: what is rendered is kept for others, so nothing else that a visitor sends may have a say in it. */
-function toWebRequest({ url }: FastifyRequest): Request {
-  return new Request(`http://localhost${url}`)
+/** The path and query alone: what is rendered is kept for others, so nothing else that a visitor sends may have a say in it, not even the name of the host. */
+function toWebRequest({ url }: FastifyRequest, publicUrl: string): Request {
+  return new Request(`${publicUrl}${url}`)
 }

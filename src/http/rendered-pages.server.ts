@@ -8,6 +8,8 @@ export type RenderedPage = { status: number; headers: [name: string, value: stri
 const renderingsOfAnAddress = 8
 const maxAgeMs = 2_000
 const maxCharacters = 8 * 1024 * 1024
+/** A longer address is nobody's that comes in a crowd. */
+const longestAddress = 300
 
 /** Stands in a rendering where a nonce belongs. Nobody outside this process ever sees it, so no data can contain it. */
 export const noncePlaceholder = randomBytes(16).toString('base64url')
@@ -20,11 +22,12 @@ export type RenderedPages = ReturnType<typeof createRenderedPages>
  * any change of what they are made from leaves all of them behind.
  */
 export function createRenderedPages(state: () => string) {
-  const kept = new LRUCache<string, RenderedPage>({ maxSize: maxCharacters, ttl: maxAgeMs, sizeCalculation: sizeOf })
+  const kept = new LRUCache<string, RenderedPage>({ maxSize: maxCharacters, ttl: maxAgeMs, ttlAutopurge: true, sizeCalculation: sizeOf })
   let turn = 0
 
   /** The page of an address, kept or rendered now; only complete ones are kept. Throws what `render` throws. */
   return async function pageOf(address: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    if (address.length > longestAddress) return render()
     const key = `${turn++ % renderingsOfAnAddress} ${state()} ${address}`
     const known = kept.get(key)
     if (known) return known
@@ -39,7 +42,7 @@ export async function readRendering(response: Response): Promise<RenderedPage> {
   return { status: response.status, headers: [...response.headers], pieces: (await response.text()).split(noncePlaceholder) }
 }
 
-/** UTF-16 units, with something for the headers and the entry itself. */
+/** UTF-16 units, with something for the address, the headers and the entry itself. */
 function sizeOf({ pieces }: RenderedPage): number {
-  return pieces.reduce((size, piece) => size + piece.length, 500)
+  return pieces.reduce((size, piece) => size + piece.length, 2_000)
 }

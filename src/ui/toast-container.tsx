@@ -14,7 +14,7 @@ export function drawToast(kind: ToastKind, text: string): void {
 }
 
 /** The toasts, newest below. They wait under the pointer and under the focus. */
-export function Toaster() {
+function Toaster() {
   return (
     <ToastContainer
       position="top-right"
@@ -29,6 +29,9 @@ export function Toaster() {
     />
   )
 }
+
+/** For whoever does not know of the library. */
+export const toaster = <Toaster />
 
 function ToastIcon({ type }: { type: ToastKind | 'default' }) {
   return <Icon name={icons[type]} className="size-6" />

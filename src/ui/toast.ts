@@ -1,7 +1,7 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { ToastKind } from './toast-container.tsx'
 
-type Drawing = { Toaster: ComponentType; drawToast(kind: ToastKind, text: string): void }
+type Drawing = { toaster: ReactNode; drawToast(kind: ToastKind, text: string): void }
 
 let drawing: Drawing | null = null
 let coming: Promise<Drawing | null> | null = null
@@ -19,10 +19,10 @@ export function makeToastsReady(): void {
 }
 
 /** What draws toasts, null until the first one in this visit. */
-export function useToaster(): ComponentType | null {
+export function useToaster(): ReactNode {
   return useSyncExternalStore(
     subscribe,
-    () => drawing?.Toaster ?? null,
+    () => drawing?.toaster ?? null,
     () => null,
   )
 }

@@ -2,6 +2,5 @@ import { useToaster } from './toast.ts'
 
 /** Where toasts turn up, on whatever page; nothing is loaded before the first one. */
 export function Toasts() {
-  const Toaster = useToaster()
-  return Toaster && <Toaster />
+  return useToaster()
 }

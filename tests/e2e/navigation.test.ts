@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, visit } from '../support/browser.ts'
@@ -118,6 +119,28 @@ test('every page comes with a strict policy whose nonce is new each time', async
     }
     expect(new Set(nonces).size).toBe(nonces.length)
   }
+})
+
+test('what a visitor sends beside the address has no say in the pages that others see', async () => {
+  const [job = ''] = jobPaths()
+  for (let visits = 0; visits < 10; visits++) await fetch(site.origin + job, { method: 'HEAD', headers: { 'x-forwarded-host': 'evil.example' } })
+  for (let visits = 0; visits < 10; visits++) {
+    const html = await (await fetch(site.origin + job)).text()
+    expect(html.length).toBeGreaterThan(5_000)
+    expect(html).not.toContain('evil.example')
+  }
+})
+
+test.each(['..', '.', '%2E%2E', 'a/b', '../../jobs'])('a job ID such as %s is one that no job has', async (id) => {
+  const response = await fetch(`${site.origin}/job-details?job_id=${id}`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('Job not found')
+})
+
+test.each(['//', '///jobs', '/%5C', '//evil.example/jobs'])('the odd address %s answers with a page', async (path) => {
+  const { hostname, port } = new URL(site.origin)
+  const status = await new Promise<number | undefined>((answered) => request({ hostname, port, path }, (response) => answered(response.resume().statusCode)).end())
+  expect(status).toBeLessThan(500)
 })
 
 test('no page carries styles or event handlers in attributes', async () => {

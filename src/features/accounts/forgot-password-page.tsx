@@ -8,7 +8,7 @@ import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, textOf } from './forms/form-values.ts'
 
 export function meta() {
-  return [{ title: pageTitle('Forgot your password?') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle('Forgot your password?') }, { name: 'description', content: 'We mail you a link, with which you choose a new password.' }, { name: 'robots', content: 'noindex' }]
 }
 
 const promise = { title: 'It happens to everybody.', points: ['A link by mail, good for one hour', 'Your profile stays as it is'] }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { startSession } from '../../api-client/session.ts'
 import { brand, pageTitle } from '../../brand.ts'
@@ -27,7 +27,6 @@ export function meta() {
 const promise = { title: 'Welcome back. Good to see you.', points: ['99+ jobs uploaded per day', '500+ partner companies'] }
 
 export default function LoginPage() {
-  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useLeaveWhenSignedIn()
@@ -42,9 +41,9 @@ export default function LoginPage() {
     const outcome = await api.call('POST /login', { body })
     setBusy(false)
     if (outcome.ok) {
+      // Which leads to the dashboard.
       startSession({ user: outcome.user, token: outcome.token })
       void showToast('success', 'Login successful!')
-      await navigate('/dashboard', { replace: true })
     } else {
       setFailure(outcome.message ?? 'Login failed')
       void showToast('error', 'Login failed.')

@@ -11,6 +11,13 @@ const patience = 3_000
 /** The fields of siteverify that are looked at; a failure has only the first. */
 const siteVerify = z.object({ success: z.boolean(), score: z.number().default(0), action: z.string().default(''), hostname: z.string().default('') })
 
+/** Where Google's script, its frame and its calls come from, for the policy of the pages. On all of them: whoever goes on to /register keeps the policy of the page they came by. */
+export const recaptchaSources = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  'connect-src': ['https://www.google.com/recaptcha/'],
+}
+
 /** Google reCAPTCHA v3: the browser gets a token under the site key, and Google says here what it thinks of whoever got it. */
 export function createRecaptcha({ siteKey, secretKey, verifyUrl }: NonNullable<Config['recaptcha']>, { publicUrl, logger }: Pick<AccountParts, 'publicUrl' | 'logger'>): BotJudge {
   const { hostname } = new URL(publicUrl)

@@ -28,7 +28,8 @@ export function RegisterForm({ referral }: { referral: string }) {
 
   function onFocus({ target }: FocusEvent) {
     prepare()
-    if (target !== usernameField()) checkUsername()
+    // After a failure its own field asks again.
+    if (target !== usernameField() && username.check.state === 'none') checkUsername()
   }
 
   /** While the button is off, Enter would do nothing at all. */
@@ -60,6 +61,7 @@ export function RegisterForm({ referral }: { referral: string }) {
         confirmation={username.check.state === 'available' ? 'Username is available!' : undefined}
         help={username.check.state === 'checking' ? 'Checking…' : 'Letters, digits, dots, underscores or hyphens.'}
         end={<UsernameMark state={username.check.state} />}
+        isLive
         autoComplete="username"
         autoCapitalize="off"
         autoCorrect="off"

@@ -10,7 +10,7 @@ import { FormAlert, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, textOf } from './forms/form-values.ts'
 
 export function meta() {
-  return [{ title: pageTitle('Choose a new password') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle('Choose a new password') }, { name: 'description', content: 'Choose a new password with the link that we mailed to you.' }, { name: 'robots', content: 'noindex' }]
 }
 
 const promise = { title: 'A new password, a fresh start.', points: ['Every other device is signed out', 'Your profile stays as it is'] }
@@ -42,7 +42,7 @@ export default function ResetPasswordPage() {
         </FormDone>
       )}
       {state.is === 'dead' && (
-        <FormDone icon="link" title="This link does not work any more" text={state.message}>
+        <FormDone isFailure icon="link" title="This link does not work any more" text={state.message}>
           <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
         </FormDone>
       )}

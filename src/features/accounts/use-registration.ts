@@ -2,17 +2,16 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { Registration } from './contract.ts'
-import { focusFirst, textOf } from './forms/form-values.ts'
-import { phoneNumber } from './identity.ts'
+import { focusFirst } from './forms/form-values.ts'
+import { findMissing, findWrong, readFields } from './registration-fields.ts'
 import { useBotCheck } from './use-bot-check.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
 type Errors = Record<string, string[]>
-type Fields = Omit<Registration, 'recaptcha_token'>
 
 const redirectAfterMs = 1_500
 const incomplete = 'Please fill in all required fields.'
+const invalid = 'Some values are not valid. Please correct them and try again.'
 
 /** Registering, from the fields as they stand in the form. */
 export function useRegistration(form: RefObject<HTMLFormElement | null>) {
@@ -29,8 +28,10 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     event.preventDefault()
     if (progress !== 'open' || username.check.state !== 'available') return
     const fields = readFields(event.currentTarget)
-    const missing = requiredOf(fields)
-    if (Object.keys(missing).length > 0) return refuse(incomplete, missing, 'warning')
+    const missing = findMissing(fields)
+    if (missing) return refuse(incomplete, missing, 'warning')
+    const wrong = findWrong(fields)
+    if (wrong) return refuse(invalid, wrong)
     setProgress('busy')
     show(null, {})
     const token = await takeToken()
@@ -62,33 +63,4 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   }
 
   return { errors, failure, isBusy: progress === 'busy', isDone: progress === 'done', isProving: isWorking, username, prepare, submit }
-}
-
-function readFields(form: HTMLFormElement): Fields {
-  const text = (name: string) => textOf(form, name).trim()
-  const typed = text('phone')
-  return {
-    name: text('name'),
-    national_id: text('national_id'),
-    username: text('username'),
-    // What is no Kenyan number goes as it was typed: the server says what is wrong with it.
-    phone: typed && (phoneNumber(typed) ?? `${text('prefix')}${typed}`),
-    email: text('email'),
-    password: textOf(form, 'password'),
-    referral_code: text('referral_code'),
-  }
-}
-
-/** A sentence for each field that has to be filled in and is not. */
-function requiredOf(fields: Fields): Errors {
-  return Object.fromEntries(Object.entries(sentences).filter(([name]) => !Reflect.get(fields, name)))
-}
-
-const sentences: Errors = {
-  name: ['Enter your full name.'],
-  national_id: ['Enter your national ID number.'],
-  username: ['Choose a username.'],
-  phone: ['Enter your phone number.'],
-  email: ['Enter your email address.'],
-  password: ['Choose a password.'],
 }

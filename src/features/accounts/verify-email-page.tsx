@@ -8,7 +8,7 @@ import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormDone } from './forms/form-done.tsx'
 
 export function meta() {
-  return [{ title: pageTitle('Confirm your email address') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle('Confirm your email address') }, { name: 'description', content: 'Confirm your email address with the link that we mailed to you.' }, { name: 'robots', content: 'noindex' }]
 }
 
 const promise = { title: 'One step, and employers can reach you.', points: ['We never pass your address on without you', 'No password is ever asked by mail'] }
@@ -50,12 +50,12 @@ export default function VerifyEmailPage() {
         </FormDone>
       )}
       {state.is === 'dead' && (
-        <FormDone icon="link" title="This link does not work any more" text={state.message}>
+        <FormDone isFailure icon="link" title="This link does not work any more" text={state.message}>
           <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
         </FormDone>
       )}
       {state.is === 'failed' && (
-        <FormDone icon="circle-alert" title="That did not work" text={state.message}>
+        <FormDone isFailure icon="circle-alert" title="That did not work" text={state.message}>
           <button type="button" className={buttonStyle()} onClick={confirm}>
             Try again
           </button>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
+import { testSecret } from '../../../tests/support/server-process.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -35,6 +36,12 @@ test('a file of 20 rows with three bad ones: 17 are new, then none', async () =>
   const second = await runJobs('import', path, '--json')
   expect(second.code).toBe(2)
   expect(JSON.parse(second.stdout)).toMatchObject({ new: 0, changed: 0, unchanged: 17, refused: 3, refusals: [{ line: 5 }, { line: 9 }, { line: 21 }] })
+})
+
+test('a column whose name means nothing is named, and a path is seen from where the operator stands', async () => {
+  await writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
+  const result = await runJobs('import', 'misspelt.csv', '--dry-run')
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('Left out, since their names mean nothing here: "Deadlin".') })
 })
 
 test('what cannot be done is one line and exit code 1', async () => {
@@ -91,7 +98,7 @@ async function writeFeed(name: string, lines: string[]): Promise<string> {
 }
 
 function environment() {
-  return { ...process.env, DATABASE_URL: database.url }
+  return { ...process.env, DATABASE_URL: database.url, APP_SECRET: testSecret, INIT_CWD: folder }
 }
 
 function runJobs(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

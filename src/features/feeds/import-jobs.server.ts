@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.server.ts'
 import { type ImportedJob, saveJobs } from '../jobs/write-service.server.ts'
-import { labelOf } from './columns.ts'
+import { findColumn, labelOf } from './columns.ts'
 import { openFeed } from './detect-format.server.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
 import { parseRow, type Problem } from './parse-row.server.ts'
@@ -24,6 +24,8 @@ export type ImportReport = {
   refusals: Refusal[]
   /** How many there were beyond those. */
   refusalsLeftOut: number
+  /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
+  ignoredColumns: string[]
 }
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
@@ -51,6 +53,8 @@ const batchSize = 1_000
 /** Rows with long texts make a smaller batch: this many characters at most. */
 const batchLength = 4_000_000
 const keptRefusals = 1_000
+const rowsSearchedForColumns = 100
+const keptColumns = 20
 
 /** A file in which a list of jobs was recognised. */
 export type JobsFile = { path: string; source: TextSource; feed: OpenFeed }
@@ -67,7 +71,7 @@ export async function openJobsFile(path: string): Promise<JobsFile> {
  * Throws `FeedError` when the list is empty, `ImportStopped` when the database or the signal ends it in the middle.
  */
 export async function importJobs(db: Database, { path, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { format: feed.format, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0 }
+  const report: ImportReport = { format: feed.format, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, ignoredColumns: [] }
   try {
     // While the database writes a batch, the next one is read.
     let writing: Promise<unknown> = Promise.resolve()
@@ -101,6 +105,7 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport): A
   let refusedBefore = 0
   for await (const row of rows) {
     report.read++
+    if (report.read <= rowsSearchedForColumns && 'fields' in row) noteIgnored(report, row.fields)
     const checked = checkRow(row, seen)
     if (!checked.ok) {
       refuse(report, row.line, checked.problems)
@@ -128,6 +133,13 @@ function checkRow(row: FeedRow, seen: SeenReferences): ReturnType<typeof parseRo
     ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
   return { ok: false, problems: [{ field: labelOf('reference'), reason }] }
+}
+
+function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {
+  for (const name of Object.keys(fields)) {
+    const isNew = name !== '' && name.length <= 60 && !ignoredColumns.includes(name)
+    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(name)
+  }
 }
 
 function refuse(report: ImportReport, line: number, problems: Problem[]): void {

@@ -15,6 +15,7 @@ export function summarise(report: ImportReport, { file, source, dryRun }: { file
   const counts = `${count(report.new)} new, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
   const parts = [`${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`]
   if (referencesMade > 0) parts.push(`${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`)
+  if (report.ignoredColumns.length > 0) parts.push(`Left out, since their names mean nothing here: ${report.ignoredColumns.map((name) => JSON.stringify(name)).join(', ')}.`)
   if (dryRun) parts.push('This was a dry run: nothing was written.')
   else if (report.new + report.changed === 0) parts.push('Nothing changed.')
   return parts.join(' ')

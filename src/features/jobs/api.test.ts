@@ -40,6 +40,23 @@ describe('GET /jobs', () => {
     })
   })
 
+  test('lets a few at a time read the whole list, and tells the others to come again', async () => {
+    const rows = Array.from({ length: 60 }, () => insertJob(site.db, { description: 'x'.repeat(19_000) }))
+    await Promise.all(rows)
+    await site.catchUp()
+    const readers = await Promise.all(Array.from({ length: 24 }, () => fetch(`${site.origin}/api/jobs`)))
+    const late = readers.filter(({ status }) => status === 503)
+    expect(late.length).toBeGreaterThan(0)
+    expect(late[0]?.headers.get('retry-after')).toBe('5')
+    for (const { body } of readers) await body?.cancel()
+    await expect.poll(async () => (await fetch(`${site.origin}/api/jobs`)).status).toBe(200)
+  })
+
+  test('answers one page to any parameter, known or not', async () => {
+    for (let i = 0; i < 30; i++) await insertJob(site.db)
+    expect((await get('/jobs?page=1')).data).toHaveLength(24)
+  })
+
   test('comes in another order at another visit', async () => {
     for (let i = 0; i < 12; i++) await insertJob(site.db)
     const orders = await Promise.all(Array.from({ length: 4 }, async () => (await get('/jobs')).data.map(({ id }) => id).join()))

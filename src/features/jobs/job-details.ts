@@ -10,6 +10,8 @@ export async function readJob(api: ApiClient, address: string, signal: AbortSign
   const { origin, searchParams } = new URL(address)
   const id = searchParams.get('job_id')?.trim()
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
+  // Anything else could lead the call astray: `..` is a path of its own.
+  if (!/^[\w-]+$/.test(id)) return { failure: { message: 'Job not found', isMissing: true, status: 404 } }
   const answer = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
   if (answer.ok) return { job: answer.data, url: `${origin}/job-details?job_id=${answer.data.job_uuid}` }
   const silence = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'

@@ -21,6 +21,8 @@ export type Filters = { search?: string; location?: string; country?: string; ca
 /** The jobs that match, as keys of the seeded order not yet sorted, and the counts a list shows beside them. */
 export type Matches = { keys: Uint32Array; total: number; inAnyCategory: number; countries: Facet[]; categories: Facet[] }
 
+/** More countries than there are, and more job types than anyone would choose from: a feed that names others does not swell every page. */
+const mostFacets = 250
 const removed = -1
 const never = 2 ** 31 - 1
 /** Between the texts of a job and of the next; no text holds it, and a needle that does matches nothing. */
@@ -225,6 +227,7 @@ function facets(names: Names, totals: Uint32Array, counts: Uint32Array): Facet[]
     .map((name, number) => ({ name, count: counts[number] ?? 0, total: totals[number] ?? 0 }))
     .filter(({ name, total }) => name !== '' && total > 0)
     .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en'))
+    .slice(0, mostFacets)
     .map(({ name, count }) => ({ name, count }))
 }
 

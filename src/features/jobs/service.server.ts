@@ -21,7 +21,8 @@ export type JobsPage = {
   nextCursor: string | null
 }
 
-const streamBatch = 500
+/** Few, for a slow reader keeps a batch in memory while it reads. */
+const streamBatch = 50
 
 /** What the pages and the API know of jobs. Nothing here writes. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {

@@ -11,13 +11,15 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   confirmation?: string
   /** Stands inside the box at its end, 48 px wide. */
   end?: ReactNode
+  /** Whether what stands below is announced when it changes, as it may while the focus is elsewhere. */
+  isLive?: boolean
 }
 
 export const inputFace =
   'block min-h-13 w-full rounded-control border bg-surface px-3.5 text-base/6 outline-hidden placeholder:text-ink-3 focus:border-primary focus:ring-3 focus:ring-primary/22 forced-colors:focus:outline-2'
 
 /** One line of a form: a label above, help and what came of it below. The element itself holds what was typed. */
-export function Field({ label, name, help, error, confirmation, end, className = '', ...input }: FieldProps) {
+export function Field({ label, name, help, error, confirmation, end, isLive = false, className = '', ...input }: FieldProps) {
   const id = useId()
   const border = error ? 'border-2 border-danger px-3.25' : 'border-input'
   return (
@@ -29,7 +31,7 @@ export function Field({ label, name, help, error, confirmation, end, className =
         <input id={id} name={name} aria-invalid={error ? true : undefined} aria-describedby={`${id}-says`} className={`${inputFace} ${border} ${end ? 'pr-13' : ''}`} {...input} />
         {end && <div className="absolute inset-y-0 right-0.5 grid w-12 place-items-center">{end}</div>}
       </div>
-      <div id={`${id}-says`} className="text-sm/5">
+      <div id={`${id}-says`} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
         {help && !error && !confirmation && <p className="mt-1.5 text-ink-2">{help}</p>}
         {error && <FieldMessage icon="circle-alert" className="text-danger" text={error} />}
         {confirmation && !error && <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />}

@@ -14,7 +14,7 @@ type Props = {
 export function AuthFrame({ title, text, promise, children }: Props) {
   return (
     <div className="page-width grid gap-16 pt-6 pb-12 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
-      <div className="relative hidden min-h-150 overflow-hidden rounded-panel lg:block">
+      <div className="sticky top-10 hidden h-150 self-start overflow-hidden rounded-panel lg:block">
         <div className="absolute inset-0">
           <Landscape variant="tall" />
         </div>

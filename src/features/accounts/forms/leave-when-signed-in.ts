@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { readSession } from '../../../api-client/session.ts'
+import { readSession, useSession } from '../../../api-client/session.ts'
 
 /** The client loader of /login and /register: whoever is signed in has nothing to do there. */
 export function leaveWhenSignedIn(): null {
@@ -8,10 +8,11 @@ export function leaveWhenSignedIn(): null {
   return null
 }
 
-/** The same for a document that was loaded whole, which runs no client loader so that the form is there at once. */
+/** The same for a document that was loaded whole, which runs no client loader so that the form is there at once, and for whoever signs in here or in another tab. */
 export function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate()
+  const isSignedIn = useSession() !== null
   useEffect(() => {
-    if (readSession() !== null) void navigate('/dashboard', { replace: true })
-  }, [navigate])
+    if (isSignedIn) void navigate('/dashboard', { replace: true })
+  }, [isSignedIn, navigate])
 }

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { holdAnswers, openSite, type Site } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** A page whose scripts are still on their way, and the function that lets them come. */
+async function openBeforeScripts(path: string): Promise<{ page: Page; scripts: () => Promise<void> }> {
+  const page = await site.newPage()
+  const scripts = await holdAnswers(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, scripts }
+}
+
+test('what is typed before the scripts have come counts, the username too', async () => {
+  const { page, scripts } = await openBeforeScripts('/register?ref=KAZI24')
+  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await field(page, 'Username').fill('early.bird')
+  await field(page, 'Referral code (optional)').fill('ANOTHER')
+  await field(page, 'Full name').fill('Amina Otieno')
+  await scripts()
+  await untilScripted(page)
+  await expectSoon(() => page.getByRole('button', { name: 'Create Account' }).isEnabled()).toBe(true)
+  for (const [label, text] of [['Full name', 'Amina Otieno'], ['Username', 'early.bird'], ['Referral code (optional)', 'ANOTHER']] as const) {
+    expect(await field(page, label).inputValue()).toBe(text)
+  }
+})
+
+test('a form cannot be sent before the scripts have come: the browser would leave with what was typed', async () => {
+  const { page, scripts } = await openBeforeScripts('/login')
+  await field(page, 'Email, username or phone').fill('amina')
+  await field(page, 'Password').fill('secret')
+  await field(page, 'Password').press('Enter')
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  expect(await button.isDisabled()).toBe(true)
+  await scripts()
+  await untilScripted(page)
+  await expectSoon(() => button.isEnabled()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await field(page, 'Password').inputValue()).toBe('secret')
+})
+
+test('whoever signs in in another tab is led on from /login in this one', async () => {
+  const page = await site.newPage({ expected: /401/ })
+  await visit(page, '/login')
+  const other = await page.context().newPage()
+  for (const each of [page, other]) {
+    const user = { name: 'Amina', email: 'a@example.com', email_verified: true, phone: '', phone_verified_at: null }
+    await each.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: { user } } }))
+    await each.route('**/api/login', (route) => route.fulfill({ json: { status: true, message: '', user, token: 'x' } }))
+  }
+  await visit(other, '/login')
+  await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await other.waitForURL('**/dashboard')
+  await page.waitForURL('**/dashboard')
+})
+
+test('nobody who is signed in sees a form, not even before the scripts have come', async () => {
+  const page = await site.newPage({ expected: /ERR_FAILED/ })
+  await page.goto('/healthz')
+  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', JSON.stringify({ user: { name: 'Amina', email: 'a@example.com' }, token: 'x' })))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  }
+})
+
+test('what is certainly wrong is said without asking the server, and no proof is used up', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await page.route('**/api/register', (route) => route.abort())
+  await visit(page, '/register')
+  const values = { 'Full name': 'Amina Otieno', 'National ID': '12', Username: 'amina', 'Phone number': '12345', 'Email address': 'amina@example', Password: 'short' }
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  for (const sentence of ['Use 6 to 12 letters or digits.', 'Enter a Kenyan number such as 0712 345 678.', 'Enter an email address such as amina@example.com.', 'Use at least 8 characters.']) {
+    await page.getByText(sentence, { exact: true }).waitFor()
+  }
+  expect(await field(page, 'National ID').evaluate((input) => input === document.activeElement)).toBe(true)
+  for (const [label, text] of Object.entries(values)) expect(await field(page, label).inputValue()).toBe(text)
+})
+
+test('a check of the username that failed is not made again until its field is left once more', async () => {
+  const page = await site.newPage({ expected: /ERR_FAILED/ })
+  let asked = 0
+  await page.route('**/api/check-username', (route) => {
+    asked++
+    return route.abort()
+  })
+  await visit(page, '/register')
+  await field(page, 'Username').fill('amina')
+  await field(page, 'Phone number').focus()
+  await page.getByText('Failed to check username.').first().waitFor()
+  await field(page, 'Email address').focus()
+  await field(page, 'Password').focus()
+  expect(asked).toBe(1)
+  await field(page, 'Username').focus()
+  await field(page, 'Password').focus()
+  await expectSoon(() => asked).toBe(2)
+})

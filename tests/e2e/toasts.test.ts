@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const toasts = (page: Page) => page.locator('css=.Toastify__toast')
+const timeLine = (page: Page) => page.locator('css=.Toastify__progress-bar--animated')
+const stateOfLine = (page: Page) => timeLine(page).evaluate((line) => getComputedStyle(line).animationPlayState)
+
+/** The login page, whose next attempt is refused, at the edge of the network. */
+async function openLogin(options: PageOptions = {}): Promise<Page> {
+  const page = await site.newPage({ expected: /status of 401/, ...options })
+  await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: { status: false, message: 'No.' } }))
+  await visit(page, '/login')
+  return page
+}
+
+const fail = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+
+test('nothing of the toasts is loaded on a page that shows none', async () => {
+  const page = await site.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visit(page, '/jobs')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('toast'))).toEqual([])
+})
+
+test.each([
+  ['phone', { left: 8, width: 344 }],
+  ['desktop', { left: 880, width: 384 }],
+] as const)('on a %s a toast stands at the top, and says to a screen reader what went wrong', async (viewport, place) => {
+  const page = await openLogin({ viewport, reducedMotion: 'reduce' })
+  await fail(page)
+  await page.getByRole('alert').and(toasts(page)).getByText('Login failed.', { exact: true }).waitFor()
+  const box = await toasts(page).boundingBox()
+  expect({ left: box?.x, width: box?.width }).toEqual(place)
+  expect(box?.y).toBeLessThan(100)
+  await expectNoSidewaysScroll(page)
+})
+
+test('what went well waits until a screen reader has finished', async () => {
+  const page = await site.newPage()
+  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await visit(page, '/register')
+  await page.getByLabel('Username', { exact: true }).fill('amina')
+  await page.getByLabel('Full name', { exact: true }).focus()
+  await page.getByRole('status').and(toasts(page)).getByText('Username is available!', { exact: true }).waitFor()
+})
+
+test('the time of a toast stops while the focus is in it, and its button closes it', async () => {
+  const page = await openLogin()
+  await fail(page)
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
+  await expectSoon(() => stateOfLine(page)).toBe('paused')
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.mouse.move(0, 800)
+  await expectSoon(() => stateOfLine(page)).toBe('running')
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await toasts(page).waitFor({ state: 'detached' })
+})
+
+test('whoever asks for less motion has five seconds to read a toast too', async () => {
+  const page = await openLogin({ reducedMotion: 'reduce' })
+  await fail(page)
+  await toasts(page).waitFor()
+  await expectSoon(() => stateOfLine(page)).toBe('running')
+  expect(await timeLine(page).evaluate((line) => getComputedStyle(line).animationDuration)).toBe('5s')
+})
+
+test('the same message does not pile up, and stays when one goes on to another page', async () => {
+  const page = await openLogin()
+  await fail(page)
+  await toasts(page).hover()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByRole('alert').getByText('No.', { exact: true }).waitFor()
+  expect(await toasts(page).count()).toBe(1)
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await page.waitForURL('**/register')
+  expect(await toasts(page).getByText('Login failed.', { exact: true }).isVisible()).toBe(true)
+})
+
+test('where toasts cannot be loaded the page stays as it is, and says in itself what went wrong', async () => {
+  const page = await openLogin({ expected: /status of 401|ERR_FAILED/ })
+  await page.route(/toast/, (route) => route.abort())
+  await page.reload()
+  await page.getByLabel('Password', { exact: true }).fill('typed')
+  await fail(page)
+  await page.getByRole('main').getByRole('alert').getByText('No.', { exact: true }).waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('typed')
+})
