@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A line for each file: a busy machine makes any browser test slow.
+    slowTestThreshold: 120_000,
     projects: [
       { extends: true, test: { name: 'unit and api', include: ['src/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 } },

@@ -108,3 +108,20 @@ test('a check of the username that failed is not made again until its field is l
   await field(page, 'Password').focus()
   await expectSoon(() => asked).toBe(2)
 })
+
+test('on a phone the toast does not hide the field that it is about', async () => {
+  const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
+  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await visit(page, '/register')
+  const values = { 'Full name': 'Amina Otieno', 'National ID': '32145678', Username: 'amina', 'Phone number': '0712345678', 'Email address': 'amina@example', Password: 'a long and quiet password' }
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
+  const create = page.getByRole('button', { name: 'Create Account' })
+  await expectSoon(() => create.isEnabled()).toBe(true)
+  // In sight, and where toasts stand.
+  await field(page, 'Email address').evaluate((input) => input.scrollIntoView({ block: 'start' }))
+  await create.click()
+  const toast = page.locator('css=.Toastify__toast').last()
+  await toast.getByText('Some values are not valid.').waitFor()
+  const bottom = await toast.evaluate((box) => box.getBoundingClientRect().bottom)
+  expect((await field(page, 'Email address').boundingBox())?.y).toBeGreaterThan(bottom)
+})

@@ -50,12 +50,15 @@ export const requiredFields = ['title', 'company', 'country'] as const satisfies
 
 /** The column that a name stands for, and its place among the spellings; null for a name that means nothing here. */
 export function findColumn(name: string): { column: Column; rank: number } | null {
-  return byName.get(simplify(name)) ?? null
+  return name.length > longestName ? null : (byName.get(simplify(name)) ?? null)
 }
 
 export function labelOf(field: JobField): string {
   return columns.find((column) => column.field === field)?.label ?? field
 }
+
+/** Bringing a name into one form takes time that grows with the square of its marks. */
+const longestName = 100
 
 const byName = new Map(columns.flatMap((column) => column.names.map((name, rank) => [simplify(name), { column, rank }] as const)))
 

@@ -80,6 +80,10 @@ test.each([
   expect(jobOf({ ...plain, type }).type).toBe(shown)
 })
 
+test('a heap of marks on one letter is refused at once', () => {
+  expect(problemsOf({ title: `Z${'\u0301\u0316'.repeat(50_000)}`, company: 'Duka', country: 'Kenya' })).toEqual([['title', expect.stringContaining('cannot be read')]])
+})
+
 function jobOf(row: Record<string, unknown>) {
   const parsed = parseRow(row)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))

@@ -27,9 +27,12 @@ export function toList(raw: string): string {
     .join('\n')
 }
 
-/** Whether some of a text could not be read: a wrong encoding leaves U+FFFD, and half a surrogate pair is no character. */
+/**
+ * Whether some of a text cannot be read: a wrong encoding leaves U+FFFD, half a surrogate pair is no character, and no
+ * language heaps thirty marks on a letter; composing those takes time that grows with the square of their number.
+ */
 export function isDamaged(raw: string): boolean {
-  return raw.includes('\uFFFD') || !raw.isWellFormed()
+  return raw.includes('\uFFFD') || !raw.isWellFormed() || /\p{M}{31}/u.test(raw)
 }
 
 /** Most characters that any of these functions is made for: HTML nested on purpose takes time that grows with the square of its length. */

@@ -9,9 +9,11 @@ export function firstOf(errors: Record<string, string[]>, name: string): string 
   return errors[name]?.[0]
 }
 
-/** Puts the focus on the first field that is wrong. */
+/** Puts the focus on the first field that is wrong, in the middle of the screen: the toast at its top would hide the field from a phone. */
 export function focusFirst(form: HTMLFormElement, names: string[]): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && names.includes(field.name)) return field.focus()
+    if (!(field instanceof HTMLInputElement && names.includes(field.name))) continue
+    field.focus({ preventScroll: true })
+    return field.scrollIntoView({ block: 'center' })
   }
 }

@@ -5,6 +5,7 @@ import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, type TextSource } 
 /** Bytes that broken rows may make it read a second time, beyond one chunk for each: no file makes an import crawl. */
 const maxRescannedBytes = 512_000_000
 const chunkBytes = 65_536
+const mostColumns = 500
 
 /**
  * Opens a file of comma-, semicolon- or tab-separated values with a header. `countKnown` says how many of some column names mean something:
@@ -19,6 +20,7 @@ export function openCsv(source: TextSource, countKnown: (names: string[]) => num
   })
   const best = candidates.toSorted((a, b) => b.known - a.known || b.columns.length - a.columns.length)[0]
   if (!best) throw new FeedError('The first line is no CSV header: a quotation mark in it is out of place.')
+  if (best.columns.length > mostColumns) throw new FeedError(`The header has ${best.columns.length} columns. At most ${mostColumns} can be read: is this a list of jobs?`)
   return { format: `CSV with ${delimiterNames[best.dialect.delimiter]}`, columns: best.columns, rows: readRows(source, best.dialect, best.columns) }
 }
 
