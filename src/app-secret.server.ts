@@ -30,9 +30,10 @@ async function readSecret(path: string): Promise<string | null> {
 
 /** Of processes that start together one makes it and all take the same: a link appears whole, and once. */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
   await makeFolder(dataDir)
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  // On the disk before it has its name: a machine that loses power must not come back with an empty secret.
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
     await link(draft, path)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,6 +23,13 @@ test('without one a secret is made once, for this user alone, and processes that
   const file = join(dataDir, 'app-secret')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await readFile(file, 'utf8')).trim()).toBe(secrets[0]?.[0])
+  expect(await readdir(dataDir)).toEqual(['app-secret'])
+})
+
+test('a secret that was made is used again', async () => {
+  const dataDir = await newFolder()
+  const first = await readAppSecrets({ appSecrets: null, dataDir })
+  expect(await readAppSecrets({ appSecrets: null, dataDir })).toEqual(first)
 })
 
 test('a damaged file and a folder that cannot be written to stop the start with a line that names the file', async () => {

@@ -18,7 +18,7 @@ import { jobsApi } from './features/jobs/api.server.ts'
 import type { SearchIndex } from './features/jobs/search-index.server.ts'
 import { createJobsService } from './features/jobs/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
-import { refuseMethod, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
+import { refuseMethod, refuseOddAddress, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { createLimits } from './http/limits.server.ts'
@@ -56,6 +56,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
+    frameworkErrors: refuseOddAddress,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -39,6 +39,25 @@ test('a wrong address, mail server or sender has a line, and no secret is repeat
   expect(message).not.toContain('secret')
 })
 
+test('a secret that is missing is said beside what is wrong, in one go', () => {
+  const message = messageOf(() => readConfig({ PORT: 'x', DATABASE_URL: 'postgresql://127.0.0.1/jobs', RECAPTCHA_SECRET_KEY: 'key' }))
+  expect(message.split('\n')).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^APP_SECRET /), expect.stringMatching(/^RECAPTCHA_SITE_KEY /)])
+})
+
+test.each([
+  ['PUBLIC_URL', ['https://jobs.example.com/board', 'https://me:secret@jobs.example.com', 'https://jobs.example.com/?a=1', 'ftp://jobs.example.com', 'https://']],
+  ['SMTP_URL', ['smtp://', 'smtp:mail.example.com', 'mail.example.com:25']],
+  ['MAIL_FROM', ['Kazi', 'Kazi <jobs>', 'jobs@example.com, all@example.com', 'jobs@example.com,all', 'Kazi <jobs@example.com> <all@example.com>']],
+  ['APP_SECRET', ['short', `${'n'.repeat(32)},short`, `${'n'.repeat(32)},`]],
+  ['RECAPTCHA_VERIFY_URL', ['file:///etc/passwd', 'https://']],
+])('a %s that cannot work is refused', (name, values) => {
+  for (const value of values) {
+    const message = messageOf(() => readConfig({ [name]: value }))
+    expect(message, value).toMatch(new RegExp(`^${name} must be .*\\.$`))
+    expect(message).not.toContain('secret@')
+  }
+})
+
 test('links begin with PUBLIC_URL without a slash at its end, or with this machine', () => {
   expect(readConfig({ PUBLIC_URL: 'https://jobs.example.com/' }).publicUrl).toBe('https://jobs.example.com')
   expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')

@@ -40,7 +40,8 @@ export class ConfigError extends Error {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { success, data, error } = variables.safeParse(given)
-  const problems = success ? missing(data) : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
+  const wrong = success ? [] : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
+  const problems = [...wrong, ...missing(given)]
   if (!success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: data.PORT,
@@ -63,10 +64,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** What one value makes necessary in another. */
-function missing(data: z.output<typeof variables>): string[] {
+function missing(given: Record<string, string | undefined>): string[] {
   const lines: string[] = []
-  if (data.DATABASE_URL && !data.APP_SECRET) lines.push('APP_SECRET must be set beside DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.')
-  if (!data.RECAPTCHA_SITE_KEY !== !data.RECAPTCHA_SECRET_KEY) lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
+  if (given.DATABASE_URL && !given.APP_SECRET) lines.push('APP_SECRET must be set beside DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.')
+  if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY) lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
   return lines
 }
 
@@ -93,8 +94,8 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_URL: z
     .string()
-    .refine((text) => isUrl(text, 'https:', 'http:'), 'must be an address such as https://jobs.example.com')
-    .transform((text) => text.replace(/\/+$/, ''))
+    .refine(isOrigin, 'must be an address without a path, such as https://jobs.example.com')
+    .transform((text) => new URL(text).origin)
     .optional(),
   APP_SECRET: z
     .string()
@@ -107,7 +108,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(text), 'must be an address such as Kazi Kenya <jobs@example.com>')
+    .refine((text) => /^([^<>\r\n]*<[^<>@,;\s]+@[^<>@,;\s]+>|[^<>@,;\s]+@[^<>@,;\s]+)$/.test(text), 'must be an address such as Kazi Kenya <jobs@example.com>')
     .default(`${brand.name} <${brand.email}>`),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -131,7 +132,14 @@ function isPostgresUrl(text: string): boolean {
 }
 
 function isUrl(text: string, ...protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+  const url = URL.parse(text)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** Pages stand at the root of their address, and a link in a mail must not hold the operator's password. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && isUrl(text, 'https:', 'http:') && url.href === `${url.origin}/`
 }
 
 function isAddressRange(text: string): boolean {
@@ -141,7 +149,7 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-const secretVariables = new Set(['DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'RECAPTCHA_SECRET_KEY'])
+const secretVariables = new Set(['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'RECAPTCHA_SECRET_KEY', 'RECAPTCHA_VERIFY_URL'])
 
 /** A value that is a secret, or may hold a password, is never repeated. */
 function describe(name: string, rule: string, given: Record<string, string | undefined>): string {

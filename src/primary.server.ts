@@ -22,7 +22,10 @@ export async function runPrimary(config: Config): Promise<void> {
   const logger = createLogger(config)
   const database = await openDatabaseWithDemoJobs(config, logger)
   // Made here, once, and refused here with a line: the workers only read it.
-  await readAppSecrets(config)
+  await readAppSecrets(config).catch(async (error: unknown) => {
+    await database.release()
+    throw error
+  })
   let stopping = false
   // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
   // A signal may come twice, from the group and from the launcher: the first one counts.

@@ -24,6 +24,11 @@ export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply)
   return send(reply, 404, refused('There is no such call. The calls are listed at /api/docs.'))
 }
 
+/** The answer to an address that cannot be read, such as `/%`: the page that says so, or JSON below `/api`. */
+export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
+  return url.startsWith('/api/') ? send(reply, 400, refused('The address could not be read.')) : reply.redirect('/page-not-found')
+}
+
 /** The answer to a request that is not for a page to read, such as a form posted to one. */
 export function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages can only be read.'))

@@ -64,7 +64,8 @@ function pagePolicy(nonce: string, elsewhere: Elsewhere): string {
     "default-src 'none'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...(elsewhere['script-src'] ?? [])].join(' '),
     "style-src 'self'",
-    "img-src 'self' data: https:",
+    // Banners come from wherever the feed says; beside a page of https a browser asks for them by https.
+    "img-src 'self' data: https: http:",
     "font-src 'self'",
     ["connect-src 'self'", ...(elsewhere['connect-src'] ?? [])].join(' '),
     ['frame-src', ...(elsewhere['frame-src'] ?? ["'none'"])].join(' '),

@@ -5,8 +5,11 @@ import type { Config } from '../config.server.ts'
 import { makeFolder } from '../make-folder.server.ts'
 import type { Mail } from './outbox.server.ts'
 
-/** Takes a mail where it belongs, and tells the file where that is one. Throws when it could not; `id` is the mail's number in the queue. */
-export type Carrier = (mail: Mail, letter: { id: number; date: Date }) => Promise<{ file: string | null }>
+/** `id` is the mail's number in the queue, `date` when it was queued; at `signal` the carrier lets go of it. */
+export type Letter = { id: number; date: Date; signal: AbortSignal }
+
+/** Takes a mail where it belongs, and tells the file where that is one. Throws when it could not. */
+export type Carrier = (mail: Mail, letter: Letter) => Promise<{ file: string | null }>
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
@@ -19,7 +22,7 @@ function toServer(smtpUrl: string, settings: Settings): Carrier {
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
   const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
   return async (mail, letter) => {
-    await transport.sendMail(compose(mail, letter, settings))
+    await transport.sendMail({ ...compose(mail, letter, settings), signal: letter.signal })
     return { file: null }
   }
 }
@@ -31,7 +34,7 @@ function toFiles(settings: Settings): Carrier {
   return async (mail, letter) => {
     const { message } = await transport.sendMail(compose(mail, letter, settings))
     await makeFolder(folder, 0o700)
-    const file = join(folder, `${letter.date.toISOString().replaceAll(/[:.]/g, '-')}-${letter.id}.eml`)
+    const file = join(folder, `${letter.date.toISOString().replaceAll(/[:.]/g, '-')}-${String(letter.id).padStart(6, '0')}.eml`)
     await writeFile(`${file}.draft`, message, { mode: 0o600 })
     await rename(`${file}.draft`, file)
     return { file }
@@ -39,7 +42,7 @@ function toFiles(settings: Settings): Carrier {
 }
 
 /** The number and the site make the Message-ID: sent twice, after a crash at the wrong moment, it is still one mail. */
-function compose({ to, subject, text }: Mail, { id, date }: { id: number; date: Date }, { mailFrom, publicUrl }: Settings) {
+function compose({ to, subject, text }: Mail, { id, date }: Letter, { mailFrom, publicUrl }: Settings) {
   return {
     from: mailFrom,
     // As an address alone, so that nothing in it can name another.

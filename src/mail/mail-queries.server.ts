@@ -14,8 +14,9 @@ export function takeDueMail(db: Database, now: Date, leaseEnds: Date): Promise<Q
     .executeTakeFirst()
 }
 
-export async function putOffMail(db: Database, id: number, until: Date): Promise<void> {
-  await db.updateTable('mails').set({ next_attempt_at: until }).where('id', '=', id).execute()
+/** Only while nobody else has taken it: a process that slept through its lease leaves the mail to the one that has it now. */
+export async function putOffMail(db: Database, { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>, until: Date): Promise<void> {
+  await db.updateTable('mails').set({ next_attempt_at: until }).where('id', '=', id).where('attempts', '=', attempts).execute()
 }
 
 export async function deleteMail(db: Database, id: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
 import type { Sealing } from '../sealing.server.ts'
 import type { Carrier } from './carriers.server.ts'
+import { isRefusedForGood, reasonOf, UnreadableMailError } from './delivery-failure.server.ts'
 import { deleteMail, putOffMail, type QueuedMail, takeDueMail } from './mail-queries.server.ts'
 import { type Mail, mailContext } from './outbox.server.ts'
 
@@ -15,11 +16,17 @@ export type PostmanParts = {
   /** Says that there may be something to deliver. */
   nudges: EventEmitter<{ nudge: [] }>
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** How long a carrier may take for a mail, in milliseconds: `farewell` once the process is to end. */
+  patience?: { carry: number; farewell: number }
 }
+
+/** `stop`: take no other mail in hand. `giveUp`: let go of the one in hand as well. */
+type Ends = { stop?: AbortSignal; giveUp?: AbortSignal }
 
 const lookEveryMs = 5_000
 const minute = 60_000
-/** Longer than any carrier takes. */
+/** A server that hangs is left before the lease is over, and before the end of a process runs out of time. */
+const ownPatience = { carry: minute, farewell: 3_000 }
 const leaseMs = 2 * minute
 const longestPauseMs = 60 * minute
 const keptMs = 3 * 24 * 60 * minute
@@ -27,20 +34,27 @@ const keptMs = 3 * 24 * 60 * minute
 /** Delivers what is queued until it is closed: at each nudge, and every five seconds besides. Every process has one; a mail is in one's hands at a time. */
 export function startPostman(parts: PostmanParts): { close(): Promise<void> } {
   const stop = new AbortController()
-  const working = work(parts, stop.signal)
+  const giveUp = new AbortController()
+  const working = work(parts, stop.signal, giveUp.signal)
   return {
     async close() {
       stop.abort()
+      const farewell = setTimeout(() => giveUp.abort(), (parts.patience ?? ownPatience).farewell)
       await working
+      clearTimeout(farewell)
     },
   }
 }
 
-async function work(parts: PostmanParts, stop: AbortSignal): Promise<void> {
+async function work(parts: PostmanParts, stop: AbortSignal, giveUp: AbortSignal): Promise<void> {
+  let isAway = false
   while (!stop.aborted) {
     // Waited for from now on, so that a nudge during the round is not missed.
     const next = nudgedOrTimeToLook(parts.nudges, stop)
-    await deliverDue(parts, stop).catch((error: unknown) => parts.logger.warn({ reason: reasonOf(error) }, 'the mails could not be looked at'))
+    const failure = await deliverDue(parts, { stop, giveUp }).then(() => null, reasonOf)
+    // Said once, not at every look.
+    if (failure !== null && !isAway) parts.logger.warn({ reason: failure }, 'the mails could not be looked at')
+    isAway = failure !== null
     await next
   }
 }
@@ -50,49 +64,50 @@ async function nudgedOrTimeToLook(nudges: PostmanParts['nudges'], stop: AbortSig
   await once(nudges, 'nudge', { signal }).catch(() => {})
 }
 
-/** Delivers every mail that is due, one after the other. */
-export async function deliverDue(parts: PostmanParts, stop?: AbortSignal): Promise<void> {
+/** Delivers every mail that is due, one after the other. Throws when the database is away. */
+export async function deliverDue(parts: PostmanParts, { stop, giveUp }: Ends = {}): Promise<void> {
   const { db, clock } = parts
   for (;;) {
     const now = clock.now()
     const queued = stop?.aborted ? undefined : await takeDueMail(db, now, later(now, leaseMs))
     if (!queued) return
-    await deliver(parts, queued)
+    await deliver(parts, queued, giveUp)
   }
 }
 
 /** The log has the number of a mail, never its words: they are a person's. */
-async function deliver({ db, sealing, clock, carry, logger }: PostmanParts, { id, sealed, attempts, created_at }: QueuedMail): Promise<void> {
+async function deliver(parts: PostmanParts, queued: QueuedMail, giveUp?: AbortSignal): Promise<void> {
+  const { db, sealing, carry, logger, patience = ownPatience } = parts
+  const { id, created_at } = queued
   try {
-    const mail: Mail = JSON.parse(sealing.open(sealed, mailContext))
-    const { file } = await carry(mail, { id, date: created_at })
-    await deleteMail(db, id)
+    const timeOut = AbortSignal.timeout(patience.carry)
+    const signal = giveUp ? AbortSignal.any([timeOut, giveUp]) : timeOut
+    const { file } = await carry(readMail(sealing, queued), { id, date: created_at, signal })
     if (file !== null) logger.info({ mail: id, file }, 'mail written to a file')
   } catch (error) {
-    const now = clock.now()
-    if (isRefusedForGood(error) || now.getTime() - created_at.getTime() > keptMs) {
-      await deleteMail(db, id)
-      logger.error({ mail: id, attempts, reason: reasonOf(error) }, 'mail given up')
-    } else {
-      await putOffMail(db, id, later(now, Math.min(minute * 2 ** (attempts - 1), longestPauseMs)))
-      logger.warn({ mail: id, attempts, reason: reasonOf(error) }, 'mail put off')
-    }
+    return tryLater(parts, queued, error)
+  }
+  await deleteMail(db, id)
+}
+
+async function tryLater({ db, clock, logger }: PostmanParts, { id, attempts, created_at }: QueuedMail, error: unknown): Promise<void> {
+  const now = clock.now()
+  const line = { mail: id, attempts, reason: reasonOf(error) }
+  if (isRefusedForGood(error) || now.getTime() - created_at.getTime() > keptMs) {
+    await deleteMail(db, id)
+    logger.error(line, 'mail given up')
+  } else {
+    await putOffMail(db, { id, attempts }, later(now, Math.min(minute * 2 ** (attempts - 1), longestPauseMs)))
+    logger.warn(line, 'mail put off')
   }
 }
 
-/** The server will never take a mail to this address. A wrong password or a busy server may mend. */
-function isRefusedForGood(error: unknown): boolean {
-  return fieldOf(error, 'code') === 'EENVELOPE' && fieldOf(error, 'responseCode').startsWith('5')
-}
-
-/** Codes only: what mail servers say repeats addresses. */
-function reasonOf(error: unknown): string {
-  const codes = [fieldOf(error, 'code'), fieldOf(error, 'responseCode')].filter(Boolean).join(' ')
-  return codes || (error instanceof Error ? error.name : 'unknown')
-}
-
-function fieldOf(error: unknown, name: string): string {
-  return error instanceof Error && name in error ? String(Reflect.get(error, name) ?? '') : ''
+function readMail(sealing: Sealing, { sealed }: QueuedMail): Mail {
+  try {
+    return JSON.parse(sealing.open(sealed, mailContext))
+  } catch (error) {
+    throw new UnreadableMailError('sealed with a secret that APP_SECRET does not hold', { cause: error })
+  }
 }
 
 function later(time: Date, ms: number): Date {

@@ -8,7 +8,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${contentId}`}
-      className="sr-only rounded-control bg-surface font-[620] text-primary shadow-float focus:not-sr-only focus:absolute focus:top-1 focus:left-1 focus:z-50 focus:px-5 focus:py-3"
+      className="sr-only rounded-control bg-surface font-[620] text-primary shadow-float focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-5 focus:py-3"
       onClick={(event) => {
         // As an address it would become a step of the history, and a new page to the router.
         event.preventDefault()

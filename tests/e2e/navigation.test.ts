@@ -137,7 +137,7 @@ test.each(['..', '.', '%2E%2E', 'a/b', '../../jobs'])('a job ID such as %s is on
   expect(await response.text()).toContain('Job not found')
 })
 
-test.each(['//', '///jobs', '/%5C', '//evil.example/jobs'])('the odd address %s answers with a page', async (path) => {
+test.each(['//', '///jobs', '/%5C', '//evil.example/jobs', '/%', '/api/%'])('the odd address %s answers with a page', async (path) => {
   const { hostname, port } = new URL(site.origin)
   const status = await new Promise<number | undefined>((answered) => request({ hostname, port, path }, (response) => answered(response.resume().statusCode)).end())
   expect(status).toBeLessThan(500)

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
+import { insertPerson } from '../support/people.ts'
 import { freePort, run, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
 
 // The parent is closed to everybody but its owner, as a folder of mktemp is: run by root, the database still has to get through.
@@ -35,6 +37,26 @@ test('the first start makes the database and the demo jobs, a kill -9 loses noth
   const third = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   expect(await titles(third, 'kept')).toEqual(['kept'])
   await third.stop()
+})
+
+test('with no configuration the log names the file of a mail, which is whole, and holds nothing of it', async () => {
+  // As nobody set it: the tests' own quiet level would hide the line.
+  const site = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: '', PUBLIC_URL: '' })
+  const db = connectDatabase(embeddedUrl(dataDir), { maxConnections: 1 })
+  const { email } = await insertPerson(db)
+  await db.destroy()
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${site.origin}/api/forgot-password`, { method: 'POST', headers, body: JSON.stringify({ identifier: email }) })
+  await expect.poll(site.output, { timeout: 10_000 }).toMatch(/"file":"[^"]+\.eml"/)
+  const [, file = ''] = /"file":"([^"]+\.eml)"/.exec(site.output()) ?? []
+  expect(file.startsWith(join(dataDir, 'mail'))).toBe(true)
+  const mail = await readFile(file, 'utf8')
+  expect(mail).toContain(`To: ${email}`)
+  expect(mail).toMatch(/^http:\/\/localhost:\d+\/reset-password\?token=/m)
+  expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600)
+  expect(site.output()).not.toContain(email)
+  expect(site.output()).not.toContain('token=')
+  await site.stop()
 })
 
 test('an import while the site runs is on the pages at once, in every worker', async () => {

@@ -97,22 +97,16 @@ export async function newestToken(site: TestApp, email: string): Promise<string>
   return (await newestLink(site, email)).searchParams.get('token') ?? ''
 }
 
-/** Does something while more passwords wait for their hash than this process takes. */
+/** Does something while as many passwords wait for their hash as this process takes: each place is taken again before anything else can happen. */
 export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   const state = { isDone: false }
-  const filling = fill(state)
+  const waiting = Array.from({ length: 40 }, () => hashOnAndOn(state))
   return work().finally(() => {
     state.isDone = true
-    return filling
+    return Promise.all(waiting)
   })
 }
 
-/** Takes each place in the queue as soon as it is free. */
-async function fill(state: { isDone: boolean }): Promise<void> {
-  const hashes: Promise<unknown>[] = []
-  while (!state.isDone) {
-    hashes.push(isPassword('any', null).catch(() => {}))
-    await setImmediate()
-  }
-  await Promise.all(hashes)
+async function hashOnAndOn(state: { isDone: boolean }): Promise<void> {
+  while (!state.isDone) await isPassword('any', null).catch(() => setImmediate())
 }

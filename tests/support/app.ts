@@ -64,6 +64,8 @@ export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00')
       return rows.map(({ sealed }) => JSON.parse(sealing.open(sealed, mailContext)))
     },
     async close() {
+      // fetch keeps connections for later, even such as never asked for anything.
+      app.server.closeAllConnections()
       await app.close()
       await feed.close()
       await database.drop()

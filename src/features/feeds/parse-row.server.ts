@@ -25,6 +25,7 @@ export function parseRow(row: Record<string, unknown>): ParsedRow {
     if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: 'is missing' })
   }
   if (problems.length > 0) return { ok: false, problems }
+  if (job.country.toLowerCase() === 'kenya') job.country = 'Kenya'
   job.city = townWithoutCountry(job.city, job.country)
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)

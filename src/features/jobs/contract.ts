@@ -38,7 +38,8 @@ export const jobDetail = jobListItem.extend({
   job_is_closed: z.boolean(),
 })
 
-const filterText = z.string().trim().max(100, 'Use at most 100 characters.')
+const once = 'Give this once.'
+const filterText = z.string(once).trim().max(100, 'Use at most 100 characters.')
 
 /** Filters of the list, exactly as they stand in the query string of the call and of the page. */
 export const jobsQuery = z.object({
@@ -46,9 +47,9 @@ export const jobsQuery = z.object({
   location: filterText.optional().describe('Part of the name of a country or town.'),
   country: filterText.optional().describe('Exactly this country.'),
   category: filterText.optional().describe('Exactly this job type.'),
-  seed: z.string().max(64, 'Use at most 64 characters.').optional().describe('Draws the order: the same seed gives the same order. Drawn at random when left out.'),
+  seed: z.string(once).max(64, 'Use at most 64 characters.').optional().describe('Draws the order: the same seed gives the same order. Drawn at random when left out.'),
   cursor: z
-    .string()
+    .string(once)
     .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,7}$/, 'Use the next_cursor of the answer before.')
     .optional()
     .describe('next_cursor of the answer before; it carries the seed.'),

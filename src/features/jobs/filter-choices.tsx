@@ -13,7 +13,7 @@ export function FilterChoices({ facets, filters, ...rest }: Props) {
         legend="Location"
         name="country"
         openLabel="All Locations"
-        options={withChosen(facets.countries, filters.country)}
+        options={emptyLast(withChosen(facets.countries, filters.country), filters.country)}
         chosen={filters.country}
         // Every job has a country, so the sum is what lifting this filter would show.
         openCount={sum(facets.countries)}
@@ -23,7 +23,7 @@ export function FilterChoices({ facets, filters, ...rest }: Props) {
         legend="Category"
         name="category"
         openLabel="All Categories"
-        options={withChosen(facets.categories, filters.category)}
+        options={emptyLast(withChosen(facets.categories, filters.category), filters.category)}
         chosen={filters.category}
         openCount={facets.inAnyCategory}
         {...rest}
@@ -74,6 +74,12 @@ function Choices({ legend, name, openLabel, openCount, options, chosen, form, on
       </div>
     </fieldset>
   )
+}
+
+/** What would show nothing comes last, so that what would is in sight. */
+function emptyLast(options: Facet[], chosen: string): Facet[] {
+  const isEmpty = ({ name, count }: Facet) => count === 0 && name !== chosen
+  return [...options.filter((option) => !isEmpty(option)), ...options.filter(isEmpty)]
 }
 
 /** A filter from an old link may name what no open job has: it stays in sight, so that it can be lifted. */

@@ -47,7 +47,7 @@ export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Pr
         <div className="grow overflow-y-auto overscroll-contain px-4 py-4">
           <FilterChoices facets={preview.facets} filters={draft} />
         </div>
-        <div className="flex flex-none gap-6 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <div className="flex flex-none gap-6 max-[16rem]:flex-wrap max-[16rem]:gap-2 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
           <button
             type="button"
             className={`${quietClear} flex-none text-base`}
@@ -58,7 +58,7 @@ export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Pr
           >
             Clear All
           </button>
-          <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow`}>
+          <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow max-[16rem]:basis-full`}>
             Apply Filters
             <span aria-hidden="true" className="grid h-6 min-w-7.5 place-items-center rounded-full bg-on-primary/20 px-2 text-sm tabular-nums">
               {preview.isLoading ? <Spinner className="late size-3.5" /> : preview.matching}

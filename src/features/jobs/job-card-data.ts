@@ -28,7 +28,7 @@ export function toJobCard(item: JobListItem): JobCardData {
 
 /** 'Mombasa, Kenya', or the country alone; overseas is anywhere but Kenya. */
 export function placeOf({ job_city, job_country }: Pick<JobListItem, 'job_city' | 'job_country'>) {
-  return { place: job_city ? `${job_city}, ${job_country}` : job_country, isOverseas: job_country !== 'Kenya' }
+  return { place: job_city ? `${job_city}, ${job_country}` : job_country, isOverseas: job_country.toLowerCase() !== 'kenya' }
 }
 
 export function jobPath(id: string): string {

@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { apiContext } from '../../api-client/context.ts'
 import { pageTitle } from '../../brand.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Contours } from '../../ui/illustrations/contours.tsx'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
@@ -65,7 +66,15 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
           </h1>
           <JobFacts job={job} />
           {job.job_is_closed && (
-            <p className="mt-4 inline-block rounded-control bg-sunk px-4 py-2.5 font-[640] text-ink">This job is closed</p>
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 rounded-control border border-input bg-surface px-4 py-1.5">
+              <p className="flex min-h-10 items-center gap-2.5 font-[640]">
+                <Icon name="circle-alert" className="size-5 text-ink-2" />
+                This job is closed
+              </p>
+              <Link to="/jobs" className="flex min-h-12 items-center font-[620] text-primary underline underline-offset-3">
+                See open jobs
+              </Link>
+            </div>
           )}
         </header>
         <div className="mt-8 flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">

@@ -18,8 +18,7 @@ export async function readJob(api: ApiClient, address: string, signal: AbortSign
   return { failure: { message: answer.message ?? silence, isMissing: answer.status === 404, status: answer.status } }
 }
 
-/** The lines of a text, without empty ones; feeds repeat some, and each is said once. */
+/** The lines of a text, without empty ones. */
 export function linesOf(text: string | null): string[] {
-  const lines = (text ?? '').split('\n').map((line) => line.trim())
-  return [...new Set(lines)].filter((line) => line !== '')
+  return (text ?? '').split('\n').flatMap((line) => line.trim() || [])
 }

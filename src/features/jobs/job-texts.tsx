@@ -8,7 +8,7 @@ export function JobTexts({ job }: { job: JobDetail }) {
   return (
     <div className="flex max-w-[44rem] flex-col gap-8 pt-10 lg:gap-11 lg:pt-14 lg:text-[1.0625rem]/6.75">
       <Section title="Job Description" lines={linesOf(job.job_description)}>
-        {(lines) => lines.map((line) => <Paragraph key={line} text={line} />)}
+        {(lines) => keyed(lines).map(({ key, line }) => <Paragraph key={key} text={line} />)}
       </Section>
       <Section title="Responsibilities" lines={linesOf(job.job_responsibilies)}>
         {(lines) => <List lines={lines} mark={dot} />}
@@ -44,8 +44,8 @@ function Paragraph({ text }: { text: string }) {
 function List({ lines, mark }: { lines: string[]; mark: ReactNode }) {
   return (
     <ul className="flex flex-col gap-3 pt-1">
-      {lines.map((line) => (
-        <li key={line} className="relative pl-8">
+      {keyed(lines).map(({ key, line }) => (
+        <li key={key} className="relative pl-8">
           {mark}
           <span dir="auto" className="block">
             {line}
@@ -62,3 +62,8 @@ const tick = (
     <Icon name="check" className="size-3.25" strokeWidth={2.25} />
   </span>
 )
+
+/** A text may say a line twice; the list never changes, so its place tells a line from another. */
+function keyed(lines: string[]) {
+  return lines.map((line, place) => ({ key: place, line }))
+}

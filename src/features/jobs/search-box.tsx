@@ -7,7 +7,7 @@ import type { Filters } from './filters.ts'
 export function SearchBox({ filters }: { filters: Filters }) {
   return (
     <div className="relative flex flex-col rounded-card border border-input bg-surface has-[input:focus]:border-primary has-[input:focus]:ring-3 has-[input:focus]:ring-primary/22 md:flex-row md:items-center md:pr-2">
-      <Field label="Search job title or company" name="search" icon="search" initial={filters.search} placeholder="Nurse, driver, Tamarind…" className="max-md:pr-15 max-[16rem]:pr-4" />
+      <Field label="Search job title or company" name="search" icon="search" initial={filters.search} placeholder="Nurse, driver, hotel…" className="max-md:pr-15 max-[16rem]:pr-4" />
       <Field
         label="Location"
         name="location"
@@ -45,7 +45,7 @@ function Field({ label, name, icon, initial, placeholder, className }: FieldProp
           autoCapitalize="off"
           spellCheck={false}
           dir="auto"
-          className="block w-full truncate bg-transparent pb-0.5 text-base/6 outline-hidden placeholder:text-ink-2"
+          className="block w-full truncate bg-transparent pb-0.5 text-base/6 outline-hidden placeholder:text-ink-2 forced-colors:border-0"
         />
       </span>
     </label>
