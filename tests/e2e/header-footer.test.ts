@@ -94,6 +94,7 @@ test('the footer holds its links, each by its name', async () => {
   expect(await linksOf(group('Find Jobs'))).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
   expect(await linksOf(group('Create Profile'))).toEqual([['Create Profile', '/register'], ['Browse Jobs', '/jobs'], ['Career Tips', '']])
   for (const name of ['Quick Links', 'For Job Seekers']) await footer(page).getByRole('heading', { name, exact: true }).waitFor()
+  await footer(page).getByText('Upload your CV and be connected to thousands of employers abroad').waitFor()
   await footer(page).getByText('© 2025 Kenya, all rights reserved.', { exact: true }).waitFor()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, visit } from '../support/browser.ts'
+import { expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import { daysFromToday, openSite, type Site, titlesOf } from './site.ts'
 
 let site: Site
@@ -13,8 +13,8 @@ afterAll(() => site.close())
 const showCount = (count: number) => site.showJobs(Array.from({ length: count }, (_, index) => ({ title: `Job ${index}` })))
 const main = (page: Page) => page.getByRole('main')
 
-async function openHome(): Promise<Page> {
-  const page = await site.newPage()
+async function openHome(options: PageOptions = {}): Promise<Page> {
+  const page = await site.newPage(options)
   await visit(page, '/')
   return page
 }
@@ -30,10 +30,12 @@ test('its buttons lead to the list, to About Us and to registration', async () =
   for (const [name, path] of Object.entries(buttons)) expect(await main(page).getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
 })
 
-test('the hero says how many jobs there are, and Get Started opens them', async () => {
+test.each(['phone', 'desktop'] as const)('on a %s the hero gives its figures, and Get Started opens the jobs', async (viewport) => {
   await showCount(2)
-  const page = await openHome()
+  const page = await openHome({ viewport })
   await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available', exact: true }).waitFor()
+  for (const figure of ['99+ jobs uploaded per day', '50000+', '500+']) await main(page).getByText(figure, { exact: true }).waitFor()
+  await expectNoSidewaysScroll(page)
   await main(page).getByRole('link', { name: 'Get Started', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
 })

@@ -33,8 +33,11 @@ async function openFailing(answer: { status: number; json: object } | 'no answer
   return page
 }
 
-test.each(['/job-details', '/job-details?job_id=%20'])('%s says that no job ID was provided', async (path) => {
-  const page = await site.newPage({ expected: /status of 4/ })
+test.each([
+  ['/job-details', 'phone'],
+  ['/job-details?job_id=%20', 'desktop'],
+] as const)('%s on a %s says that no job ID was provided', async (path, viewport) => {
+  const page = await site.newPage({ viewport, expected: /status of 4/ })
   const response = await visit(page, path)
   expect(response.status()).toBeGreaterThanOrEqual(400)
   await error(page, 'No job ID provided').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { expectSoon, type PageOptions, untilScripted, visit } from '../support/browser.ts'
 import { daysFromToday, holdAnswers, openSite, type Site, titlesOf, watchCalls } from './site.ts'
 
 let site: Site
@@ -24,14 +24,14 @@ const locationBox = (page: Page) => page.getByRole('textbox', { name: 'Location'
 const radio = (page: Page, group: 'Location' | 'Category', name: string | RegExp) => page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
 const sortedTitles = async (page: Page) => (await titlesOf(page)).toSorted()
 
-async function openJobs(path = '/jobs'): Promise<Page> {
-  const page = await site.newPage()
+async function openJobs(path = '/jobs', options: PageOptions = {}): Promise<Page> {
+  const page = await site.newPage(options)
   await visit(page, path)
   return page
 }
 
-test('the page says how many jobs are open and how many it shows, expired ones left out', async () => {
-  const page = await openJobs()
+test.each(['phone', 'desktop'] as const)('on a %s the page says how many jobs are open and how many it shows, expired ones left out', async (viewport) => {
+  const page = await openJobs('/jobs', { viewport })
   await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Explore 6+ opportunities', exact: true }).waitFor()
   await page.getByText('Showing 6 jobs', { exact: true }).waitFor()

@@ -20,8 +20,8 @@ test.each(['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile']
   expect(await page.locator('css=meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('it stands between header and footer and links to four pages', async () => {
-  const page = await site.newPage({ expected: /status of 404/ })
+test.each(['phone', 'desktop'] as const)('on a %s it stands between header and footer and links to four pages', async (viewport) => {
+  const page = await site.newPage({ viewport, expected: /status of 404/ })
   await visit(page, '/nowhere')
   const links = await page.getByRole('main').getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]))
   expect(links).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
