@@ -215,6 +215,19 @@ test('what the server finds wrong stands below its field, and the next try goes 
   await toast(page, 'Registration successful!').waitFor()
 })
 
+test('a username that somebody took in the meantime says so, until another one is there', async () => {
+  const page = await open('/register', { expected: /status of 422/ })
+  await page.route(registrations, (route) => route.fulfill({ status: 422, json: { status: false, message: 'Username is already taken.', errors: { username: ['Username is already taken.'] } } }))
+  await fill(page, newPerson())
+  await createAccount(page).click()
+  const taken = page.getByRole('main').getByText('Username is already taken.', { exact: true })
+  await expectSoon(() => taken.count()).toBe(2)
+  expect(await createAccount(page).isDisabled()).toBe(true)
+  await fill(page, { username: newPerson().username })
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  expect(await field(page, 'Username').getAttribute('aria-invalid')).toBeNull()
+})
+
 test('a password can be looked at', async () => {
   const page = await open()
   await field(page, 'Password').fill('secret')

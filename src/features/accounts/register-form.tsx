@@ -57,7 +57,7 @@ export function RegisterForm({ referral }: { referral: string }) {
       <Field
         label="Username"
         name="username"
-        error={error('username') ?? ('message' in username.check ? username.check.message : undefined)}
+        error={'message' in username.check ? username.check.message : undefined}
         confirmation={username.check.state === 'available' ? 'Username is available!' : undefined}
         help={username.check.state === 'checking' ? 'Checking…' : 'Letters, digits, dots, underscores or hyphens.'}
         end={<UsernameMark state={username.check.state} />}

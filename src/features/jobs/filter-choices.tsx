@@ -13,7 +13,7 @@ export function FilterChoices({ facets, filters, ...rest }: Props) {
         legend="Location"
         name="country"
         openLabel="All Locations"
-        options={emptyLast(withChosen(facets.countries, filters.country), filters.country)}
+        options={facets.countries}
         chosen={filters.country}
         // Every job has a country, so the sum is what lifting this filter would show.
         openCount={sum(facets.countries)}
@@ -23,7 +23,7 @@ export function FilterChoices({ facets, filters, ...rest }: Props) {
         legend="Category"
         name="category"
         openLabel="All Categories"
-        options={emptyLast(withChosen(facets.categories, filters.category), filters.category)}
+        options={facets.categories}
         chosen={filters.category}
         openCount={facets.inAnyCategory}
         {...rest}
@@ -70,7 +70,7 @@ function Choices({ legend, name, openLabel, openCount, options, chosen, form, on
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{legend}</legend>
       <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
         {choice(0, '', openLabel, openCount)}
-        {options.map(({ name: value, count }, index) => choice(index + 1, value, value, count))}
+        {emptyLast(withChosen(options, chosen), chosen).map(({ name: value, count }, index) => choice(index + 1, value, value, count))}
       </div>
     </fieldset>
   )

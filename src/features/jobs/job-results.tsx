@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '../../ui/button.tsx'
+import { useHasScripts } from '../../ui/use-has-scripts.ts'
 import { JobCard } from './job-card.tsx'
 import { type JobList, pageSize } from './job-list.ts'
 import { JobSkeletons } from './job-skeletons.tsx'
@@ -61,15 +62,6 @@ function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boo
     <button type="button" aria-disabled={isLoading} className={face} onClick={onPress}>
       Show more jobs
     </button>
-  )
-}
-
-/** False on the server and while hydrating. */
-function useHasScripts(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   )
 }
 

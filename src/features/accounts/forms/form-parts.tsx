@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 
 /** What went wrong with the whole form, above its button. Announced when it turns up. */
 export function FormAlert({ text }: { text: string | null }) {
@@ -20,13 +21,13 @@ export function FormAlert({ text }: { text: string | null }) {
 
 /** The button of a form. `hint` says what it waits for. Before the scripts it does nothing: the browser would send the form by itself, and leave the page with all that was typed. */
 export function SubmitButton({ isBusy, isOff = false, hint, children }: { isBusy: boolean; isOff?: boolean; hint?: string; children: ReactNode }) {
-  const isScripted = useSyncExternalStore(neverChanges, () => true, () => false)
+  const hasScripts = useHasScripts()
   const face = isOff
     ? 'inline-flex min-h-13 w-full items-center justify-center gap-2 rounded-control border border-card-border bg-sunk px-5 py-2 font-[620] text-ink-2'
     : `${buttonStyle({ size: 'lg' })} w-full lg:min-h-13`
   return (
     <div className="mt-6">
-      <button type="submit" disabled={isOff || isBusy || !isScripted} aria-describedby={hint ? 'submit-hint' : undefined} className={face}>
+      <button type="submit" disabled={isOff || isBusy || !hasScripts} aria-describedby={hint ? 'submit-hint' : undefined} className={face}>
         {isBusy && <Spinner className="size-5" />}
         {children}
       </button>
@@ -35,10 +36,6 @@ export function SubmitButton({ isBusy, isOff = false, hint, children }: { isBusy
       </p>
     </div>
   )
-}
-
-function neverChanges() {
-  return () => {}
 }
 
 /** The way to the other form. */
