@@ -41,6 +41,26 @@ test.each(['phone', 'desktop'] as const)('scrolling down a %s brings every job, 
   expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
 })
 
+test('a busy browser that reports the end as far and as near at once loads the next jobs', async () => {
+  const page = await site.newPage()
+  await page.addInitScript(() => {
+    class LateObserver {
+      #report: (crossings: { isIntersecting: boolean }[]) => void
+      constructor(report: (crossings: { isIntersecting: boolean }[]) => void) {
+        this.#report = report
+      }
+      observe() {
+        setTimeout(() => this.#report([{ isIntersecting: false }, { isIntersecting: true }]))
+      }
+      disconnect() {}
+    }
+    Object.assign(window, { IntersectionObserver: LateObserver })
+  })
+  await visit(page, '/jobs')
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  await expectSoon(async () => (await titlesOf(page)).length).toBe(60)
+})
+
 test('Show more jobs brings the next ones from the keyboard, and reading goes on at the first of them', async () => {
   const page = await site.newPage()
   // A browser that never says that the end is near, so that nothing loads by itself.
@@ -153,7 +173,7 @@ test('without scripts every job can be reached by links, each exactly once, and 
   }
   expect(all.toSorted()).toEqual(everyTitle)
   expect(await page.getByRole('link', { name: 'Show more jobs' }).count()).toBe(0)
-  await page.getByRole('link', { name: `View Job: ${all.at(-1)}` }).tap()
+  await page.getByRole('link', { name: `View Job: ${all.at(-1)}`, exact: true }).tap()
   await page.getByRole('heading', { level: 1, name: all.at(-1), exact: true }).waitFor()
 })
 

@@ -18,16 +18,23 @@ export function JobResults({ first }: { first: JobList }) {
   keptLists.useKept(list)
   const [asked, setAsked] = useState(0)
   const grid = useRef<HTMLUListElement>(null)
+  const askedFor = useRef<{ of: JobList; from: number }>(null)
   const end = useRef<HTMLDivElement>(null)
   const isAutomatic = failure === null && list.cards.length < (asked + automaticPages) * pageSize
   useNearEnd(end, isAutomatic && !isLoading, loadMore)
 
-  async function showMore() {
-    const shown = list.cards.length
-    setAsked(Math.ceil(shown / pageSize))
-    await loadMore()
-    // The button has moved away below the new cards, or gone: reading goes on at the first of them.
-    requestAnimationFrame(() => grid.current?.children[shown]?.querySelector('a')?.focus({ preventScroll: true }))
+  // The button has moved away below the new cards, or gone: reading goes on at the first of them.
+  useEffect(() => {
+    if (isLoading || askedFor.current === null) return
+    const { of, from } = askedFor.current
+    if (of === first) grid.current?.children[from]?.querySelector('a')?.focus({ preventScroll: true })
+    askedFor.current = null
+  }, [first, isLoading])
+
+  function showMore() {
+    askedFor.current = { of: first, from: list.cards.length }
+    setAsked(Math.ceil(list.cards.length / pageSize))
+    void loadMore()
   }
 
   return (
@@ -68,7 +75,8 @@ function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boo
 function useNearEnd(end: React.RefObject<Element | null>, isWatching: boolean, onNear: () => void) {
   useEffect(() => {
     if (!end.current || !isWatching) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: '600px' })
+    // A busy browser reports several crossings at once: the last one tells where the end is now.
+    const observer = new IntersectionObserver((crossings) => crossings.at(-1)?.isIntersecting && onNear(), { rootMargin: '600px' })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [end, isWatching, onNear])
