@@ -59,16 +59,16 @@ async function send(transport: Transport, request: ApiRequest, signal?: AbortSig
 
 /** The body of a success is the contract's: the server checks it against the same schema before it goes out. */
 function toOutcome<T>({ status, body }: ApiResponse): Outcome<T> {
-  const fields = isRecord(body) ? body : {}
-  if (status >= 200 && status < 300 && fields.status === true) {
+  const fields = isRecord(body) ? body : null
+  if (status >= 200 && status < 300 && fields !== null && fields.status !== false) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the server; checking again would cost the browser 23 kB
     return { ok: true, ...(fields as T) }
   }
   return {
     ok: false,
     status,
-    message: typeof fields.message === 'string' ? fields.message : null,
-    errors: errorsOf(fields.errors),
+    message: typeof fields?.message === 'string' ? fields.message : null,
+    errors: errorsOf(fields?.errors),
   }
 }
 

@@ -25,6 +25,21 @@ export function endSession(): void {
   write(null)
 }
 
+let isRefused = false
+
+/** Ends the session because the server does not know its token any more. */
+export function refuseSession(): void {
+  isRefused = true
+  write(null)
+}
+
+/** Whether the session was refused since this was last asked: whoever asks leads the person to sign in again. */
+export function takeRefusal(): boolean {
+  const wasRefused = isRefused
+  isRefused = false
+  return wasRefused
+}
+
 /** The session as the component last painted it; null on the server and while hydrating. Other tabs that sign in or out change it too. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
@@ -48,24 +63,25 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
-/** Where storage is forbidden the session lasts as long as this page. */
+/** Where storage is forbidden or full the session lasts as long as this page. */
 let withoutStorage: string | null = null
 
 function stored(): string | null {
+  if (withoutStorage !== null) return withoutStorage
   try {
     return localStorage.getItem(sessionKey)
   } catch {
-    return withoutStorage
+    return null
   }
 }
 
 function write(text: string | null) {
-  withoutStorage = text
+  withoutStorage = null
   try {
     if (text === null) localStorage.removeItem(sessionKey)
     else localStorage.setItem(sessionKey, text)
   } catch {
-    // Forbidden or full.
+    withoutStorage = text
   }
   announce()
 }
@@ -73,16 +89,17 @@ function write(text: string | null) {
 function parse(text: string | null): Session | null {
   if (text === null) return null
   try {
-    const value: unknown = JSON.parse(text)
-    return isSession(value) ? value : null
+    return toSession(JSON.parse(text))
   } catch {
     return null
   }
 }
 
-function isSession(value: unknown): value is Session {
-  if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.user)) return false
-  return typeof value.user.name === 'string' && typeof value.user.email === 'string'
+/** Somebody may be signed in whose name or address is not known; nobody is without a token. */
+function toSession(value: unknown): Session | null {
+  if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.user)) return null
+  const { name, email } = value.user
+  return { token: value.token, user: { name: typeof name === 'string' ? name : '', email: typeof email === 'string' ? email : '' } }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

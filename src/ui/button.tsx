@@ -8,6 +8,9 @@ export function buttonStyle({ kind = 'primary', size = 'md' }: Look = {}): strin
   return `inline-flex items-center justify-center gap-2 rounded-control text-center text-base font-[620] wrap-break-word ${kinds[kind]} ${sizes[size]}`
 }
 
+/** Marks the link in the face of a button that leads to the page one is on. */
+export const currentButton = 'aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-5'
+
 export function LinkButton({ kind, size, className = '', ...link }: LinkProps & Look) {
   return <Link className={`${buttonStyle({ kind, size })} ${className}`} {...link} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { LinkButton } from './button.tsx'
+import { buttonStyle, currentButton } from './button.tsx'
 import { sitePages } from './site-pages.ts'
 import { MenuButton, SiteMenu } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
@@ -41,12 +41,14 @@ function WideNavigation() {
       </ul>
       <ul className="flex items-center gap-2 signed-in:hidden">
         <li className="flex">
-          <NavLink to="/login" className="flex min-h-12 items-center px-4 font-[580] hover:text-primary aria-[current=page]:text-primary">
+          <NavLink to="/login" className={`flex min-h-12 items-center px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}>
             Sign In
           </NavLink>
         </li>
         <li>
-          <LinkButton to="/register">Get Started</LinkButton>
+          <NavLink to="/register" className={`${buttonStyle()} ${currentButton}`}>
+            Get Started
+          </NavLink>
         </li>
       </ul>
     </nav>

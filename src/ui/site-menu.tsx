@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { buttonStyle } from './button.tsx'
+import { buttonStyle, currentButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { usePopover } from './popover.ts'
 import { sitePages } from './site-pages.ts'
@@ -42,12 +42,12 @@ export function SiteMenu() {
         </ul>
         <ul className="mt-2 grid signed-in:hidden grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 border-t border-hairline pt-4">
           <li className="grid">
-            <NavLink to="/login" className={buttonStyle({ kind: 'secondary' })}>
+            <NavLink to="/login" className={`${buttonStyle({ kind: 'secondary' })} ${currentButton}`}>
               Sign In
             </NavLink>
           </li>
           <li className="grid">
-            <NavLink to="/register" className={buttonStyle()}>
+            <NavLink to="/register" className={`${buttonStyle()} ${currentButton}`}>
               Get Started
             </NavLink>
           </li>

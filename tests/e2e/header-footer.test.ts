@@ -47,12 +47,25 @@ test('the header of a wide screen links to every page by its name, in one naviga
 test.each([
   ['/', 'Home'],
   ['/jobs?country=Kenya', 'Find a Job'],
+  ['/login', 'Sign In'],
+  ['/register', 'Get Started'],
 ])('%s marks %s as the current page, and no other', async (path, name) => {
   const page = await open(path)
   const current = navigation(page).locator('css=[aria-current=page]')
   expect(await current.allTextContents()).toEqual([name])
   await navigation(page).getByRole('link', { name: 'Home', exact: true }).click()
   await expectSoon(() => current.allTextContents()).toEqual(['Home'])
+})
+
+test.each([
+  ['/login', 'Sign In'],
+  ['/register', 'Get Started'],
+])('on a phone the menu underlines %s as %s', async (path, name) => {
+  const page = await open(path, { viewport: 'phone' })
+  await menuButton(page).tap()
+  const link = navigation(page).locator('css=[aria-current=page]')
+  expect(await link.allTextContents()).toEqual([name])
+  expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
 })
 
 test('on a phone the Menu button opens and closes the same links', async () => {

@@ -72,12 +72,40 @@ test('a wrong password is refused in the form and as a toast, and what was typed
 test.each([
   ['a message of the server', { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }, 'Too many attempts. Try again in 12 minutes.'],
   ['none', { status: 500, body: '' }, 'Login failed'],
-])('a failure with %s is shown in the form', async (_, answer, text) => {
-  const page = await open('/login', { expected: /status of [45]/ })
+  ['an empty one', { status: 500, json: { status: false, message: '' } }, 'Login failed', 'phone'],
+] as const)('a failure with %s is shown in the form', async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
+  const page = await open('/login', { viewport, expected: /status of [45]/ })
   await page.route('**/api/login', (route) => route.fulfill(answer))
   await tryToSignIn(page, 'amina', 'x')
   await inline(page).getByText(text, { exact: true }).waitFor()
   await toast(page, 'Login failed.').waitFor()
+})
+
+test('empty fields are told what to enter', async () => {
+  const page = await open('/login', { viewport: 'phone', expected: /status of 422/ })
+  await signIn(page).click()
+  await page.getByText('Enter your email, username or phone.', { exact: true }).waitFor()
+  await page.getByText('Enter your password.', { exact: true }).waitFor()
+  await toast(page, 'Login failed.').waitFor()
+  await expectAccessible(page)
+})
+
+test.each(['forbidden', 'full'])('where storage is %s a person is signed in as long as the page stays', async (how) => {
+  // The router says aloud that it cannot keep scroll positions.
+  const page = await site.newPage({ expected: /QuotaExceededError/ })
+  await page.addInitScript((how) => {
+    const refuse = () => {
+      throw new DOMException('no', 'QuotaExceededError')
+    }
+    Storage.prototype.setItem = refuse
+    if (how === 'forbidden') Storage.prototype.getItem = refuse
+  }, how)
+  await visit(page, '/login')
+  await tryToSignIn(page, amina.email, amina.password)
+  await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.waitForURL('**/login')
 })
 
 test('while the answer is on its way the button says so, and a second press sends nothing', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { openSite, type Site } from './site.ts'
+import { holdAnswers, openSite, type Site } from './site.ts'
 
 let site: Site
 let people = 0
@@ -93,16 +93,18 @@ test('Create Account waits until the username is known to be available', async (
 
 test('an empty username is not asked about', async () => {
   const page = await open()
-  let asked = 0
-  page.on('request', (request) => request.url().endsWith('/check-username') && asked++)
+  const asked: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/check-username') && asked.push(request.postDataJSON()))
+  await answerChecks(page, { available: true, message: '' })
   await field(page, 'Username').focus()
   await field(page, 'Full name').focus()
   await field(page, 'Username').fill('   ')
   await field(page, 'Full name').focus()
-  await answerChecks(page, { available: true, message: '' })
+  expect(await createAccount(page).isDisabled()).toBe(true)
   await field(page, 'Username').fill('amina')
   await field(page, 'Full name').focus()
-  await expectSoon(() => asked).toBe(1)
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  expect(asked).toEqual([{ username: 'amina' }])
 })
 
 test.each([
@@ -141,6 +143,20 @@ test('a check that fails says so, and leaving the field again asks again', async
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
 })
 
+test('a failure without words says so below the field too', async () => {
+  const page = await open('/register', { viewport: 'phone', expected: /status of 503/ })
+  await page.route(checks, (route) => route.fulfill({ status: 503, json: { status: false, message: '' } }))
+  await fill(page, { username: 'amina' })
+  await page.getByRole('main').getByText('Failed to check username.', { exact: true }).waitFor()
+})
+
+test('an answer of the username check needs no status', async () => {
+  const page = await open()
+  await page.route(checks, (route) => route.fulfill({ json: { available: true, message: '' } }))
+  await fill(page, { username: 'amina' })
+  await toast(page, 'Username is available!').waitFor()
+})
+
 test('an answer that comes late never shows for another username', async () => {
   const page = await open()
   let answerFirst = () => {}
@@ -170,6 +186,7 @@ test('missing fields are named, the first has the focus, and nothing is sent or 
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
   await createAccount(page).click()
   await toast(page, 'Please fill in all required fields.').waitFor()
+  expect(await page.locator('css=.Toastify__toast--warning').count()).toBe(1)
   await inline(page).getByText('Please fill in all required fields.').waitFor()
   await page.getByText('Enter your full name.', { exact: true }).waitFor()
   expect(await field(page, 'Full name').evaluate((input) => input === document.activeElement)).toBe(true)
@@ -182,9 +199,10 @@ test.each([
   ['an error with its message', { status: 503, json: { status: false, message: 'Away for a moment.' } }, 'Away for a moment.'],
   ['an error without one', { status: 500, body: '' }, 'Server error occurred.'],
   ['a false status without a message', { status: 200, json: { status: false } }, 'Registration failed.'],
-  ['too many attempts', { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }, 'Too many attempts. Try again in 12 minutes.'],
-])('%s is shown beside the form and as a toast, and nothing typed is lost', async (_, answer, text) => {
-  const page = await open('/register', { expected: /status of [45]/ })
+  ['an error with an empty one', { status: 500, json: { status: false, message: '' } }, 'Server error occurred.'],
+  ['too many attempts', { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }, 'Too many attempts. Try again in 12 minutes.', 'phone'],
+] as const)('%s is shown beside the form and as a toast, and nothing typed is lost', async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
+  const page = await open('/register', { viewport, expected: /status of [45]/ })
   await page.route(registrations, (route) => route.fulfill(answer))
   const person = newPerson()
   await fill(page, person)
@@ -226,6 +244,64 @@ test('a username that somebody took in the meantime says so, until another one i
   await fill(page, { username: newPerson().username })
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
   expect(await field(page, 'Username').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a refusal that comes late says nothing of the username that stands there by now', async () => {
+  const page = await open('/register', { expected: /status of 422/ })
+  await answerChecks(page, { available: true, message: '' })
+  await page.route(registrations, (route) => route.fulfill({ status: 422, json: { status: false, message: 'Taken.', errors: { username: ['Taken.'] } } }))
+  const release = await holdAnswers(page, '**/api/bot-check')
+  await fill(page, newPerson())
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  await createAccount(page).click()
+  await page.getByText('Checking that you are a person…').waitFor()
+  await fill(page, { username: 'another.one' })
+  const refused = page.waitForResponse(registrations)
+  await release()
+  await refused
+  await inline(page).getByText('Taken.').waitFor()
+  expect(await field(page, 'Username').getAttribute('aria-invalid')).toBeNull()
+  expect(await createAccount(page).isDisabled()).toBe(false)
+})
+
+test('while it is being sent the form can be typed in and not be sent again, and afterwards neither', async () => {
+  const page = await open('/register', { viewport: 'phone' })
+  let sent = 0
+  let release = () => {}
+  const held = new Promise<void>((free) => (release = free))
+  await page.route(registrations, async (route) => {
+    sent++
+    await held
+    await route.fulfill({ status: 201, json: { status: true, message: 'Registration successful!' } })
+  })
+  await fill(page, newPerson())
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  await createAccount(page).click()
+  await expectSoon(() => sent).toBe(1)
+  expect(await createAccount(page).isDisabled()).toBe(true)
+  await field(page, 'Referral code (optional)').fill('KAZI24')
+  await field(page, 'Referral code (optional)').press('Enter')
+  release()
+  await toast(page, 'Registration successful!').waitFor()
+  expect(await createAccount(page).isDisabled()).toBe(true)
+  await page.waitForURL('**/login')
+  expect(sent).toBe(1)
+})
+
+test('/login comes a second and a half after the success, not before', async () => {
+  const page = await open()
+  await answerChecks(page, { available: true, message: '' })
+  await page.route(registrations, (route) => route.fulfill({ status: 201, json: { status: true, message: 'Registration successful!' } }))
+  await fill(page, newPerson())
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  await page.evaluate(() => {
+    const { setTimeout: original } = window
+    const delays: unknown[] = []
+    Object.assign(window, { delays, setTimeout: (...timer: Parameters<typeof original>) => (delays.push(timer[1]), original(...timer)) })
+  })
+  await createAccount(page).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => Reflect.get(window, 'delays'))).toContain(1500)
 })
 
 test('a password can be looked at', async () => {

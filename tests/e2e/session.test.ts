@@ -43,8 +43,9 @@ test.each(['phone', 'desktop'] as const)('on a %s the avatar stands in place of 
 
 test('the avatar shows the first letter of the name, and U where there is no name', async () => {
   expect(await accountButton(await signedIn('/jobs')).textContent()).toBe('A')
-  const nameless = { ...amina, user: { name: ' ', email: '' } }
-  expect(await accountButton(await signedIn('/jobs', { session: nameless })).textContent()).toBe('U')
+  for (const user of [{ name: ' ', email: '' }, { email: 'amina@example.com' }, { name: null }]) {
+    expect(await accountButton(await signedIn('/jobs', { session: { ...amina, user } })).textContent()).toBe('U')
+  }
 })
 
 test('its menu holds name, email, My Profile and Logout, and is opened, closed and read by keyboard', async () => {
@@ -62,7 +63,21 @@ test('its menu holds name, email, My Profile and Logout, and is opened, closed a
   await accountButton(page).click()
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
-  expect(await page.getByRole('link', { name: 'My Profile', exact: true }).count()).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s its button opens and closes it, and so does choosing a link or Settings', async (viewport) => {
+  const page = await signedIn('/dashboard', { viewport })
+  const isExpanded = () => accountButton(page).getAttribute('aria-expanded')
+  await accountButton(page).click()
+  await expectSoon(isExpanded).toBe('true')
+  await accountButton(page).click()
+  await expectSoon(isExpanded).toBe('false')
+  for (const row of [page.getByRole('link', { name: 'My Profile', exact: true }), page.getByRole('button', { name: 'Settings', exact: true })]) {
+    await accountButton(page).click()
+    await row.click()
+    await expectSoon(isExpanded).toBe('false')
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  }
 })
 
 test('whoever is signed in never sees Sign In, not even before the scripts have come', async () => {
@@ -96,15 +111,22 @@ test('signing out in one tab signs out the others', async () => {
   const other = await page.context().newPage()
   await other.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
   await visit(other, '/dashboard')
+  const third = await page.context().newPage()
+  await visit(third, '/jobs')
+  expect(await accountButton(third).isVisible()).toBe(true)
   await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true, message: '' } }))
   await accountButton(page).click()
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
   await other.waitForURL('**/login')
+  await third.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  expect(await accountButton(third).isVisible()).toBe(false)
 })
+
+const ofTheirs = /Coming Soon|Welcome back,|profile overview|Failed to load/
 
 test.each(guarded)('%s shows nothing of itself to whoever is not signed in, and leads to /login', async (path) => {
   const html = await (await fetch(site.origin + path)).text()
-  expect(html).not.toMatch(/Coming Soon|Welcome back,/)
+  expect(html).not.toMatch(ofTheirs)
   const page = await site.newPage()
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -114,7 +136,7 @@ test.each(guarded)('%s shows nothing of itself to whoever is not signed in, and 
   await page.goto(path)
   await page.waitForURL(/\/login/)
   const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seen'))
-  expect(String(seen)).not.toMatch(/Coming Soon|Welcome back,/)
+  expect(String(seen)).not.toMatch(ofTheirs)
 })
 
 test.each([
@@ -176,6 +198,14 @@ test('a token that the server does not know any more signs out and leads to /log
   await page.unroute('**/api/candidates/profile')
   await page.goto('/dashboard')
   await page.waitForURL(/\/login/)
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('so it does from a page for everybody, where a call is refused', async () => {
+  const page = await signedIn('/', { viewport: 'phone', expected: /401/ })
+  await page.route('**/api/jobs?*', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  await page.waitForURL('**/login')
   expect(await storedSession(page)).toBeNull()
 })
 

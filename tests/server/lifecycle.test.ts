@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { solve } from '../support/accounts.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { insertPerson } from '../support/people.ts'
 import { freePort, run, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
 
@@ -39,24 +40,46 @@ test('the first start makes the database and the demo jobs, a kill -9 loses noth
   await third.stop()
 })
 
-test('with no configuration the log names the file of a mail, which is whole, and holds nothing of it', async () => {
+test('with no configuration a person registers, finds the mail in the file that the log names, confirms, signs in and signs out', async () => {
   // As nobody set it: the tests' own quiet level would hide the line.
   const site = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: '', PUBLIC_URL: '' })
-  const db = connectDatabase(embeddedUrl(dataDir), { maxConnections: 1 })
-  const { email } = await insertPerson(db)
-  await db.destroy()
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${site.origin}/api/forgot-password`, { method: 'POST', headers, body: JSON.stringify({ identifier: email }) })
+  const post = (path: string, body: object, token = '') =>
+    fetch(`${site.origin}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  const email = 'achieng@example.com'
+  const { data } = await (await fetch(`${site.origin}/api/bot-check`)).json()
+  const person = { name: 'Achieng Odhiambo', national_id: '23456789', username: 'achieng', phone: '0712345678', email, password: 'a long and quiet password', referral_code: '' }
+  expect((await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })).status).toBe(201)
   await expect.poll(site.output, { timeout: 10_000 }).toMatch(/"file":"[^"]+\.eml"/)
   const [, file = ''] = /"file":"([^"]+\.eml)"/.exec(site.output()) ?? []
   expect(file.startsWith(join(dataDir, 'mail'))).toBe(true)
   const mail = await readFile(file, 'utf8')
   expect(mail).toContain(`To: ${email}`)
-  expect(mail).toMatch(/^http:\/\/localhost:\d+\/reset-password\?token=/m)
+  const [, secret = ''] = /^http:\/\/localhost:\d+\/verify-email\?token=(\S+)$/m.exec(mail) ?? []
+  expect((await post('/verify-email', { token: secret })).status).toBe(200)
+  const { token } = await (await post('/login', { identifier: email, password: person.password })).json()
+  const profile = () => fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await (await profile()).json()).toMatchObject({ data: { user: { email, email_verified: true } } })
+  expect((await post('/logout', {}, token)).status).toBe(200)
+  expect((await profile()).status).toBe(401)
   expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600)
   expect(site.output()).not.toContain(email)
   expect(site.output()).not.toContain('token=')
   await site.stop()
+})
+
+test('the app itself removes what has expired, and hands its mails to the server of SMTP_URL', async () => {
+  const mailServer = await startMailServer()
+  const database = await createTestDatabase()
+  const { email } = await insertPerson(database.db)
+  const { id } = await database.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
+  const long = new Date('2020-01-01')
+  await database.db.insertInto('sessions').values({ token_hash: Buffer.alloc(32), candidate_id: id, created_at: long, last_used_at: long, expires_at: long }).execute()
+  const site = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1', SMTP_URL: mailServer.smtpUrl })
+  await expect.poll(() => database.db.selectFrom('sessions').selectAll().execute(), { timeout: 10_000 }).toEqual([])
+  await fetch(`${site.origin}/api/forgot-password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: email }) })
+  await expect.poll(() => mailServer.taken.map(({ to }) => to), { timeout: 10_000 }).toEqual([[email]])
+  await site.stop()
+  await database.drop()
 })
 
 test('an import while the site runs is on the pages at once, in every worker', async () => {

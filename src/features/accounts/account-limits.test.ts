@@ -191,12 +191,6 @@ test('the counters tell nothing of people', async () => {
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
 })
 
-test('calls that pages make in this process count for nobody', async () => {
-  for (let at = 0; at < 40; at++) await site.app.inject({ method: 'GET', url: '/api/bot-check' })
-  await site.app.inject({ method: 'GET', url: '/api/candidates/profile' })
-  expect(await site.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
-})
-
 test('without a limiter nobody registers or signs in; they are told to come again, and the log says why', async () => {
   const log: string[] = []
   const logged = await startTestApp({ database: site, log: { write: (line) => void log.push(line) } })

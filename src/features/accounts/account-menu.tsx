@@ -8,12 +8,12 @@ const menuId = 'account-menu'
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
 
 type Props = {
-  /** Stands between My Profile and Logout. */
-  children?: React.ReactNode
+  /** Whether Settings stands between My Profile and Logout. It closes the menu and does nothing else. */
+  hasSettings?: boolean
 }
 
 /** Who is signed in, and what is theirs. Rendered as for nobody on the server; shown where styles know of a session. */
-export function AccountMenu({ children }: Props) {
+export function AccountMenu({ hasSettings = false }: Props) {
   const user = useSession()?.user
   const logOut = useLogout()
   return (
@@ -38,7 +38,14 @@ export function AccountMenu({ children }: Props) {
               My Profile
             </Link>
           </li>
-          {children}
+          {hasSettings && (
+            <li>
+              <button type="button" className={row}>
+                <Icon name="settings" className="size-5 text-ink-2" />
+                Settings
+              </button>
+            </li>
+          )}
           <li>
             <button type="button" className={row} onClick={logOut}>
               <Icon name="log-out" className="size-5 text-ink-2" />

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../ui/toast.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
-import { textOf } from './forms/form-values.ts'
+import { firstOf, textOf } from './forms/form-values.ts'
 import { leaveWhenSignedIn, useLeaveWhenSignedIn } from './forms/leave-when-signed-in.ts'
 
 /** Nothing to read, but with it the form is in the first document. */
@@ -28,7 +28,7 @@ const promise = { title: 'Welcome back. Good to see you.', points: ['99+ jobs up
 
 export default function LoginPage() {
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ message: string; errors: Record<string, string[]> } | null>(null)
   useLeaveWhenSignedIn()
   useEffect(makeToastsReady, [])
 
@@ -45,22 +45,23 @@ export default function LoginPage() {
       startSession({ user: outcome.user, token: outcome.token })
       void showToast('success', 'Login successful!')
     } else {
-      setFailure(outcome.message ?? 'Login failed')
+      setFailure({ message: outcome.message || 'Login failed', errors: outcome.errors })
       void showToast('error', 'Login failed.')
     }
   }
 
+  const error = (name: string) => firstOf(failure?.errors ?? {}, name)
   return (
     <AuthFrame title={`Sign in to ${brand.name}`} text="Use the email, username or phone you signed up with." promise={promise}>
       <form method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
-        <Field label="Email, username or phone" name="identifier" autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
-        <PasswordField className="mt-5" label="Password" name="password" autoComplete="current-password" enterKeyHint="go" />
+        <Field label="Email, username or phone" name="identifier" error={error('identifier')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        <PasswordField className="mt-5" label="Password" name="password" error={error('password')} autoComplete="current-password" enterKeyHint="go" />
         <p className="mt-1 text-right">
           <Link to="/forgot-password" className="inline-flex min-h-12 items-center text-[0.9375rem] font-[600] text-primary underline underline-offset-3">
             Forgot your password?
           </Link>
         </p>
-        <FormAlert text={failure} />
+        <FormAlert text={failure?.message ?? null} />
         <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
         <OtherWay question={`New to ${brand.name}?`} to="/register">
           Create Account

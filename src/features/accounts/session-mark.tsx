@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readSession, sessionKey, useSession } from '../../api-client/session.ts'
+import { readSession, sessionKey, takeRefusal, useSession } from '../../api-client/session.ts'
 import { hasSiteFrame } from '../../ui/site-frame.ts'
 
 /** Marks the document as somebody's before the first paint, so that nobody who is signed in sees Sign In for a moment. Without storage it does nothing. */
@@ -19,8 +19,9 @@ export function SessionWatch() {
     // Read afresh: while hydrating the hook knows of nobody yet.
     const isSignedIn = readSession() !== null
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
+    const wasRefused = takeRefusal()
     // The pages of a candidate are those without the frame of the site.
-    if (!isSignedIn && !hasSiteFrame(pathname)) void navigate('/login', { replace: true })
+    if (!isSignedIn && (wasRefused || !hasSiteFrame(pathname))) void navigate('/login', { replace: true })
   })
   return null
 }

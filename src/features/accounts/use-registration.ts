@@ -40,8 +40,8 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     if (outcome.ok) return finish()
     const fallback = outcome.status >= 200 && outcome.status < 300 ? 'Registration failed.' : 'Server error occurred.'
     const [taken] = outcome.errors.username ?? []
-    if (taken !== undefined) username.refuse(taken)
-    refuse(outcome.message ?? fallback, outcome.errors)
+    if (taken !== undefined) username.refuse(fields.username, taken)
+    refuse(outcome.message || fallback, outcome.errors)
   }
 
   function refuse(message: string, wrong: Errors = {}, kind: 'error' | 'warning' = 'error') {

@@ -18,7 +18,7 @@ export function useUsernameCheck() {
     const outcome = await api.call('POST /check-username', { body: { username } })
     if (asked.current !== username) return
     if (!outcome.ok) {
-      setCheck({ state: 'failed', message: outcome.message ?? 'Failed to check username.' })
+      setCheck({ state: 'failed', message: outcome.message || 'Failed to check username.' })
       void showToast('error', 'Failed to check username.')
     } else if (outcome.available) {
       setCheck({ state: 'available' })
@@ -34,9 +34,9 @@ export function useUsernameCheck() {
     setCheck({ state: 'none' })
   }
 
-  /** Somebody else had it when it came to registering. */
-  function refuse(message: string) {
-    setCheck({ state: 'taken', message })
+  /** Somebody else had this username when it came to registering; by now another one may stand in the field. */
+  function refuse(username: string, message: string) {
+    if (asked.current === username.trim()) setCheck({ state: 'taken', message })
   }
 
   return { check, ask, forget, refuse }
