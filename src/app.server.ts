@@ -14,9 +14,13 @@ import { createBotCheck } from './features/accounts/bot-check.server.ts'
 import { createAccountLimits } from './features/accounts/account-limits.server.ts'
 import { recaptchaSources } from './features/accounts/recaptcha.server.ts'
 import { createAccountsService } from './features/accounts/service.server.ts'
+import { jobTitlesApi } from './features/job-titles/api.server.ts'
 import { jobsApi } from './features/jobs/api.server.ts'
 import type { SearchIndex } from './features/jobs/search-index.server.ts'
 import { createJobsService } from './features/jobs/service.server.ts'
+import { placesApi } from './features/places/api.server.ts'
+import { profileApi } from './features/profile/api.server.ts'
+import { createProfileService } from './features/profile/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
 import { refuseMethod, refuseOddAddress, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
@@ -51,7 +55,9 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     // Fields that no call knows are ignored, these too.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    requestTimeout: 30_000,
+    // A photo takes its time on a slow network; headers do not.
+    requestTimeout: 180_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // A reader that takes nothing in for so long is gone.
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -74,16 +80,21 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   const accountParts = { db, clock, sealing, outbox, logger, publicUrl: config.publicUrl }
   const accounts = createAccountsService(accountParts)
   const botCheck = createBotCheck({ ...accountParts, recaptcha: config.recaptcha })
-  const limits = createAccountLimits(createLimits(db, (text) => sealing.lookup(text, 'rate_limits').toString('base64url')))
+  const limit = createLimits(db, (text) => sealing.lookup(text, 'rate_limits').toString('base64url'))
+  const limits = createAccountLimits(limit)
+  const profiles = createProfileService({ db, clock, sealing })
   const sessions = createSessions(accounts.findSession)
   await app.register(
     async (api: Api) => {
       await registerOpenApi(api)
       await api.register(jobsApi(jobs))
+      await api.register(jobTitlesApi)
+      await api.register(placesApi)
       await api.register(accountsApi({ accounts, botCheck, limits, sessions }))
+      await api.register(profileApi({ profiles, accounts, sessions, limit }))
       api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
       // The page names its files from where it stands: below /docs/.
-      api.addHook('onRequest', async ({ url }, reply) => (url === '/api/docs' ? reply.redirect('/api/docs/') : undefined))
+      api.addHook('onRequest', async ({ url }, reply) => (/^\/api\/docs\/?(\?.*)?$/.test(url) && url !== '/api/docs/' ? reply.redirect('/api/docs/') : undefined))
       await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },

@@ -76,6 +76,11 @@ interface MailedLinksTable {
   expires_at: Date
 }
 
+interface ResetRequestsTable {
+  id: GeneratedAlways<number>
+  candidate_id: number | null
+}
+
 interface UsedProofsTable {
   proof_hash: Buffer
   expires_at: Date
@@ -96,6 +101,43 @@ interface RateLimitsTable {
   expire: number | null
 }
 
+export interface ProfilesTable {
+  candidate_id: number
+  country: string | null
+  county: string | null
+  sub_county: string | null
+  address: string | null
+  born_on: PlainDate | null
+  gender: string | null
+  languages: string | null
+  job_title: string | null
+  skills: string | null
+  has_good_conduct: Generated<boolean>
+  passport_number_sealed: Buffer | null
+  institution: string | null
+  level: string | null
+  course: string | null
+  certificate: string | null
+  studied_from: PlainDate | null
+  studied_to: PlainDate | null
+  updated_at: Date
+}
+
+interface PassportPhotosTable {
+  id: Generated<string>
+  candidate_id: number
+  jpeg: Buffer
+  created_at: Date
+}
+
+interface DocumentsTable {
+  candidate_id: number
+  type: string
+  url: string
+  skills: string
+  updated_at: Date
+}
+
 interface SchemaMigrationsTable {
   name: string
 }
@@ -106,11 +148,17 @@ export interface Schema {
   candidates: CandidatesTable
   sessions: SessionsTable
   mailed_links: MailedLinksTable
+  reset_requests: ResetRequestsTable
   used_proofs: UsedProofsTable
   mails: MailsTable
   rate_limits: RateLimitsTable
+  profiles: ProfilesTable
+  passport_photos: PassportPhotosTable
+  documents: DocumentsTable
   schema_migrations: SchemaMigrationsTable
 }
 
 export type JobRow = Selectable<JobsTable>
 export type CandidateRow = Selectable<CandidatesTable>
+export type ProfileRow = Selectable<ProfilesTable>
+export type DocumentRow = Selectable<DocumentsTable>

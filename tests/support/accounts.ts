@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { challengeShape, type registration } from '../../src/features/accounts/contract.ts'
 import { isPassword } from '../../src/features/accounts/passwords.server.ts'
 import { createProofOfWork } from '../../src/features/accounts/proof-of-work.server.ts'
+import { mailResetLinks } from '../../src/features/accounts/reset-requests.server.ts'
 import type { TestApp } from './app.ts'
 
 type Body = { status: boolean; message: string; errors?: Record<string, string[]>; available?: boolean; token?: string; user?: { name: string; email: string }; data?: unknown }
@@ -19,12 +20,13 @@ export function newClient(): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
-/** Makes a call over HTTP, each from an address of its own unless `from` says which. */
+/** Makes a call over HTTP, a `FormData` as a form and all else as JSON; each from an address of its own unless `from` says which. */
 export async function call(site: TestApp, method: 'GET' | 'POST', path: string, { body, from = newClient(), token }: { body?: unknown; from?: string; token?: string } = {}): Promise<Answer> {
   const headers = new Headers({ 'x-forwarded-for': from })
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const request: RequestInit = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+  const request: RequestInit = { method, headers, body: isForm ? body : JSON.stringify(body) }
   const response = await fetch(`${site.origin}/api${path}`, request)
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }
 }
@@ -84,6 +86,13 @@ export async function isSignedIn(site: TestApp, token: string): Promise<boolean>
   return (await call(site, 'GET', '/candidates/profile', { token })).status === 200
 }
 
+/** Asks for a link for a new password, and has it mailed as the app does every two seconds. */
+export async function forgetPassword(site: TestApp, identifier: string, from?: string): Promise<Answer> {
+  const answer = await post(site, '/forgot-password', { identifier }, from)
+  await mailResetLinks(site.accountParts)
+  return answer
+}
+
 /** The link in the newest mail to an address. Throws when there is none. */
 export async function newestLink(site: TestApp, email: string): Promise<URL> {
   const mail = (await site.readMails()).findLast(({ to, text }) => to === email && text.includes('https://'))
@@ -94,7 +103,7 @@ export async function newestLink(site: TestApp, email: string): Promise<URL> {
 
 /** The token of that link. */
 export async function newestToken(site: TestApp, email: string): Promise<string> {
-  return (await newestLink(site, email)).searchParams.get('token') ?? ''
+  return new URLSearchParams((await newestLink(site, email)).hash.slice(1)).get('token') ?? ''
 }
 
 /** Does something while as many passwords wait for their hash as this process takes: each place is taken again before anything else can happen. */

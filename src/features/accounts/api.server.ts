@@ -4,7 +4,6 @@ import type { BotCheck } from './bot-check.server.ts'
 import { emailVerificationApi } from './email-verification-api.server.ts'
 import type { AccountLimits } from './account-limits.server.ts'
 import { passwordResetApi } from './password-reset-api.server.ts'
-import { profileApi } from './profile-api.server.ts'
 import { registrationApi } from './registration-api.server.ts'
 import type { AccountsService } from './service.server.ts'
 import { signInApi } from './sign-in-api.server.ts'
@@ -17,11 +16,9 @@ export function accountsApi(parts: AccountsApiParts): ApiRoutes {
   return async (api) => {
     // Each answer is for whoever asked, and for now.
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-    api.addHook('onClose', async () => void (await parts.accounts.finish()))
     registrationApi(api, parts)
     signInApi(api, parts)
     emailVerificationApi(api, parts)
     passwordResetApi(api, parts)
-    profileApi(api, parts)
   }
 }

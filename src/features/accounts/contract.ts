@@ -38,7 +38,7 @@ export const usernameAnswer = envelope.extend({ available: z.boolean(), message:
 
 /** `phone` is the prefix followed by the number; `referral_code` is empty when there is none. */
 export const registration = z.object({
-  name: oneLine('Enter your full name.').min(1, 'Enter your full name.').max(120, 'Use at most 120 characters.'),
+  name: oneLine('Enter your full name.').max(120, 'Use at most 120 characters.').regex(/\p{L}/u, 'Enter your full name.'),
   national_id: z
     .string(nationalIdRule)
     .trim()
@@ -93,29 +93,18 @@ export const passwordReset = z.object({ token: linkToken, password: newPassword 
 
 export const messageAnswer = envelope.extend({ message: z.string() })
 
-/** `email_verified` as the profile shows it; `phone_verified_at` is null until a number can be verified. */
-export const profileUser = z.object({
-  name: z.string(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  phone: z.string(),
-  phone_verified_at: z.string().nullable(),
-})
-export const profileAnswer = envelope.extend({ data: z.object({ user: profileUser }) })
-
-/** A text without line breaks and other control characters, some of which PostgreSQL does not even store. */
+/** A text without line breaks and other characters that are not seen, some of which PostgreSQL does not even store; of these, scripts of several languages need the joiners. */
 function oneLine(missing = 'Use a text.') {
   return z
     .string(missing)
     .trim()
-    .regex(/^\P{Cc}*$/u, 'Use a text of one line.')
+    .regex(/^(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u, 'Use a text of one line.')
 }
 
 export type SessionUser = z.infer<typeof sessionUser>
 export type Registration = z.infer<typeof registration>
 export type Login = z.infer<typeof login>
 export type BotCheck = z.infer<typeof botCheckAnswer>['data']
-export type ProfileUser = z.infer<typeof profileUser>
 
 /** The calls of this feature, for the typed client. */
 export type AccountCalls = {
@@ -128,5 +117,4 @@ export type AccountCalls = {
   'POST /verify-email/send': { answer: { message: string } }
   'POST /forgot-password': { body: z.input<typeof passwordForgotten>; answer: { message: string } }
   'POST /reset-password': { body: z.input<typeof passwordReset>; answer: { message: string } }
-  'GET /candidates/profile': { answer: { data: { user: ProfileUser } } }
 }

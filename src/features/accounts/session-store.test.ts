@@ -22,7 +22,7 @@ describe('GET /candidates/profile', () => {
     const details = await registerSomebody(site)
     const { status, body, headers } = await call(site, 'GET', '/candidates/profile', { token: await signIn(site, details) })
     expect(status).toBe(200)
-    expect(body).toEqual({ status: true, data: { user: { name: details.name, email: details.email, email_verified: false, phone: details.phone, phone_verified_at: null } } })
+    expect(body).toMatchObject({ status: true, data: { user: { name: details.name, email: details.email, email_verified: false, phone: details.phone, phone_verified_at: null } } })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -66,6 +66,17 @@ describe('a session', () => {
     expect(await isSignedIn(site, other)).toBe(true)
     expect((await call(site, 'POST', '/logout', { token })).status).toBe(200)
     expect((await call(site, 'POST', '/logout')).status).toBe(200)
+  })
+
+  test('is one of twenty at most: the oldest end', async () => {
+    const details = await registerSomebody(site)
+    const tokens: string[] = []
+    for (let device = 0; device < 22; device++) {
+      site.clock.time = new Date(start.getTime() + device)
+      tokens.push(await signIn(site, details))
+    }
+    const live = await Promise.all(tokens.map((token) => isSignedIn(site, token)))
+    expect(live).toEqual(tokens.map((_, device) => device >= 2))
   })
 
   test('ends 30 days after it began, however often it is used', async () => {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { jobTitlesAnswer } from './contract.ts'
+
+let site: TestApp
+let titles: string[]
+
+beforeAll(async () => {
+  site = await startTestApp()
+  titles = jobTitlesAnswer.parse((await call(site, 'GET', '/jobs/titles')).body).data.map(({ name }) => name)
+})
+afterAll(() => site.close())
+
+test('GET /jobs/titles answers at least 900 titles, sorted, and may be kept', async () => {
+  const { status, headers } = await call(site, 'GET', '/jobs/titles')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(titles.length).toBeGreaterThanOrEqual(900)
+  expect(titles).toEqual(titles.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
+})
+
+test('each title is words that begin with a capital, and reads as one', () => {
+  for (const title of titles) expect(title).toMatch(/^[A-Z][\p{L}\d'-]*( (and|for|in|of|the|to|de|[A-Z][\p{L}\d'-]*|at))*$/u)
+})
+
+test('no title stands twice, not even in plural, with a hyphen, or with its words in another order', () => {
+  const kinds = Map.groupBy(titles, (title) =>
+    title
+      .toLowerCase()
+      .split(/[ -]/)
+      .map((word) => word.replace(/s$/, ''))
+      .toSorted()
+      .join(''),
+  )
+  expect([...kinds.values()].filter((alike) => alike.length > 1)).toEqual([])
+})
+
+test.each(['Boda Boda Rider', 'Matatu Conductor', 'Clinical Officer', 'Househelp', 'Caregiver', 'Steel Fixer', 'Registered Nurse', 'Waiter', 'Heavy Truck Driver', 'ECDE Teacher', 'Security Guard', 'Accountant', 'Flower Grader'])('%s is one of them', (title) => {
+  expect(titles).toContain(title)
+})

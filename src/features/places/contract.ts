@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { envelope } from '../../contract/envelope.ts'
+
+/** `id` is the county's official code, 1 Mombasa to 47 Nairobi. */
+export const county = z.object({ id: z.int(), name: z.string() })
+/** `id` is the constituency's official code, 1 Changamwe to 290 Mathare. */
+export const subCounty = z.object({ id: z.int(), name: z.string(), county_id: z.int() })
+
+export const countiesAnswer = envelope.extend({ data: z.object({ counties: z.array(county), sub_counties: z.array(subCounty) }) })
+export const subCountiesAnswer = envelope.extend({ data: z.array(subCounty) })
+
+export type County = z.infer<typeof county>
+export type SubCounty = z.infer<typeof subCounty>
+
+/** The calls of this feature, for the typed client. */
+export type PlaceCalls = {
+  'GET /jobs/counties': { answer: { data: { counties: County[]; sub_counties: SubCounty[] } } }
+  'GET /jobs/counties/{id}/sub-counties': { params: { id: string }; answer: { data: SubCounty[] } }
+}

@@ -1,0 +1,151 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyReply } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { photoLimitBytes } from '../../contract/choices.ts'
+import { refusal, type Refusal } from '../../contract/envelope.ts'
+import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
+import { CallRefused } from '../../http/call-refused.server.ts'
+import type { LimitMaker } from '../../http/limits.server.ts'
+import type { Sessions } from '../../http/sessions.server.ts'
+import type { AccountsService } from '../accounts/service.server.ts'
+import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAnswer, workUpdate } from './contract.ts'
+import { presentProfile } from './present.server.ts'
+import type { ProfileService, Saved } from './service.server.ts'
+
+export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker }
+
+const tooLarge = 'File size must be less than 5MB'
+
+/** Fields and file of the work step, and what a form costs around them. */
+const mostFormBytes = photoLimitBytes + 64 * 1024
+const lingerMs = 5_000
+const answers = { 200: savedAnswer, 401: refusal, 422: refusal, 503: refusal }
+const guarded = { tags: ['profile'], security: [{ token: [] }] }
+
+/** The calls of `contract.ts`, below the prefix they are registered with: each for the candidate whose token it carries, and nobody else. */
+export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiParts): ApiRoutes {
+  const photos = limit('passport-photo', { calls: 30, seconds: 60 * 60 })
+
+  return async (api) => {
+    api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    api.get(
+      '/candidates/profile',
+      { onRequest: sessions.required, schema: { ...guarded, summary: 'The profile of whoever is signed in', response: { 200: profileAnswer, 401: refusal, 503: refusal } } },
+      async (request) => {
+        const candidateId = sessions.candidateOf(request)
+        const [user, profile] = await Promise.all([accounts.findUser(candidateId), profiles.readProfile(candidateId)])
+        // Erased a moment ago.
+        if (!user) throw new CallRefused('Please sign in to go on.', { statusCode: 401 })
+        return { status: true, data: presentProfile(user, profile) }
+      },
+    )
+
+    api.post(
+      '/candidates/update/profile',
+      { onRequest: sessions.required, schema: { ...guarded, summary: 'Replace the personal details', body: personalUpdate, response: answers } },
+      async (request, reply) => answer(reply, await profiles.savePersonal(sessions.candidateOf(request), request.body), 'Personal details saved.'),
+    )
+
+    await api.register(workApi)
+
+    api.post(
+      '/candidates/update/education',
+      { onRequest: sessions.required, schema: { ...guarded, summary: 'Replace the education', body: educationUpdate, response: answers } },
+      async (request, reply) => answer(reply, await profiles.saveEducation(sessions.candidateOf(request), request.body), 'Education saved.'),
+    )
+
+    api.post(
+      '/candidates/update/documents',
+      { onRequest: sessions.required, schema: { ...guarded, summary: 'Add the link to a document, or replace the one of its type', body: documentUpdate, response: answers } },
+      async (request, reply) => answer(reply, await profiles.saveDocument(sessions.candidateOf(request), request.body), 'Document saved.'),
+    )
+
+    api.get(
+      '/candidates/photos/:id',
+      {
+        schema: {
+          summary: 'The passport photo behind a signed link of the profile',
+          tags: ['profile'],
+          params: z.object({ id: z.string() }),
+          querystring: z.object({ expires: z.string().max(20).default(''), signature: z.string().max(100).default('') }),
+          response: { 200: z.any().meta({ type: 'string', format: 'binary' }), 404: refusal, 503: refusal },
+        },
+      },
+      async ({ params, query }, reply) => {
+        const jpeg = z.guid().safeParse(params.id).success ? await profiles.openPhoto({ ...params, ...query }) : null
+        if (!jpeg) return reply.code(404).send({ status: false, message: 'This link to a photo does not work any more. Open it again from your profile.' })
+        return reply.headers({ 'referrer-policy': 'no-referrer', 'content-disposition': 'inline; filename="passport-photo.jpg"' }).type('image/jpeg').send(jpeg)
+      },
+    )
+  }
+
+  /** In a scope of its own, which reads forms and nothing else. */
+  async function workApi(api: Api) {
+    api.removeAllContentTypeParsers()
+    api.setErrorHandler((error, { raw }) => {
+      if (!raw.complete) dropRest(raw)
+      throw error
+    })
+    await api.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      onFile: readFile,
+      limits: { fileSize: photoLimitBytes - 1, files: 1, fields: 10, parts: 11, fieldSize: 8_192, fieldNameSize: 100, headerPairs: 20 },
+    })
+    api.post(
+      '/candidates/update/work_profile',
+      {
+        onRequest: [
+          sessions.required,
+          async ({ headers }) => {
+            if (Number(headers['content-length'] ?? 0) > mostFormBytes) throw new CallRefused(tooLarge, { statusCode: 413 })
+          },
+        ],
+        schema: {
+          ...guarded,
+          summary: 'Replace the work profile, its passport photo included',
+          consumes: ['multipart/form-data'],
+          body: workUpdate,
+          response: { ...answers, 413: refusal, 415: refusal, 429: refusal },
+        },
+      },
+      async (request, reply) => {
+        const { candidate_passport_photo: file, ...update } = request.body
+        const candidateId = sessions.candidateOf(request)
+        const photo = Buffer.isBuffer(file) && file.length > 0 ? file : null
+        if (photo) await photos.take(String(candidateId))
+        return answer(reply, await profiles.saveWork(candidateId, update, photo), 'Work profile saved successfully!')
+      },
+    )
+  }
+}
+
+/** Reads a file into memory. Throws a `CallRefused` as soon as it is too large, not when it ends. */
+async function readFile(part: MultipartFile): Promise<void> {
+  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(new CallRefused(tooLarge, { statusCode: 413 }))))
+  await Promise.race([part.toBuffer(), limit])
+}
+
+/** What is refused while it arrives may have no end. But whoever still sends when the connection closes never reads why. */
+function dropRest(request: IncomingMessage): void {
+  request.unpipe().resume()
+  const end = setTimeout(() => request.destroy(), lingerMs).unref()
+  request.once('close', () => clearTimeout(end))
+}
+
+function answer(reply: FastifyReply, saved: Saved, message: string) {
+  return saved.ok ? { status: true, message } : reply.code(422).send(refusals[saved.code])
+}
+
+const refusals: Record<Extract<Saved, { ok: false }>['code'], Refusal> = {
+  no_such_county: refuse('county', "Choose one of Kenya's counties."),
+  no_county: refuse('sub_county', 'Choose a county first.'),
+  no_such_sub_county: refuse('sub_county', 'Choose a sub-county of this county.'),
+  born_in_the_future: refuse('dob', 'Choose a day in the past.'),
+  not_a_photo: refuse('candidate_passport_photo', 'Please upload a PNG, JPG, or JPEG file'),
+}
+
+function refuse(field: string, message: string): Refusal {
+  return { status: false, message, errors: { [field]: [message] } }
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { documentTypes, educationLevels, genders } from '../../contract/choices.ts'
+import { envelope } from '../../contract/envelope.ts'
+
+/** `email_verified` as the page shows it; `phone_verified_at` is null until a number can be verified. */
+export const profileUser = z.object({
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string(),
+  phone_verified_at: z.string().nullable(),
+})
+
+const said = z.string().nullable()
+const flag = z.union([z.literal(0), z.literal(1)])
+
+/** What is not said is null. Dates are 'YYYY-MM-DD'. */
+export const profileData = z.object({
+  user: profileUser,
+  profile: z.object({ country: said, county: said, sub_county: said, address: said, dob: said, gender: said, languages: said }),
+  work_profile: z.object({
+    job_title: said,
+    skills: said,
+    has_good_conduct: flag,
+    /** 1 when a number or a photo is stored. */
+    has_passport: flag,
+    passport_number: said,
+    /** A link that opens the photo for some minutes; both names hold the same. */
+    passport_photo_url: said,
+    candidate_passport_photo: said,
+  }),
+  education: z.object({ institution: said, level: said, certificate: said, course: said, from_date: said, to_date: said }),
+  documents: z.array(z.object({ document_type: z.string(), document_name: z.string(), document_url: z.string(), document_file: z.string(), skills: z.string() })),
+  /** No call writes them yet. */
+  certifications: z.array(z.object({ certification_name: z.string(), issuing_organization: said, issue_date: said, certificate_url: said })),
+})
+export const profileAnswer = envelope.extend({ data: profileData })
+export const savedAnswer = envelope.extend({ message: z.string() })
+
+/** Everything may be empty; a county is one of Kenya's, a sub-county one of that county's. */
+export const personalUpdate = z.object({
+  country: optional(80),
+  county: optional(80),
+  sub_county: optional(80),
+  address: optional(200),
+  dob: z
+    .string('Use a date such as 1997-03-14.')
+    .trim()
+    .transform(isoDate)
+    .refine((date) => date === '' || isDate(date), 'Use a date such as 1997-03-14.')
+    .default(''),
+  gender: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum([...genders, ''], `Choose ${genders.join(', ')}.`))
+    .default(''),
+  languages: optional(300),
+})
+
+/** The fields of the form. A photo is the bytes of a PNG or JPEG; none, or an empty one, leaves the stored photo. */
+export const workUpdate = z.object({
+  job_title: required('Job title is required', 120),
+  skills: required('Skills are required', 1_000),
+  has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
+  passport_number: z
+    .string('Use 6 to 12 letters or digits.')
+    .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+    .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), 'Use 6 to 12 letters or digits.')
+    .default(''),
+  candidate_passport_photo: z.any().meta({ type: 'string', format: 'binary' }).optional(),
+  /** '1' takes the stored photo away, unless another comes with this call. */
+  remove_passport_photo: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
+})
+
+export const educationUpdate = z
+  .object({
+    institution: required('Enter the institution.', 200),
+    level: z.enum(educationLevels, 'Choose a level.'),
+    course: required('Enter the course.', 200),
+    certificate: optional(200),
+    from_date: date('Enter the date you began.'),
+    to_date: date('Enter the date you finished.'),
+  })
+  .refine(({ from_date, to_date }) => to_date >= from_date, { path: ['to_date'], error: 'The to date cannot be before the from date.' })
+
+export const documentUpdate = z.object({
+  skills: required('Please enter your skills', 1_000),
+  document_type: z.enum(documentTypes, 'Please select a document type'),
+  document_file: z
+    .string('Please provide a document URL')
+    .trim()
+    .min(1, 'Please provide a document URL')
+    .max(2_000, 'Please provide a valid URL')
+    .refine((text) => text === '' || isWebAddress(text), 'Please provide a valid URL'),
+})
+
+/** One line without control characters, some of which PostgreSQL does not even store. */
+function line(missing: string, most: number) {
+  return z
+    .string(missing)
+    .trim()
+    .max(most, `Use at most ${most} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Use a text of one line.')
+}
+
+function required(missing: string, most: number) {
+  return line(missing, most).min(1, missing)
+}
+
+function optional(most: number) {
+  return line('Use a text.', most).default('')
+}
+
+function date(missing: string) {
+  return z.string(missing).trim().min(1, missing).transform(isoDate).refine((text) => text === '' || isDate(text), 'Use a date such as 2019-09-02.')
+}
+
+/** Day/month/year as year-month-day; anything else as it is. */
+function isoDate(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** A day that the calendar has, from 1900 on. */
+function isDate(text: string): boolean {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+export type ProfileUser = z.infer<typeof profileUser>
+export type ProfileData = z.infer<typeof profileData>
+export type PersonalUpdate = z.infer<typeof personalUpdate>
+export type WorkUpdate = Omit<z.infer<typeof workUpdate>, 'candidate_passport_photo'>
+export type EducationUpdate = z.infer<typeof educationUpdate>
+export type DocumentUpdate = z.infer<typeof documentUpdate>
+
+type Saved = { answer: { message: string } }
+
+/** The calls of this feature, for the typed client. The work profile travels as a form. */
+export type ProfileCalls = {
+  'GET /candidates/profile': { answer: { data: ProfileData } }
+  'POST /candidates/update/profile': { body: z.input<typeof personalUpdate> } & Saved
+  'POST /candidates/update/work_profile': { body: FormData } & Saved
+  'POST /candidates/update/education': { body: z.input<typeof educationUpdate> } & Saved
+  'POST /candidates/update/documents': { body: z.input<typeof documentUpdate> } & Saved
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { blobOf, newCandidate, newPhoto, profileOf, save, workForm } from '../../../tests/support/profiles.ts'
+
+let site: TestApp
+const start = new Date('2026-11-21T09:00:00+03:00')
+
+beforeAll(async () => {
+  site = await startTestApp({ now: start })
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  site.clock.time = start
+})
+
+async function upload(token: string, bytes: Uint8Array, type?: string) {
+  return save(site, 'work_profile', workForm({ candidate_passport_photo: blobOf(bytes, type) }), token)
+}
+
+async function linkOf(token: string): Promise<string> {
+  const { work_profile } = await profileOf(site, token)
+  expect(work_profile.candidate_passport_photo).toBe(work_profile.passport_photo_url)
+  return work_profile.passport_photo_url ?? 'no link'
+}
+
+async function open(link: string) {
+  const response = await fetch(site.origin + link)
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a passport photo', () => {
+  test.each(['jpeg', 'png'] as const)('that comes as %s opens as a small upright JPEG without anything else in it', async (format) => {
+    const token = await newCandidate(site)
+    const taken = await sharp(await newPhoto({ width: 3_000, height: 1_500, format }))
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Artist: 'canary of the camera' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+      .toFormat(format)
+      .toBuffer()
+    expect(taken.includes('canary of the camera')).toBe(true)
+    expect(await upload(token, taken)).toMatchObject({ status: 200, body: { message: 'Work profile saved successfully!' } })
+    const { status, headers, bytes } = await open(await linkOf(token))
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const { width, height, exif, format: kept } = await sharp(bytes).metadata()
+    expect({ width, height, exif, kept }).toEqual({ width: 600, height: 1_200, exif: undefined, kept: 'jpeg' })
+  })
+
+  test('makes has_passport 1, stays through later saves, and goes when that is asked', async () => {
+    const token = await newCandidate(site)
+    await save(site, 'work_profile', workForm({ passport_number: '', candidate_passport_photo: blobOf(await newPhoto()) }), token)
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { has_passport: 1, passport_number: null } })
+    await save(site, 'work_profile', workForm({ passport_number: '', candidate_passport_photo: blobOf(Buffer.alloc(0)) }), token)
+    const link = await linkOf(token)
+    await save(site, 'work_profile', workForm({ passport_number: '', remove_passport_photo: '1' }), token)
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { has_passport: 0, passport_photo_url: null } })
+    expect((await open(link)).status).toBe(404)
+  })
+
+  test('that is replaced ends the links to the one before', async () => {
+    const token = await newCandidate(site)
+    await upload(token, await newPhoto({ width: 50 }))
+    const before = await linkOf(token)
+    await upload(token, await newPhoto({ width: 70 }))
+    expect((await open(before)).status).toBe(404)
+    expect((await sharp((await open(await linkOf(token))).bytes).metadata()).width).toBe(70)
+  })
+})
+
+describe('what is no photo', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['SVG', async () => Buffer.from(svg)],
+    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['GIF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).gif().toBuffer()],
+    ['WebP', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer()],
+    ['noise', async () => randomBytes(5_000)],
+    ['the first bytes of a PNG', async () => (await newPhoto({ format: 'png' })).subarray(0, 40)],
+    ['half a JPEG', async () => (await newPhoto({ width: 900, height: 900 })).subarray(0, 3_000)],
+    ['a PNG with more pixels than any camera', () => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'red' } }).png().toBuffer()],
+  ])('%s named .png is refused, and nothing of the step is saved', async (_what, make) => {
+    const token = await newCandidate(site)
+    expect(await upload(token, await make(), 'image/png')).toMatchObject({
+      status: 422,
+      body: { message: 'Please upload a PNG, JPG, or JPEG file', errors: { candidate_passport_photo: ['Please upload a PNG, JPG, or JPEG file'] } },
+    })
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: null, passport_photo_url: null } })
+  })
+
+  test('flipped bits make another picture or none, never an error', async () => {
+    const token = await newCandidate(site)
+    const photo = await newPhoto({ width: 200, height: 200 })
+    for (let flip = 0; flip < 25; flip++) {
+      const broken = Buffer.from(photo)
+      const at = (flip * 7_919) % broken.length
+      broken.writeUInt8(broken.readUInt8(at) ^ 0x55, at)
+      expect([200, 422]).toContain((await upload(token, broken)).status)
+    }
+  })
+
+  test('5MB and more is refused, also when nobody says how much comes', async () => {
+    const token = await newCandidate(site)
+    const large = Buffer.concat([await newPhoto(), Buffer.alloc(5 * 1024 * 1024)])
+    expect(await upload(token, large.subarray(0, 5 * 1024 * 1024))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB' } })
+    expect(await upload(token, Buffer.concat([large, large]))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB' } })
+    expect((await upload(token, large.subarray(0, 5 * 1024 * 1024 - 1))).status).toBe(200)
+    expect(await endlessUpload(token)).toBe(413)
+  })
+
+  test('more than thirty photos in an hour are refused, and the profile itself is not', async () => {
+    const token = await newCandidate(site)
+    const photo = await newPhoto()
+    for (let count = 0; count < 30; count++) expect((await upload(token, photo)).status).toBe(200)
+    const { status, headers } = await upload(token, photo)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await save(site, 'work_profile', workForm(), token)).status).toBe(200)
+  })
+})
+
+describe('a link to a photo', () => {
+  test('opens for a quarter of an hour', async () => {
+    const token = await newCandidate(site)
+    await upload(token, await newPhoto())
+    const link = await linkOf(token)
+    site.clock.time = new Date(start.getTime() + 15 * 60_000 - 1_000)
+    expect((await open(link)).status).toBe(200)
+    site.clock.time = new Date(start.getTime() + 15 * 60_000)
+    expect((await open(link)).status).toBe(404)
+  })
+
+  test('opens nothing once a character of it is another, nor with the signature of another', async () => {
+    const [token, other] = [await newCandidate(site), await newCandidate(site)]
+    await upload(token, await newPhoto())
+    await upload(other, await newPhoto())
+    const [link, theirs] = [new URL(await linkOf(token), site.origin), new URL(await linkOf(other), site.origin)]
+    const changed = [
+      (url: URL) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 1)),
+      (url: URL) => url.searchParams.set('signature', `A${(url.searchParams.get('signature') ?? '').slice(1)}`.replace(/^AA/, 'AB')),
+      (url: URL) => url.searchParams.set('signature', ''),
+      (url: URL) => url.searchParams.delete('signature'),
+      (url: URL) => url.searchParams.set('signature', theirs.searchParams.get('signature') ?? ''),
+      (url: URL) => (url.pathname = theirs.pathname),
+      (url: URL) => url.searchParams.append('expires', '9999999999'),
+    ]
+    for (const change of changed) {
+      const url = new URL(link)
+      change(url)
+      const { status, bytes } = await open(url.pathname + url.search)
+      expect([404, 422], String(change)).toContain(status)
+      expect(bytes.includes('JFIF')).toBe(false)
+    }
+    expect((await open(link.pathname + link.search)).status).toBe(200)
+  })
+})
+
+/** Sends a photo that never ends; answers the status that stopped it. */
+function endlessUpload(token: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' }
+    const upload = request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }, (response) => {
+      clearInterval(sending)
+      response.resume()
+      resolve(response.statusCode ?? 0)
+      upload.destroy()
+    })
+    upload.on('error', reject)
+    upload.write('--b\r\ncontent-disposition: form-data; name="candidate_passport_photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n')
+    const sending = setInterval(() => upload.write(Buffer.alloc(1024 * 1024)), 5)
+  })
+}

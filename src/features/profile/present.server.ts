@@ -1,0 +1,49 @@
+import type { DocumentRow } from '../../db/schema.ts'
+import type { AccountsService } from '../accounts/service.server.ts'
+import type { ProfileData, ProfileUser } from './contract.ts'
+import { documentName } from './document-name.ts'
+import type { StoredProfile } from './service.server.ts'
+
+type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
+
+export function presentProfile(user: User, { row, passportNumber, photoLink, documents }: StoredProfile): ProfileData {
+  return {
+    user: presentUser(user),
+    profile: {
+      country: row?.country ?? null,
+      county: row?.county ?? null,
+      sub_county: row?.sub_county ?? null,
+      address: row?.address ?? null,
+      dob: row?.born_on ?? null,
+      gender: row?.gender ?? null,
+      languages: row?.languages ?? null,
+    },
+    work_profile: {
+      job_title: row?.job_title ?? null,
+      skills: row?.skills ?? null,
+      has_good_conduct: row?.has_good_conduct ? 1 : 0,
+      has_passport: passportNumber !== null || photoLink !== null ? 1 : 0,
+      passport_number: passportNumber,
+      passport_photo_url: photoLink,
+      candidate_passport_photo: photoLink,
+    },
+    education: {
+      institution: row?.institution ?? null,
+      level: row?.level ?? null,
+      certificate: row?.certificate ?? null,
+      course: row?.course ?? null,
+      from_date: row?.studied_from ?? null,
+      to_date: row?.studied_to ?? null,
+    },
+    documents: documents.map(presentDocument),
+    certifications: [],
+  }
+}
+
+function presentUser({ name, email, email_verified_at, phone, phone_verified_at }: User): ProfileUser {
+  return { name, email, email_verified: email_verified_at !== null, phone, phone_verified_at: phone_verified_at?.toISOString() ?? null }
+}
+
+function presentDocument({ type, url, skills }: DocumentRow): ProfileData['documents'][number] {
+  return { document_type: type, document_name: documentName(type, url), document_url: url, document_file: url, skills }
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { blobOf, document, education, newCandidate, newPhoto, personal, profileOf, save, work, workForm } from '../../../tests/support/profiles.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterAll(() => site.close())
+
+const nothing = {
+  profile: { country: null, county: null, sub_county: null, address: null, dob: null, gender: null, languages: null },
+  work_profile: { job_title: null, skills: null, has_good_conduct: 0, has_passport: 0, passport_number: null, passport_photo_url: null, candidate_passport_photo: null },
+  education: { institution: null, level: null, certificate: null, course: null, from_date: null, to_date: null },
+  documents: [],
+  certifications: [],
+}
+
+test('a new candidate has said nothing yet', async () => {
+  expect(await profileOf(site, await newCandidate(site))).toMatchObject(nothing)
+})
+
+test('what the four steps save comes back, step by step, by the names of the specification', async () => {
+  const token = await newCandidate(site)
+  expect(await save(site, 'profile', personal, token)).toMatchObject({ status: 200, body: { status: true } })
+  expect(await profileOf(site, token)).toMatchObject({ ...nothing, profile: personal })
+  expect(await save(site, 'work_profile', workForm(), token)).toMatchObject({ status: 200, body: { status: true, message: 'Work profile saved successfully!' } })
+  expect(await save(site, 'education', education, token)).toMatchObject({ status: 200, body: { status: true } })
+  expect(await save(site, 'documents', document, token)).toMatchObject({ status: 200, body: { status: true } })
+  expect(await profileOf(site, token)).toMatchObject({
+    profile: personal,
+    work_profile: { job_title: work.job_title, skills: work.skills, has_good_conduct: 1, has_passport: 1, passport_number: work.passport_number, passport_photo_url: null },
+    education,
+    documents: [{ document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: document.document_file, document_file: document.document_file, skills: 'Wound care' }],
+  })
+})
+
+describe('POST /candidates/update/profile', () => {
+  test('takes every field empty, or none at all, and empties what was there', async () => {
+    const token = await newCandidate(site)
+    await save(site, 'profile', personal, token)
+    expect((await save(site, 'profile', { country: '', county: '', sub_county: '', address: '', dob: '', gender: '', languages: '' }, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject(nothing)
+    await save(site, 'profile', personal, token)
+    expect((await save(site, 'profile', {}, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject(nothing)
+  })
+
+  test('keeps one spelling of a place, a date and a gender', async () => {
+    const token = await newCandidate(site)
+    expect((await save(site, 'profile', { ...personal, county: ' kiambu', sub_county: 'RUIRU ', dob: '14/3/1997', gender: 'Female' }, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ profile: personal })
+  })
+
+  test.each([
+    ['county', { county: 'Texas' }, "Choose one of Kenya's counties."],
+    ['sub_county', { sub_county: 'Westlands' }, 'Choose a sub-county of this county.'],
+    ['sub_county', { county: '' }, 'Choose a county first.'],
+    ['dob', { dob: '1997-02-30' }, 'Use a date such as 1997-03-14.'],
+    ['dob', { dob: '31/04/1997' }, 'Use a date such as 1997-03-14.'],
+    ['dob', { dob: '2031-01-01' }, 'Choose a day in the past.'],
+    ['gender', { gender: 'robot' }, 'Choose male, female, prefer not to say.'],
+    ['address', { address: 'x'.repeat(201) }, 'Use at most 200 characters.'],
+    ['languages', { languages: 'English\u0000' }, 'Use a text of one line.'],
+  ])('names %s when it is %o', async (field, wrong, message) => {
+    const token = await newCandidate(site)
+    await save(site, 'profile', personal, token)
+    expect(await save(site, 'profile', { ...personal, ...wrong }, token)).toMatchObject({ status: 422, body: { status: false, errors: { [field]: [message] } } })
+    expect(await profileOf(site, token)).toMatchObject({ profile: personal })
+  })
+})
+
+describe('POST /candidates/update/work_profile', () => {
+  test('says what is missing, each for its own field, and saves nothing', async () => {
+    const token = await newCandidate(site)
+    const { status, body } = await save(site, 'work_profile', workForm({ job_title: ' ', skills: '' }), token)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ job_title: ['Job title is required'], skills: ['Skills are required'] })
+    expect((await save(site, 'work_profile', new FormData(), token)).body.errors).toMatchObject({ job_title: ['Job title is required'], skills: ['Skills are required'] })
+    expect(await profileOf(site, token)).toMatchObject(nothing)
+  })
+
+  test('refuses a passport number that is none, and other kinds of bodies', async () => {
+    const token = await newCandidate(site)
+    expect((await save(site, 'work_profile', workForm({ passport_number: 'A-1' }), token)).body.errors).toEqual({ passport_number: ['Use 6 to 12 letters or digits.'] })
+    expect((await save(site, 'work_profile', workForm({ skills: blobOf(Buffer.from('x')) }), token)).body.errors).toEqual({ skills: ['Skills are required'] })
+    expect((await save(site, 'work_profile', work, token)).status).toBe(415)
+  })
+
+  test('keeps the passport number sealed, and writes it one way', async () => {
+    const token = await newCandidate(site)
+    await save(site, 'work_profile', workForm({ passport_number: 'ak 048 2915' }), token)
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { passport_number: 'AK0482915', has_passport: 1 } })
+    const rows = await sql<{ text: string }>`select profiles::text || encode(passport_number_sealed, 'escape') as text from profiles`.execute(site.db)
+    expect(JSON.stringify(rows)).not.toContain('0482915')
+    await save(site, 'work_profile', workForm({ passport_number: '' }), token)
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { passport_number: null, has_passport: 0 } })
+  })
+})
+
+describe('POST /candidates/update/education', () => {
+  test.each([
+    ['institution', { institution: '' }, 'Enter the institution.'],
+    ['level', { level: 'Doctor' }, 'Choose a level.'],
+    ['course', { course: undefined }, 'Enter the course.'],
+    ['from_date', { from_date: '' }, 'Enter the date you began.'],
+    ['to_date', { to_date: 'soon' }, 'Use a date such as 2019-09-02.'],
+    ['to_date', { to_date: '2015-08-31' }, 'The to date cannot be before the from date.'],
+  ])('names %s when it is %o', async (field, wrong, message) => {
+    const token = await newCandidate(site)
+    expect(await save(site, 'education', { ...education, ...wrong }, token)).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } })
+    expect(await profileOf(site, token)).toMatchObject(nothing)
+  })
+
+  test('takes a course of one day, and none or another certificate', async () => {
+    const token = await newCandidate(site)
+    const { certificate, ...without } = education
+    expect((await save(site, 'education', { ...without, to_date: education.from_date }, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ education: { ...without, to_date: education.from_date, certificate: null } })
+    expect(certificate).toBe('KRCHN')
+  })
+})
+
+describe('POST /candidates/update/documents', () => {
+  test.each<[string, object, string]>([
+    ['skills', { skills: ' ' }, 'Please enter your skills'],
+    ['document_type', { document_type: '' }, 'Please select a document type'],
+    ['document_file', { document_file: '' }, 'Please provide a document URL'],
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'drive.google.com/x', 'https://', ' jAvAsCrIpT:alert(1)', 'ftp://example.com/cv.pdf', `https://example.com/${'x'.repeat(2_000)}`].map(
+      (url): [string, object, string] => ['document_file', { document_file: url }, 'Please provide a valid URL'],
+    ),
+  ])('names %s when it is %o', async (field, wrong, message) => {
+    const token = await newCandidate(site)
+    expect(await save(site, 'documents', { ...document, ...wrong }, token)).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } })
+    expect(await profileOf(site, token)).toMatchObject(nothing)
+  })
+
+  test('keeps one document of each type, the latest, and leaves the skills of the work step', async () => {
+    const token = await newCandidate(site)
+    await save(site, 'work_profile', workForm(), token)
+    await save(site, 'documents', document, token)
+    await save(site, 'documents', { ...document, document_type: 'Certificate', document_file: 'https://www.example.com/files/KRCHN-diploma.pdf?dl=1', skills: 'Others' }, token)
+    await save(site, 'documents', { ...document, document_file: 'http://example.com/cv' }, token)
+    const { documents, work_profile } = await profileOf(site, token)
+    expect(documents.map(({ document_name }: { document_name: string }) => document_name).toSorted()).toEqual(['Certificate, KRCHN-diploma.pdf', 'Resume, example.com'])
+    expect(work_profile.skills).toBe(work.skills)
+  })
+})
+
+test('refuses every call without a good token', async () => {
+  for (const [step, body] of [['profile', personal], ['work_profile', workForm()], ['education', education], ['documents', document]] as const) {
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const { status, headers } = await save(site, step, body, token)
+      expect(status, step).toBe(401)
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  }
+})
+
+test('shows and changes each candidate their own alone, whatever else a call says', async () => {
+  const [one, other] = [await newCandidate(site), await newCandidate(site)]
+  await save(site, 'profile', personal, one)
+  const { id } = await site.db.selectFrom('candidates').select('id').orderBy('id', 'desc').limit(1).offset(1).executeTakeFirstOrThrow()
+  const whose = { id, user_id: id, candidate_id: id, candidateId: id, email_verified: true, user: { id, email_verified: true }, constructor: { id }, has_passport: 1 }
+  await save(site, 'profile', { ...whose, country: 'Uganda' }, other)
+  await save(site, 'education', { ...whose, ...education }, other)
+  await save(site, 'documents', { ...whose, ...document }, other)
+  await save(site, 'work_profile', workForm({ id: String(id), candidate_id: String(id), passport_number: '' }), other)
+  expect(await profileOf(site, one)).toMatchObject({ ...nothing, profile: personal })
+  expect(await profileOf(site, other)).toMatchObject({ user: { email_verified: false }, profile: { country: 'Uganda' }, work_profile: { has_passport: 0 } })
+})
+
+test('the last complete save wins whole, and the same save twice is one', async () => {
+  const token = await newCandidate(site)
+  const both = [personal, { country: 'Qatar', county: 'Mombasa', sub_county: 'Nyali', address: 'Doha', dob: '1990-01-01', gender: 'male', languages: 'Arabic' }]
+  await Promise.all(Array.from({ length: 30 }, (_, index) => save(site, 'profile', both[index % 2], token)))
+  const { profile } = await profileOf(site, token)
+  expect(both).toContainEqual(profile)
+  await Promise.all(Array.from({ length: 10 }, () => save(site, 'documents', document, token)))
+  expect((await profileOf(site, token)).documents).toHaveLength(1)
+})
+
+test('of two work steps at once one wins whole, its photo included', async () => {
+  const token = await newCandidate(site)
+  const photo = await newPhoto()
+  const forms = [() => workForm({ skills: 'with photo', candidate_passport_photo: blobOf(photo) }), () => workForm({ skills: 'without photo', remove_passport_photo: '1' })]
+  const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save(site, 'work_profile', forms[index % 2]?.(), token)))
+  expect(saves.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const { work_profile } = await profileOf(site, token)
+  expect(work_profile.passport_photo_url !== null).toBe(work_profile.skills === 'with photo')
+})
+
+test('odd bodies are refused in words', async () => {
+  const token = await newCandidate(site)
+  for (const step of ['profile', 'education', 'documents'] as const) {
+    for (const body of [[], 'x', 5, null]) {
+      const { status, body: answer } = await save(site, step, body, token)
+      expect(status, `${step} ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(answer.message).toMatch(/\w/)
+    }
+    expect((await save(site, step, { languages: 'x'.repeat(70_000) }, token)).status).toBe(413)
+  }
+  expect((await call(site, 'GET', '/candidates/photos/x', { token })).status).toBe(404)
+})

@@ -1,0 +1,71 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { DocumentRow, ProfileRow, ProfilesTable } from '../../db/schema.ts'
+
+export function findProfile(db: Database, candidateId: number): Promise<ProfileRow | undefined> {
+  return db.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()
+}
+
+/** Documents of a candidate, in the order they were first saved in. */
+export function findDocuments(db: Database, candidateId: number): Promise<DocumentRow[]> {
+  return db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).orderBy('updated_at').orderBy('type').execute()
+}
+
+/** The id of the photo of a candidate, not its bytes. */
+export async function findPhotoId(db: Database, candidateId: number): Promise<string | null> {
+  const row = await db.selectFrom('passport_photos').select('id').where('candidate_id', '=', candidateId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function readPhoto(db: Database, id: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('passport_photos').select('jpeg').where('id', '=', id).executeTakeFirst()
+  return row?.jpeg ?? null
+}
+
+type Step = Omit<Updateable<ProfilesTable>, 'candidate_id' | 'updated_at'>
+
+/** Writes the columns of one step, all at once, and leaves the others. */
+export async function saveStep(db: Database, { candidateId, step, now }: { candidateId: number; step: Step; now: Date }): Promise<void> {
+  const values = { ...step, updated_at: now }
+  await db
+    .insertInto('profiles')
+    .values({ ...nothingSaid, ...values, candidate_id: candidateId })
+    .onConflict((conflict) => conflict.column('candidate_id').doUpdateSet(values))
+    .execute()
+}
+
+const nothingSaid: Omit<Insertable<ProfilesTable>, 'candidate_id' | 'updated_at'> = {
+  country: null,
+  county: null,
+  sub_county: null,
+  address: null,
+  born_on: null,
+  gender: null,
+  languages: null,
+  job_title: null,
+  skills: null,
+  passport_number_sealed: null,
+  institution: null,
+  level: null,
+  course: null,
+  certificate: null,
+  studied_from: null,
+  studied_to: null,
+}
+
+export async function deletePhoto(db: Database, candidateId: number): Promise<void> {
+  await db.deleteFrom('passport_photos').where('candidate_id', '=', candidateId).execute()
+}
+
+export async function insertPhoto(db: Database, { candidateId, jpeg, now }: { candidateId: number; jpeg: Buffer; now: Date }): Promise<void> {
+  await db.insertInto('passport_photos').values({ candidate_id: candidateId, jpeg, created_at: now }).execute()
+}
+
+export async function saveDocument(db: Database, document: DocumentRow): Promise<void> {
+  const { url, skills, updated_at } = document
+  await db
+    .insertInto('documents')
+    .values(document)
+    .onConflict((conflict) => conflict.columns(['candidate_id', 'type']).doUpdateSet({ url, skills, updated_at }))
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
+import type { Sealing } from '../../sealing.server.ts'
+import { findCounty, findSubCounty } from '../places/service.server.ts'
+import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
+import { createPhotoLinks, type PhotoLink } from './photo-links.server.ts'
+import { redrawPhoto } from './photos.server.ts'
+import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, readPhoto, saveDocument, saveStep } from './queries.server.ts'
+
+/** Says where a sealed passport number belongs. */
+export const passportContext = 'profiles.passport_number'
+
+export type ProfileService = ReturnType<typeof createProfileService>
+export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_such_sub_county' | 'no_county' | 'born_in_the_future' | 'not_a_photo' }
+
+/** What is stored of a profile, its passport number legible, and a link to its photo. */
+export type StoredProfile = { row: ProfileRow | null; passportNumber: string | null; photoLink: string | null; documents: DocumentRow[] }
+
+const saved: Saved = { ok: true }
+
+export function createProfileService({ db, clock, sealing }: { db: Database; clock: Clock; sealing: Sealing }) {
+  const links = createPhotoLinks({ sealing, clock })
+  return { readProfile, savePersonal, saveWork, saveEducation, saveDocument: saveLink, openPhoto }
+
+  async function readProfile(candidateId: number): Promise<StoredProfile> {
+    const [row, photoId, documents] = await Promise.all([findProfile(db, candidateId), findPhotoId(db, candidateId), findDocuments(db, candidateId)])
+    const sealed = row?.passport_number_sealed
+    return {
+      row: row ?? null,
+      passportNumber: sealed ? sealing.open(sealed, passportContext) : null,
+      photoLink: photoId && links.linkTo(photoId),
+      documents,
+    }
+  }
+
+  /** Replaces the personal step. Counties are kept by their own spelling. */
+  async function savePersonal(candidateId: number, update: PersonalUpdate): Promise<Saved> {
+    const county = update.county ? findCounty(update.county) : undefined
+    if (update.county && !county) return { ok: false, code: 'no_such_county' }
+    if (update.sub_county && !county) return { ok: false, code: 'no_county' }
+    const subCounty = update.sub_county && county ? findSubCounty(county, update.sub_county) : undefined
+    if (update.sub_county && !subCounty) return { ok: false, code: 'no_such_sub_county' }
+    const now = clock.now()
+    if (update.dob > now.toISOString().slice(0, 10)) return { ok: false, code: 'born_in_the_future' }
+    const { country, address, dob, gender, languages } = update
+    const step = { country: orNull(country), county: county?.name ?? null, sub_county: subCounty?.name ?? null, address: orNull(address), born_on: orNull(dob), gender: orNull(gender), languages: orNull(languages) }
+    await saveStep(db, { candidateId, step, now })
+    return saved
+  }
+
+  /** Replaces the work step. Its photo is replaced where another came, and goes where that was asked; both or nothing of it. */
+  async function saveWork(candidateId: number, update: WorkUpdate, photo: Buffer | null): Promise<Saved> {
+    const jpeg = photo && (await redrawPhoto(photo))
+    if (photo && !jpeg) return { ok: false, code: 'not_a_photo' }
+    const { job_title, skills, passport_number } = update
+    const step = {
+      job_title,
+      skills,
+      has_good_conduct: update.has_good_conduct === '1',
+      passport_number_sealed: passport_number ? sealing.seal(passport_number, passportContext) : null,
+    }
+    const now = clock.now()
+    await db.transaction().execute(async (trx) => {
+      // First the row of the candidate: of two saves at once one waits for the other, and the later one wins whole.
+      await saveStep(trx, { candidateId, step, now })
+      if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
+      if (jpeg) await insertPhoto(trx, { candidateId, jpeg, now })
+    })
+    return saved
+  }
+
+  async function saveEducation(candidateId: number, update: EducationUpdate): Promise<Saved> {
+    const { institution, level, course, certificate, from_date, to_date } = update
+    const step = { institution, level, course, certificate: orNull(certificate), studied_from: from_date, studied_to: to_date }
+    await saveStep(db, { candidateId, step, now: clock.now() })
+    return saved
+  }
+
+  /** A candidate has one document of each type: another link replaces it. */
+  async function saveLink(candidateId: number, { document_type, document_file, skills }: DocumentUpdate): Promise<Saved> {
+    await saveDocument(db, { candidate_id: candidateId, type: document_type, url: document_file, skills, updated_at: clock.now() })
+    return saved
+  }
+
+  /** The photo that a link opens, as JPEG; null when the link is none of ours, has expired, or its photo is gone. */
+  async function openPhoto(link: PhotoLink): Promise<Buffer | null> {
+    return links.isGood(link) ? readPhoto(db, link.id) : null
+  }
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { type ProfileData, profileAnswer } from '../../src/features/profile/contract.ts'
+import { type Answer, call, registerSomebody, signIn } from './accounts.ts'
+import type { TestApp } from './app.ts'
+
+/** The token of somebody who just registered. */
+export async function newCandidate(site: TestApp): Promise<string> {
+  return signIn(site, await registerSomebody(site))
+}
+
+export const personal = { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo, Eastern Bypass', dob: '1997-03-14', gender: 'female', languages: 'English, Kiswahili, Gikuyu' }
+export const work = { job_title: 'Registered Nurse', skills: 'Wound care, triage', has_good_conduct: '1', passport_number: 'AK0482915' }
+export const education = { institution: 'KMTC Nairobi', level: 'Diploma', course: 'Nursing', certificate: 'KRCHN', from_date: '2015-09-01', to_date: '2018-11-30' }
+export const document = { skills: 'Wound care', document_type: 'Resume', document_file: 'https://drive.google.com/file/d/abc/view' }
+
+/** Saves a step, or another body, under the name of its call. */
+export function save(site: TestApp, step: 'profile' | 'work_profile' | 'education' | 'documents', body: unknown, token?: string): Promise<Answer> {
+  return call(site, 'POST', `/candidates/update/${step}`, { body, token })
+}
+
+export function workForm(fields: Record<string, string | Blob> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...work, ...fields })) form.append(name, value)
+  return form
+}
+
+/** The profile of whoever holds the token. */
+export async function profileOf(site: TestApp, token: string): Promise<ProfileData> {
+  return profileAnswer.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
+}
+
+/** A photo of this size as a phone takes it, in one colour and noise. */
+export async function newPhoto({ width = 60, height = 80, format = 'jpeg' }: { width?: number; height?: number; format?: 'jpeg' | 'png' } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#b5482a' } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+export function blobOf(bytes: Uint8Array, type = 'image/jpeg'): Blob {
+  return new Blob([new Uint8Array(bytes)], { type })
+}
