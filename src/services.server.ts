@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import { connectDatabase, webQueryTimeoutMs } from './db/connect.server.ts'
 import { databaseUrlOf } from './db/database-url.server.ts'
+import { startMailingResetLinks } from './features/accounts/reset-requests.server.ts'
 import { startCleaning } from './features/accounts/expired-rows.server.ts'
 import { followJobs } from './features/jobs/index-feed.server.ts'
 import { createCarrier } from './mail/carriers.server.ts'
@@ -29,6 +30,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
   const outbox = createOutbox({ sealing, clock })
   const postman = startPostman({ db, sealing, clock, carry: createCarrier(config), nudges: outbox.nudges, logger })
   const cleaning = startCleaning({ db, clock, logger })
+  const resetLinks = startMailingResetLinks({ db, clock, sealing, outbox, logger, publicUrl: config.publicUrl })
   return {
     db,
     index: feed.index,
@@ -36,7 +38,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     sealing,
     outbox,
     async close() {
-      await Promise.all([postman.close(), cleaning.close(), feed.close()])
+      await Promise.all([postman.close(), resetLinks.close(), cleaning.close(), feed.close()])
       await Promise.all([db.destroy(), feedDb.destroy()])
     },
   }

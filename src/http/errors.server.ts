@@ -14,7 +14,8 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     const { code, body, headers = {} } = answerFor(error)
     // Where it was decided to refuse a call, nothing failed.
     const isDecided = error instanceof CallRefused && error.cause === undefined
-    if (code >= 500) request.log[isDecided ? 'warn' : 'error']({ err: describe(error) }, 'call failed')
+    if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
+    else if (code >= 500) request.log.error({ err: describe(error) }, 'call failed')
     return send(reply.headers(headers), code, body)
   })
 }
@@ -71,7 +72,7 @@ type ValidationError = FastifyError & { validation: { instancePath: string; mess
 function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { instancePath, message } of error.validation) {
-    const field = instancePath.split('/')[1] ?? 'body'
+    const field = instancePath.split('/')[1] || 'body'
     errors[field] = [...(errors[field] ?? []), message ?? 'This value is not valid.']
   }
   return errors

@@ -3,8 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
-/** So many calls in so long, counted from the first of them. */
-export type LimitRule = { calls: number; seconds: number }
+/** So many calls in so long, counted from the first of them. `isGivenBack`: some of them turn out not to count. */
+export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
 
 /** Calls of this window, the present one included, and the whole seconds until the window ends. */
 export type Count = { calls: number; isOver: boolean; secondsLeft: number }
@@ -26,7 +26,7 @@ export type LimitMaker = (name: string, rule: LimitRule) => Limit
  */
 export function createLimits(db: Database, hashOf: (text: string) => string): LimitMaker {
   const storeClient = { query: ({ text, values }: StoreQuery) => runQuery(db, text, values) }
-  return (name, { calls, seconds }) => {
+  return (name, { calls, seconds, isGivenBack = false }) => {
     const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
@@ -37,6 +37,8 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
       keyPrefix: name,
       points: calls,
       duration: seconds,
+      // Whoever is past the limit stays so until the window ends: no need to ask the database again.
+      inMemoryBlockOnConsumed: isGivenBack ? 0 : calls + 1,
     })
     const count = (who: string) => limiter.consume(hashOf(who)).then(countOf, countOf)
     return {
@@ -47,7 +49,7 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
         return counted
       },
       async giveBack(who) {
-        await limiter.reward(hashOf(who)).catch(countOf)
+        await takeBack(db, limiter.getKey(hashOf(who))).catch(countOf)
       },
     }
 
@@ -68,6 +70,17 @@ type StoreQuery = { text: string; values: unknown[] }
 async function runQuery(db: Database, text: string, values: unknown[]) {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
   return { rows, rowCount: rows.length }
+}
+
+/** Not by the library, whose own would give a window that has ended since a number below nothing. */
+async function takeBack(db: Database, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set(({ eb }) => ({ points: eb('points', '-', 1) }))
+    .where('key', '=', key)
+    .where('points', '>', 0)
+    .where('expire', '>', Date.now())
+    .execute()
 }
 
 /** Nobody gets past a limit that cannot be kept. */

@@ -78,5 +78,8 @@ function pagePolicy(nonce: string, elsewhere: Elsewhere): string {
 
 /** The path and query alone: what is rendered is kept for others, so nothing else that a visitor sends may have a say in it, not even the name of the host. */
 function toWebRequest({ url }: FastifyRequest, publicUrl: string): Request {
-  return new Request(`${publicUrl}${url}`)
+  // Some proxies send a whole address. What is neither, such as `*`, is no page.
+  const whole = URL.parse(url)
+  const path = whole ? whole.pathname + whole.search : url
+  return new Request(`${publicUrl}${path.startsWith('/') ? path : '/page-not-found'}`)
 }

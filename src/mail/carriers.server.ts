@@ -20,11 +20,16 @@ export function createCarrier(settings: Settings): Carrier {
 
 function toServer(smtpUrl: string, settings: Settings): Carrier {
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
+  const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS: !isLocal(smtpUrl), ...patience })
   return async (mail, letter) => {
     await transport.sendMail({ ...compose(mail, letter, settings), signal: letter.signal })
     return { file: null }
   }
+}
+
+/** On this machine nobody listens in. Elsewhere a server that offers no encryption is refused, unless SMTP_URL ends in `?requireTLS=false`, which goes before this. */
+function isLocal(smtpUrl: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 }
 
 /** Each mail whole, readable by this user alone. Named by time and number, so that the newest is the last. */

@@ -9,7 +9,7 @@ import { isRefusedForGood } from './delivery-failure.server.ts'
 import type { Mail } from './outbox.server.ts'
 
 const settings = { smtpUrl: null, mailFrom: 'Kazi <jobs@kazi.test>', dataDir: '/nowhere', publicUrl: 'https://kazi.test' }
-const welcome: Mail = { to: 'amina@example.com', subject: 'Karibu', text: 'Open https://kazi.test/verify-email?token=secret-of-amina' }
+const welcome: Mail = { to: 'amina@example.com', subject: 'Karibu', text: 'Open https://kazi.test/verify-email#token=secret-of-amina' }
 const letter: Letter = { id: 7, date: new Date('2026-11-21T09:00:00Z'), signal: new AbortController().signal }
 
 /** What the mail server of SMTP_URL gets of a mail. */
@@ -34,6 +34,16 @@ test('the mail server of SMTP_URL gets the mail whole', async () => {
   expect(mail.text?.trim()).toBe(welcome.text)
   expect(mail.messageId).toMatch(/@kazi\.test>$/)
   expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+})
+
+test('a server elsewhere that offers no encryption gets nothing, unless SMTP_URL says so', async () => {
+  const { taken, smtpUrl } = await startMailServer()
+  // Another way to say this machine, which is not one of the names for it.
+  const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  await expect(createCarrier({ ...settings, smtpUrl: elsewhere })(welcome, letter)).rejects.toThrow(/STARTTLS/)
+  expect(taken).toEqual([])
+  await createCarrier({ ...settings, smtpUrl: `${elsewhere}?requireTLS=false` })(welcome, letter)
+  expect(taken).toHaveLength(1)
 })
 
 test('a mail that is sent again has the same Message-ID', async () => {

@@ -16,7 +16,7 @@ let now = new Date('2026-11-21T09:00:00Z')
 const clock = { now: () => now }
 const sealing = createSealing(['a secret of the tests, 32 characters or more'])
 const settings = { smtpUrl: null, mailFrom: 'Kazi <jobs@kazi.test>', dataDir: '/nowhere', publicUrl: 'https://kazi.test' }
-const welcome: Mail = { to: 'amina@example.com', subject: 'Karibu', text: 'Open https://kazi.test/verify-email?token=secret-of-amina' }
+const welcome: Mail = { to: 'amina@example.com', subject: 'Karibu', text: 'Open https://kazi.test/verify-email#token=secret-of-amina' }
 const away = Object.assign(new Error('connect to amina@example.com'), { code: 'ECONNECTION' })
 
 beforeAll(async () => {

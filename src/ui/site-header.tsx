@@ -10,7 +10,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="group/header border-b border-hairline">
       <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
-        <Link to="/" className="-ml-1 flex items-center rounded-control px-1">
+        <Link to="/" className="-ml-1 flex min-w-0 shrink items-center overflow-hidden rounded-control px-1 -outline-offset-2">
           <WordMark />
         </Link>
         <WideNavigation />
@@ -32,7 +32,7 @@ function WideNavigation() {
             <NavLink
               to={path}
               end={path === '/'}
-              className="relative flex items-center px-4 font-[560] text-ink-2 after:absolute after:inset-x-4 after:-bottom-px after:h-0.75 after:rounded-t-sm hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[Highlight]"
+              className="relative flex items-center rounded-control px-4 font-[560] -outline-offset-2 text-ink-2 after:absolute after:inset-x-4 after:-bottom-px after:h-0.75 after:rounded-t-sm hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[Highlight]"
             >
               {label}
             </NavLink>
@@ -41,7 +41,7 @@ function WideNavigation() {
       </ul>
       <ul className="flex items-center gap-2 signed-in:hidden">
         <li className="flex">
-          <NavLink to="/login" className={`flex min-h-12 items-center px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}>
+          <NavLink to="/login" className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}>
             Sign In
           </NavLink>
         </li>

@@ -10,7 +10,21 @@ const transition = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', 
 /** A toast that says the same as one that still stands is left out. What went wrong interrupts a screen reader, the rest waits until it has finished. */
 export function drawToast(kind: ToastKind, text: string): void {
   const isBad = kind === 'error' || kind === 'warning'
-  toast[kind](text, { toastId: `${kind} ${text}`, role: isBad ? 'alert' : 'status' })
+  const toastId = `${kind} ${text}`
+  dismissEarlier(toastId)
+  toast[kind](text, { toastId, role: isBad ? 'alert' : 'status' })
+  shown.push({ id: toastId, since: performance.now() })
+}
+
+let shown: { id: string; since: number }[] = []
+/** Toasts that come closer together than this belong to one answer. */
+const togetherMs = 300
+
+/** What was said of an earlier action would lie over the page for nothing, unless it is what is said now. */
+function dismissEarlier(coming: string) {
+  const isEarlier = ({ since }: { since: number }) => performance.now() - since > togetherMs
+  for (const { id } of shown.filter(isEarlier)) if (id !== coming) toast.dismiss(id)
+  shown = shown.filter((each) => !isEarlier(each))
 }
 
 /** The toasts, newest below. They wait under the pointer and under the focus. */
@@ -34,7 +48,7 @@ function Toaster() {
 export const toaster = <Toaster />
 
 function ToastIcon({ type }: { type: ToastKind | 'default' }) {
-  return <Icon name={icons[type]} className="size-6" />
+  return <Icon name={icons[type]} className="size-[24px]" />
 }
 
 function CloseButton({ closeToast }: CloseButtonProps) {

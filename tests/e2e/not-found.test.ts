@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visit } from '../support/browser.ts'
 import { openSite, type Site } from './site.ts'
@@ -45,6 +47,21 @@ test('it reads and leads on without scripts', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Find Jobs', exact: true }).click()
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
 })
+
+test('a whole address in place of a path is the same page, without its query in the log', async () => {
+  expect(await statusOf(`GET ${site.origin}/login?x=canary-of-a-query HTTP/1.1`)).toBe(200)
+  expect(await statusOf('GET * HTTP/1.1')).toBe(404)
+  expect(await statusOf('GET //jobs HTTP/1.1')).toBe(404)
+  expect(site.log()).not.toContain('canary-of-a-query')
+})
+
+/** The status of an answer to a request that no browser would send. */
+async function statusOf(requestLine: string): Promise<number> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(site.origin).port) })
+  socket.end(`${requestLine}\r\nhost: x\r\nconnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  return Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])
+}
 
 test('only pages answer a browser: a wrong call and a missing file are no page', async () => {
   const call = await fetch(`${site.origin}/api/nowhere`)

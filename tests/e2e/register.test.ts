@@ -55,7 +55,10 @@ test.each(['phone', 'desktop'] as const)('on a %s a person registers, proof of w
   expect(recaptcha_token).toMatch(/^[\w+/]{100,}=*$/)
   await toast(page, 'Registration successful!').waitFor()
   expect(new URL(page.url()).pathname).toBe('/register')
+  await page.getByText('Account created. Taking you to sign in…').waitFor()
   await page.waitForURL('**/login')
+  await page.getByText('Account created. Sign in here,').waitFor()
+  expect(await field(page, 'Email, username or phone').inputValue()).toBe(person.username)
 })
 
 test('the form has its labels, its one prefix and a way to sign in, and ?ref= fills in the referral code', async () => {
@@ -140,6 +143,16 @@ test('a check that fails says so, and leaving the field again asks again', async
   await answerChecks(page, { available: true, message: '' })
   await field(page, 'Username').focus()
   await field(page, 'Full name').focus()
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+})
+
+test('a check that failed can be made again by its button', async () => {
+  const page = await open('/register', { viewport: 'phone', expected: /ERR_FAILED/ })
+  await page.route(checks, (route) => route.abort())
+  await fill(page, { username: 'amina' })
+  await page.getByText('Check your connection, then try your username again.').waitFor()
+  await answerChecks(page, { available: true, message: '' })
+  await page.getByRole('button', { name: 'Check again', exact: true }).click()
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
 })
 
@@ -231,6 +244,29 @@ test('what the server finds wrong stands below its field, and the next try goes 
   await field(page, 'Email address').fill(person.email)
   await createAccount(page).click()
   await toast(page, 'Registration successful!').waitFor()
+})
+
+test('whoever has an account already is led to sign in or to a new password, and keeps the focus', async () => {
+  const page = await open('/register', { expected: /status of 422/ })
+  const person = newPerson()
+  await fill(page, person)
+  await createAccount(page).click()
+  await page.waitForURL('**/login')
+  await visit(page, '/register')
+  await fill(page, { ...newPerson(), phone: person.phone })
+  await createAccount(page).click()
+  await inline(page).getByText('belong to an account that exists already').waitFor()
+  const links = inline(page).getByRole('link')
+  expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(['/login', '/forgot-password'])
+  expect(await createAccount(page).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('the phone number can be typed where text is twice as large', async () => {
+  const page = await open('/register', { viewport: 'phone' })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const box = await field(page, 'Phone number').boundingBox()
+  expect(box?.width).toBeGreaterThan(200)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
 })
 
 test('a username that somebody took in the meantime says so, until another one is there', async () => {

@@ -27,8 +27,12 @@ export type Site = {
   showJobs(jobs: JobFields[]): Promise<PathOf>
   /** Registers somebody, past the form; what a test does not say is ordinary. */
   addPerson(fields?: Partial<Person>): Promise<Person>
-  /** The path and query of the newest link below `path` that was mailed to this address. */
+  /** Whether somebody's email address is confirmed. */
+  isVerified(person: Person): Promise<boolean>
+  /** The path and fragment of the newest link below `path` that was mailed to this address. */
   mailedLink(address: string, path: string): Promise<string>
+  /** What the server logged so far. */
+  log(): string
   close(): Promise<void>
 }
 
@@ -42,8 +46,10 @@ export async function openSite(): Promise<Site> {
     origin: server.origin,
     // Each page comes from an address of its own, as far as limits can tell.
     newPage: (options) => browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options }),
+    isVerified: ({ email }) => isVerified(database.db, email),
     addPerson: (fields) => insertPerson(database.db, fields),
     mailedLink: (address, path) => newestLink(join(dataDir, 'mail'), address, path),
+    log: server.output,
     showJobs: (jobs) => showJobs(database.db, server.origin, jobs),
     async close() {
       await browser.close()
@@ -52,6 +58,11 @@ export async function openSite(): Promise<Site> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function isVerified(db: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom('candidates').select('email_verified_at').where('email', '=', email).executeTakeFirstOrThrow()
+  return row.email_verified_at !== null
 }
 
 let addresses = 0

@@ -96,3 +96,15 @@ test('where toasts cannot be loaded the page stays as it is, and says in itself 
   await page.getByRole('main').getByRole('alert').getByText('No.', { exact: true }).waitFor()
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('typed')
 })
+
+test('what an earlier action said gives way to what the present one says', async () => {
+  const page = await openLogin({ viewport: 'phone', expected: /status of 401/ })
+  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await fail(page)
+  await toasts(page).getByText('Login failed.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await page.getByLabel('Username', { exact: true }).fill('amina')
+  await page.getByLabel('Full name', { exact: true }).focus()
+  await toasts(page).getByText('Username is available!').waitFor()
+  await expectSoon(() => toasts(page).count()).toBe(1)
+})

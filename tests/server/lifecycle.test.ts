@@ -54,7 +54,7 @@ test('with no configuration a person registers, finds the mail in the file that 
   expect(file.startsWith(join(dataDir, 'mail'))).toBe(true)
   const mail = await readFile(file, 'utf8')
   expect(mail).toContain(`To: ${email}`)
-  const [, secret = ''] = /^http:\/\/localhost:\d+\/verify-email\?token=(\S+)$/m.exec(mail) ?? []
+  const [, secret = ''] = /^http:\/\/localhost:\d+\/verify-email#token=(\S+)$/m.exec(mail) ?? []
   expect((await post('/verify-email', { token: secret })).status).toBe(200)
   const { token } = await (await post('/login', { identifier: email, password: person.password })).json()
   const profile = () => fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })

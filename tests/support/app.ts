@@ -3,6 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import { type AppParts, createApp } from '../../src/app.server.ts'
 import type { Clock } from '../../src/clock.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
+import type { AccountParts } from '../../src/features/accounts/account-parts.server.ts'
 import { followJobs } from '../../src/features/jobs/index-feed.server.ts'
 import { createOutbox, type Mail, mailContext } from '../../src/mail/outbox.server.ts'
 import { createSealing, type Sealing } from '../../src/sealing.server.ts'
@@ -18,6 +19,8 @@ export type TestApp = TestDatabase & {
   /** Set it to move the app's time. */
   clock: { time: Date }
   sealing: Sealing
+  /** What goes on beside the app works with, which no test app does by itself. */
+  accountParts: AccountParts
   /** Mails that the app queued, oldest first: nobody delivers them here. */
   readMails(): Promise<Mail[]>
   /** Makes sure that what was just written can be found. */
@@ -42,14 +45,16 @@ export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00')
   const clock: Clock = { now: () => time.time }
   const feed = await followJobs(db, database.url)
   const sealing = createSealing([testSecret])
+  const outbox = createOutbox({ sealing, clock })
+  const logger = log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' })
   const app = await createApp({
     config: { trustProxy: ['127.0.0.1'], publicUrl: testPublicUrl, recaptcha: null, ...config },
     db,
     index: feed.index,
     clock,
     sealing,
-    outbox: createOutbox({ sealing, clock }),
-    logger: log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' }),
+    outbox,
+    logger,
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -58,6 +63,7 @@ export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00')
     origin,
     clock: time,
     sealing,
+    accountParts: { db, clock, sealing, outbox, logger, publicUrl: testPublicUrl },
     catchUp: feed.catchUp,
     async readMails() {
       const rows = await db.selectFrom('mails').select('sealed').orderBy('id').execute()

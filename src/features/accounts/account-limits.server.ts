@@ -10,10 +10,12 @@ export function createAccountLimits(limit: LimitMaker) {
   return {
     usernameCheck: limit('check-username', { calls: 20, seconds: minute }),
     registration: limit('register', { calls: 10, seconds: hour }),
-    /** Of sign-ins only those that fail count. */
     signIn: {
-      client: limit('login-client', { calls: 30, seconds: 15 * minute }),
-      account: limit('login-account', { calls: 10, seconds: 15 * minute }),
+      /** Of these only failures count. */
+      client: limit('login-client', { calls: 30, seconds: 15 * minute, isGivenBack: true }),
+      account: limit('login-account', { calls: 10, seconds: 15 * minute, isGivenBack: true }),
+      /** Of these each counts: to hash a password costs the same whatever comes of it. Wide, for whole towns share the addresses of a mobile network. */
+      any: limit('login-any', { calls: 150, seconds: 15 * minute }),
     },
     forgotPassword: {
       client: limit('forgot-client', { calls: 5, seconds: hour }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, call, newClient, newDetails, post, registerSomebody, signIn, whileBusy } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { createLimits } from '../../http/limits.server.ts'
 
 let site: TestApp
 let secondProcess: TestApp
@@ -80,10 +81,35 @@ describe('POST /login', () => {
     expectLimited(await logIn('somebody', wrong, from, secondProcess), 900)
   })
 
-  test('does not count those who succeed', async () => {
+  test('does not count those who succeed as failures, and lets one client try 150 times in all', async () => {
     const { username, password } = await registerSomebody(site)
     const from = newClient()
     for (let at = 0; at < 35; at++) expect((await logIn(username, password, from)).status).toBe(200)
+    const { key } = await site.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login-any:%').executeTakeFirstOrThrow()
+    await site.db.updateTable('rate_limits').set({ points: 149 }).where('key', '=', key).execute()
+    expect((await logIn(username, password, from)).status).toBe(200)
+    expectLimited(await logIn(username, password, from), 900)
+  })
+
+  test('lets one client have a few passwords looked at in the same moment, so that others get their turn', async () => {
+    const { username, password } = await registerSomebody(site)
+    const from = newClient()
+    const crowd = Promise.all(Array.from({ length: 25 }, (_, at) => logIn(`nobody${at}`, wrong, from)))
+    const owner = await logIn(username, password)
+    expect(owner.status).toBe(200)
+    const statuses = (await crowd).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
+    expect(new Set(statuses)).toEqual(new Set([401, 503]))
+  })
+
+  test('gives nothing back to a window that has ended since', async () => {
+    const limit = createLimits(site.db, (text) => text)('given-back', { calls: 2, seconds: 60, isGivenBack: true })
+    await limit.take('x')
+    await endWindowsIn(0)
+    await limit.giveBack('x')
+    const [first, second] = [await limit.count('x'), await limit.count('x')]
+    expect([first.calls, second.calls]).toEqual([1, 2])
+    expect((await limit.count('x')).isOver).toBe(true)
   })
 
   test('allows ten failures for each account, whichever of its names is given and in whatever spelling', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passwordChangedMail, resetMail, verificationMail } from './account-mails.server.ts'
 
 const person = { name: 'Amina Wanjiru', email: 'amina@example.com' }
-const link = 'https://jobs.test/x?token=y'
+const link = 'https://jobs.test/x#token=y'
 
 test('a mail says who writes, to whom, and what to do if one did not ask', () => {
   for (const { to, subject, text } of [verificationMail(person, link), resetMail(person, link), passwordChangedMail(person)]) {

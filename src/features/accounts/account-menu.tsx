@@ -18,14 +18,14 @@ export function AccountMenu({ hasSettings = false }: Props) {
   const logOut = useLogout()
   return (
     <>
-      <button type="button" popoverTarget={menuId} aria-label="Account menu" aria-expanded={usePopover(menuId)} className="grid size-12 place-items-center rounded-full">
+      <button type="button" popoverTarget={menuId} aria-label="Account menu" aria-expanded={usePopover(menuId)} className="-mr-1.5 grid size-12 place-items-center rounded-full max-lg:group-has-[#site-menu]/header:mr-0">
         <Avatar name={user?.name} className="size-9" />
       </button>
       <div id={menuId} popover="auto" className="account-menu">
-        <div className="flex items-center gap-3.5 border-b border-hairline px-3 pt-2 pb-4">
+        <div className="flex flex-wrap items-center gap-3.5 border-b border-hairline px-3 pt-2 pb-4">
           <Avatar name={user?.name} className="size-11" />
-          <p className="min-w-0 text-[0.9375rem]/5.5">
-            <span dir="auto" className="block truncate font-[640]">
+          <p className="min-w-0 flex-[1_1_10rem] text-[0.9375rem]/5.5">
+            <span dir="auto" className="line-clamp-2 font-[640] wrap-anywhere">
               {user?.name}
             </span>
             <span className="block text-ink-2 wrap-anywhere">{user?.email}</span>

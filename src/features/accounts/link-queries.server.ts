@@ -2,6 +2,21 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { LinkPurpose, Schema } from '../../db/schema.ts'
 
+/** Notes that somebody asked for a link, known or not. */
+export async function insertResetRequest(db: Database, candidateId: number | null): Promise<void> {
+  await db.insertInto('reset_requests').values({ candidate_id: candidateId }).execute()
+}
+
+/** Takes the oldest requests, past those that another process is taking, and tells whose they were; for names that nobody has, nothing. */
+export async function takeResetRequests(db: Database, most: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('reset_requests')
+    .where('id', 'in', (query) => query.selectFrom('reset_requests').select('id').orderBy('id').limit(most).forUpdate().skipLocked())
+    .returning('candidate_id')
+    .execute()
+  return rows.flatMap(({ candidate_id }) => candidate_id ?? [])
+}
+
 /** A link that still opens its door. */
 export type LiveLink = { candidate_id: number; email: string }
 

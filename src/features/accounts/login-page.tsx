@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { startSession } from '../../api-client/session.ts'
 import { brand, pageTitle } from '../../brand.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../ui/toast.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
-import { firstOf, textOf } from './forms/form-values.ts'
+import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
 import { leaveWhenSignedIn, useLeaveWhenSignedIn } from './forms/leave-when-signed-in.ts'
 
 /** Nothing to read, but with it the form is in the first document. */
@@ -27,6 +28,7 @@ export function meta() {
 const promise = { title: 'Welcome back. Good to see you.', points: ['99+ jobs uploaded per day', '500+ partner companies'] }
 
 export default function LoginPage() {
+  const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ message: string; errors: Record<string, string[]> } | null>(null)
   useLeaveWhenSignedIn()
@@ -47,17 +49,25 @@ export default function LoginPage() {
     } else {
       setFailure({ message: outcome.message || 'Login failed', errors: outcome.errors })
       void showToast('error', 'Login failed.')
+      if (form.current) focusFirst(form.current, Object.keys(outcome.errors))
     }
   }
 
+  const registered = useRegistered()
   const error = (name: string) => firstOf(failure?.errors ?? {}, name)
   return (
     <AuthFrame title={`Sign in to ${brand.name}`} text="Use the email, username or phone you signed up with." promise={promise}>
-      <form method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
-        <Field label="Email, username or phone" name="identifier" error={error('identifier')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
+      {registered && (
+        <p className="mb-5 flex gap-2.5 rounded-control bg-tint-green p-3.5 text-[0.9375rem]/5.5 font-[560] text-tint-green-ink">
+          <Icon name="circle-check" className="mt-0.5 size-4.5" strokeWidth={2} />
+          Account created. Sign in here, and check your email for the link that confirms your address.
+        </p>
+      )}
+      <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
+        <Field label="Email, username or phone" name="identifier" defaultValue={registered} error={error('identifier')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
         <PasswordField className="mt-5" label="Password" name="password" error={error('password')} autoComplete="current-password" enterKeyHint="go" />
         <p className="mt-1 text-right">
-          <Link to="/forgot-password" className="inline-flex min-h-12 items-center text-[0.9375rem] font-[600] text-primary underline underline-offset-3">
+          <Link to="/forgot-password" className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3">
             Forgot your password?
           </Link>
         </p>
@@ -69,4 +79,10 @@ export default function LoginPage() {
       </form>
     </AuthFrame>
   )
+}
+
+/** The username of whoever comes from /register and just made an account. */
+function useRegistered(): string | undefined {
+  const state: unknown = useLocation().state
+  return typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
 }

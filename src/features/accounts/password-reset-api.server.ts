@@ -22,7 +22,7 @@ export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiPart
       await limits.forgotPassword.client.take(clientOf(request))
       const account = await accounts.findAccount(request.body.identifier)
       await limits.forgotPassword.account.take(account.key)
-      accounts.sendResetLinkLater(account)
+      await accounts.askForResetLink(account)
       return { status: true, message: 'If there is such an account, we have sent a link to its email address. It works for one hour.' }
     },
   )

@@ -1,32 +1,22 @@
 import type { AccountParts } from './account-parts.server.ts'
 import { passwordChangedMail } from './account-mails.server.ts'
 import { isLeakedPassword } from './leaked-passwords.server.ts'
-import { deleteLinksOf, isLinkLive, takeLink } from './link-queries.server.ts'
-import { type Addressee, createLinkMailer } from './link-mailer.server.ts'
+import { deleteLinksOf, insertResetRequest, isLinkLive, takeLink } from './link-queries.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { findProfile, setEmailVerified, setPasswordHash } from './queries.server.ts'
 import { hashOfToken } from './secret-tokens.server.ts'
 import { deleteSessionsOf } from './session-queries.server.ts'
+import type { NamedAccount } from './sign-in.server.ts'
 
 export type PasswordReset = { ok: true } | { ok: false; code: 'link_dead' | 'password_leaked' }
 
 export function createPasswordReset(parts: AccountParts) {
-  const { db, clock, outbox, logger } = parts
-  const { mailResetLink } = createLinkMailer(parts)
-  const underWay = new Set<Promise<void>>()
-  return { sendResetLinkLater, resetPassword, finish: () => Promise.all(underWay) }
+  const { db, clock, outbox } = parts
+  return { askForResetLink, resetPassword }
 
-  /** Mails a link once the call is answered, so that the answer takes as long for a name that nobody has. */
-  function sendResetLinkLater({ candidate }: { candidate: Addressee | null }): void {
-    if (!candidate) return
-    const sending = afterAnswer()
-      .then(() => db.transaction().execute((trx) => mailResetLink(trx, candidate)))
-      .then(
-        () => outbox.nudge(),
-        (error: unknown) => logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'no link for a new password could be queued'),
-      )
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
+  /** Has a link mailed within seconds. Takes as long, and looks the same, for a name that nobody has. */
+  function askForResetLink({ candidate }: NamedAccount): Promise<void> {
+    return insertResetRequest(db, candidate?.id ?? null)
   }
 
   /** Changes the password, ends every session of the account, and says so by mail. Throws `TooBusyError`. */
@@ -40,7 +30,7 @@ export function createPasswordReset(parts: AccountParts) {
       const taken = await takeLink(trx, link)
       if (!taken) return false
       const { candidate_id: candidateId, email } = taken
-      await setPasswordHash(trx, { candidateId, hash, now: link.now })
+      if (!(await setPasswordHash(trx, { candidateId, email, hash, now: link.now }))) return false
       await deleteSessionsOf(trx, candidateId)
       await deleteLinksOf(trx, candidateId, 'reset_password')
       // Who opened this link reads the mails of that address, which is all that a verification link shows.
@@ -52,8 +42,4 @@ export function createPasswordReset(parts: AccountParts) {
     if (isChanged) outbox.nudge()
     return isChanged ? { ok: true } : { ok: false, code: 'link_dead' }
   }
-}
-
-function afterAnswer(): Promise<void> {
-  return new Promise((done) => setImmediate(done))
 }

@@ -46,6 +46,14 @@ export async function setEmailVerified(db: Database, { candidateId, email, now }
   return row !== undefined
 }
 
-export async function setPasswordHash(db: Database, { candidateId, hash, now }: { candidateId: number; hash: string; now: Date }): Promise<void> {
-  await db.updateTable('candidates').set({ password_hash: hash, updated_at: now }).where('id', '=', candidateId).execute()
+/** Changes the password of whoever has this address. False when it is not theirs any more. */
+export async function setPasswordHash(db: Database, { candidateId, email, hash, now }: { candidateId: number; email: string; hash: string; now: Date }): Promise<boolean> {
+  const row = await db
+    .updateTable('candidates')
+    .set({ password_hash: hash, updated_at: now })
+    .where('id', '=', candidateId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -3,7 +3,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
+import { FormAlert, FormLink, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf } from './forms/form-values.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -12,7 +12,7 @@ import type { UsernameCheck } from './use-username-check.ts'
 /** The elements hold what was typed, so that nothing a server says or a network loses can take it away. */
 export function RegisterForm({ referral }: { referral: string }) {
   const form = useRef<HTMLFormElement>(null)
-  const { errors, failure, isBusy, isDone, isProving, username, prepare, submit } = useRegistration(form)
+  const { errors, failure, isKnown, isBusy, isDone, isProving, username, prepare, submit } = useRegistration(form)
   const usernameField = () => form.current?.elements.namedItem('username')
 
   /** What stands in the field now, typed before the scripts came or filled in by the browser. */
@@ -46,7 +46,7 @@ export function RegisterForm({ referral }: { referral: string }) {
         label="National ID"
         name="national_id"
         error={error('national_id')}
-        help="As on your ID card. Stored encrypted."
+        help="As on your ID card. It keeps others from registering in your name, and is stored encrypted."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -60,7 +60,7 @@ export function RegisterForm({ referral }: { referral: string }) {
         error={'message' in username.check ? username.check.message : undefined}
         confirmation={username.check.state === 'available' ? 'Username is available!' : undefined}
         help={username.check.state === 'checking' ? 'Checking…' : 'Letters, digits, dots, underscores or hyphens.'}
-        end={<UsernameMark state={username.check.state} />}
+        end={<UsernameMark state={username.check.state} onRetry={checkUsername} />}
         isLive
         autoComplete="username"
         autoCapitalize="off"
@@ -104,8 +104,15 @@ export function RegisterForm({ referral }: { referral: string }) {
         maxLength={64}
       />
       <div>
-        <FormAlert text={failure} />
-        <SubmitButton isBusy={isBusy} isOff={username.check.state !== 'available' || isDone} hint={isDone ? 'Your account is made. One moment…' : hintFor(username.check, isBusy && isProving)}>
+        <FormAlert text={failure}>
+          {isKnown && (
+            <span className="mt-1 flex flex-wrap gap-x-5">
+              <FormLink to="/login">Sign In</FormLink>
+              <FormLink to="/forgot-password">Forgot your password?</FormLink>
+            </span>
+          )}
+        </FormAlert>
+        <SubmitButton isBusy={isBusy} isOff={username.check.state !== 'available'} isDone={isDone} hint={isDone ? 'Account created. Taking you to sign in…' : hintFor(username.check, isBusy && isProving)}>
           Create Account
         </SubmitButton>
         <OtherWay question="Already have an account?" to="/login">
@@ -116,19 +123,26 @@ export function RegisterForm({ referral }: { referral: string }) {
   )
 }
 
-/** What the button waits for. */
-function hintFor({ state }: UsernameCheck, isProving: boolean): string | undefined {
+/** What the button waits for; empty when for nothing. */
+function hintFor({ state }: UsernameCheck, isProving: boolean): string {
   if (isProving) return 'Checking that you are a person…'
   if (state === 'none') return 'Choose a username to continue.'
   if (state === 'checking') return 'Checking your username…'
   if (state === 'taken') return 'Choose another username to continue.'
-  if (state === 'failed') return 'We could not check your username. Touch its field, then leave it, to try again.'
-  return undefined
+  if (state === 'failed') return 'Check your connection, then try your username again.'
+  return ''
 }
 
-function UsernameMark({ state }: { state: UsernameCheck['state'] }) {
+function UsernameMark({ state, onRetry }: { state: UsernameCheck['state']; onRetry: () => void }) {
   if (state === 'checking') return <Spinner className="size-5 text-primary" />
   if (state === 'available') return <Icon name="circle-check" className="size-5 text-ok" />
   if (state === 'taken') return <Icon name="x" className="size-5 text-danger" />
+  if (state === 'failed') {
+    return (
+      <button type="button" aria-label="Check again" className="grid size-12 place-items-center rounded-control text-primary" onClick={onRetry}>
+        <Icon name="rotate-cw" className="size-5" />
+      </button>
+    )
+  }
   return null
 }

@@ -27,13 +27,13 @@ export function meta() {
   ]
 }
 
-const promise = { title: 'One profile, every job in Kenya and abroad', points: ['See the pay before you apply', 'Fill it in once, use it for every job', 'Employers in Kenya and abroad'] }
+const promise = { title: 'One profile, every job in Kenya and abroad', points: ['See the pay before you apply', 'Fill it in once, use it for every job', 'Free: never pay for a job'] }
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   useLeaveWhenSignedIn()
   useEffect(makeToastsReady, [])
   return (
-    <AuthFrame title="Create your account" text="It takes about two minutes." promise={promise}>
+    <AuthFrame title="Create your account" text="Free for job seekers. It takes about two minutes." promise={promise}>
       <RegisterForm referral={loaderData.referral} />
     </AuthFrame>
   )

@@ -25,7 +25,8 @@ export function createRegistration(parts: AccountParts) {
    * phone number or national ID is another account's; which of them, nobody is told. Throws `TooBusyError`.
    */
   async function register(registration: Registration): Promise<Registered> {
-    if (isLeakedPassword(registration.password)) return { ok: false, code: 'password_leaked' }
+    const { username, email, phone } = registration
+    if (isLeakedPassword(registration.password, [username, email, email.split('@')[0] ?? email, phone])) return { ok: false, code: 'password_leaked' }
     const candidate = await toRow(registration)
     const isNew = await db.transaction().execute(async (trx) => {
       const id = await insertCandidate(trx, candidate)

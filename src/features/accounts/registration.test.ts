@@ -60,7 +60,7 @@ describe('POST /register', () => {
     expect((await site.readMails())[0]).toMatchObject({ to: details.email, subject: 'Confirm your email address for Kazi Kenya', text: expect.stringContaining('Hello Amina,') })
     const link = await newestLink(site, details.email)
     expect(`${link.origin}${link.pathname}`).toBe(`${testPublicUrl}/verify-email`)
-    expect(link.searchParams.get('token')).toMatch(/^[\w-]{22}$/)
+    expect(link.search + link.hash).toMatch(/^#token=[\w-]{22}$/)
     const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Amina Wanjiru', email: details.email, phone: details.phone, referral_code: 'AGENT-7', email_verified_at: null, phone_verified_at: null })
   })
@@ -101,16 +101,21 @@ describe('POST /register', () => {
       expect(Object.keys(body.errors ?? {})).toEqual([field])
     }
     expect((await post(site, '/register', { ...details, password: 'x'.repeat(257) })).body.errors).toEqual({ password: ['Use at most 256 characters.'] })
-    expect((await post(site, '/register', { ...details, name: ' ' })).body.errors).toEqual({ name: ['Enter your full name.'] })
+    for (const name of [' ', '12', '...']) expect((await post(site, '/register', { ...details, name })).body.errors).toEqual({ name: ['Enter your full name.'] })
+    // What cannot be seen, or turns the rest around.
+    for (const name of ['Amina\u200b', '\u202eAmina']) expect((await post(site, '/register', { ...details, name })).body.errors).toEqual({ name: ['Use a text of one line.'] })
+    expect(Object.keys((await post(site, '/register', 5)).body.errors ?? {})).toEqual(['body'])
     expect(await countAccounts()).toBe(0)
   })
 
-  test('refuses a password that is known from leaks, in whatever letter case', async () => {
-    for (const password of ['password1', 'Iloveyou1', '1234567890']) {
+  test('refuses a password that is known from leaks or tried first here, in whatever letter case, and a name of their own', async () => {
+    const { username, email } = await newDetails(site)
+    for (const password of ['password1', 'Iloveyou1', '1234567890', 'Kenya2026', 'safaricom!', 'NAIROBI254']) {
       const { status, body } = await post(site, '/register', await newDetails(site, { password }))
       expect(status).toBe(422)
       expect(body).toEqual({ status: false, message: expect.stringContaining('leaks'), errors: { password: [expect.stringContaining('leaks')] } })
     }
+    for (const password of [username.toUpperCase(), email]) expect((await post(site, '/register', await newDetails(site, { username, email, password }))).body.errors).toHaveProperty('password')
   })
 
   test('takes any characters as a password, in either way of writing an accent', async () => {

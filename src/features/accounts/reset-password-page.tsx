@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { pageTitle } from '../../brand.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -7,7 +7,8 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormDone } from './forms/form-done.tsx'
 import { FormAlert, SubmitButton } from './forms/form-parts.tsx'
-import { firstOf, textOf } from './forms/form-values.ts'
+import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 export function meta() {
   return [{ title: pageTitle('Choose a new password') }, { name: 'description', content: 'Choose a new password with the link that we mailed to you.' }, { name: 'robots', content: 'noindex' }]
@@ -17,32 +18,49 @@ const promise = { title: 'A new password, a fresh start.', points: ['Every other
 
 type State = { is: 'open' | 'busy' } | { is: 'refused'; message: string; error: string | undefined } | { is: 'done' | 'dead'; message: string }
 
+const titles: Record<State['is'], string> = {
+  open: 'Choose a new password',
+  busy: 'Choose a new password',
+  refused: 'Choose a new password',
+  done: 'Your password is changed',
+  dead: 'This link does not work any more',
+}
+
+const incomplete: State = { is: 'dead', message: 'This link is not complete. Open it from your email again, or ask for a new one.' }
+
 export default function ResetPasswordPage() {
-  const [address] = useSearchParams()
-  const token = address.get('token') ?? ''
-  const [state, setState] = useState<State>(token ? { is: 'open' } : { is: 'dead', message: 'This link is not complete. Open it from the mail, or ask for a new one.' })
+  // Another link in the same tab begins anew.
+  return <ChooseAgain key={useLocation().hash} />
+}
+
+function ChooseAgain() {
+  const token = useLinkToken()
+  const [progress, setState] = useState<State>({ is: 'open' })
+  const state = token === '' ? incomplete : progress
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (state.is === 'busy') return
-    const password = textOf(event.currentTarget, 'password')
+    if (state.is === 'busy' || token === null) return
+    const form = event.currentTarget
+    const password = textOf(form, 'password')
     setState({ is: 'busy' })
     const outcome = await api.call('POST /reset-password', { body: { token, password } })
     if (outcome.ok) return setState({ is: 'done', message: outcome.message })
     const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
     if (outcome.errors.token) setState({ is: 'dead', message })
     else setState({ is: 'refused', message, error: firstOf(outcome.errors, 'password') })
+    focusFirst(form, Object.keys(outcome.errors))
   }
 
   return (
-    <AuthFrame title="Choose a new password" text="It replaces the one you have now, on every device." promise={promise}>
+    <AuthFrame title={titles[state.is]} text={'message' in state && state.is !== 'refused' ? undefined : 'It replaces the one you have now, on every device.'} promise={promise}>
       {state.is === 'done' && (
-        <FormDone icon="circle-check" title="Your password is changed" text={state.message}>
+        <FormDone icon="circle-check" text={state.message}>
           <LinkButton to="/login">Sign In</LinkButton>
         </FormDone>
       )}
       {state.is === 'dead' && (
-        <FormDone isFailure icon="link" title="This link does not work any more" text={state.message}>
+        <FormDone isFailure icon="link" text={state.message}>
           <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
         </FormDone>
       )}

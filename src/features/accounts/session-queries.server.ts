@@ -49,6 +49,17 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Keeps the newest sessions of a candidate and ends the others. */
+export async function keepNewestSessions(db: Database, candidateId: number, count: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('candidate_id', '=', candidateId)
+    .where('token_hash', 'not in', (query) =>
+      query.selectFrom('sessions').select('token_hash').where('candidate_id', '=', candidateId).orderBy('created_at', 'desc').orderBy('last_used_at', 'desc').limit(count),
+    )
+    .execute()
+}
+
 export async function deleteSessionsOf(db: Database, candidateId: number): Promise<void> {
   await db.deleteFrom('sessions').where('candidate_id', '=', candidateId).execute()
 }

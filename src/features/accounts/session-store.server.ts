@@ -1,14 +1,16 @@
 import type { AccountParts } from './account-parts.server.ts'
 import { day, hour, later } from './duration.server.ts'
 import { hashOfToken, newSecretToken } from './secret-tokens.server.ts'
-import { deleteSession, findLiveSession, insertSession, setLastUsed } from './session-queries.server.ts'
+import { deleteSession, findLiveSession, insertSession, keepNewestSessions, setLastUsed } from './session-queries.server.ts'
 
 const lifetime = 30 * day
 export const idleLifetime = 7 * day
 /** Each use prolongs a session, but is not written each time. */
 const noteUseEvery = hour
+/** More devices than anybody has. */
+const mostSessions = 20
 
-/** Sessions: who holds the token is signed in, for 30 days at most, and 7 from the last use. */
+/** Sessions: who holds the token is signed in, for 30 days at most, and 7 from the last use, on 20 devices at a time. */
 export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
   return { startSession, findSession, endSession }
 
@@ -17,6 +19,7 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
     const { token, tokenHash } = newSecretToken()
     const now = clock.now()
     const isStarted = await insertSession(db, { tokenHash, candidateId: id, passwordHash: password_hash, now, expiresAt: later(now, lifetime) })
+    if (isStarted) await keepNewestSessions(db, id, mostSessions)
     return isStarted ? token : null
   }
 

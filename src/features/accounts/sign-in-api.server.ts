@@ -16,7 +16,7 @@ export function signInApi(api: Api, { accounts, limits }: AccountsApiParts): voi
       schema: {
         summary: 'Sign in by email address, username or phone',
         description:
-          'The token goes into `Authorization: Bearer …`; it lasts for 30 days, and 7 from its last use. Failures are limited in 15 minutes to 30 for each client and 10 for each account.',
+          'The token goes into `Authorization: Bearer …`; it lasts for 30 days, and 7 from its last use. In 15 minutes 150 calls for each client, of which 30 may fail, and 10 failures for each account.',
         tags: ['accounts'],
         body: login,
         response: { 200: loginAnswer, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
@@ -24,8 +24,9 @@ export function signInApi(api: Api, { accounts, limits }: AccountsApiParts): voi
     },
     async (request, reply) => {
       const { identifier, password } = request.body
-      const { account, forgive } = await attempts.begin(clientOf(request), () => accounts.findAccount(identifier))
-      const signedIn = await accounts.signIn(account, password).catch(async (error: unknown) => {
+      const client = clientOf(request)
+      const { account, forgive } = await attempts.begin(client, () => accounts.findAccount(identifier))
+      const signedIn = await attempts.inTurn(client, () => accounts.signIn(account, password)).catch(async (error: unknown) => {
         // The password was not looked at.
         await forgive()
         throw error

@@ -20,6 +20,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const { isWorking, prepare, takeToken } = useBotCheck()
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const [isKnown, setKnown] = useState(false)
   const [progress, setProgress] = useState<'open' | 'busy' | 'done'>('open')
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -34,13 +35,16 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     if (wrong) return refuse(invalid, wrong)
     setProgress('busy')
     show(null, {})
+    setKnown(false)
     const token = await takeToken()
     if (token === null) return refuse('We could not check that you are a person. Check your connection and try again.')
     const outcome = await api.call('POST /register', { body: { ...fields, recaptcha_token: token } })
-    if (outcome.ok) return finish()
+    if (outcome.ok) return finish(fields.username)
     const fallback = outcome.status >= 200 && outcome.status < 300 ? 'Registration failed.' : 'Server error occurred.'
     const [taken] = outcome.errors.username ?? []
     if (taken !== undefined) username.refuse(fields.username, taken)
+    // Refused as a whole: the person has an account, or somebody has their details.
+    setKnown(outcome.status === 422 && Object.keys(outcome.errors).length === 0)
     refuse(outcome.message || fallback, outcome.errors)
   }
 
@@ -56,11 +60,11 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     setErrors(wrong)
   }
 
-  function finish() {
+  function finish(identifier: string) {
     setProgress('done')
     void showToast('success', 'Registration successful!')
-    leaving.current = setTimeout(() => void navigate('/login'), redirectAfterMs)
+    leaving.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
   }
 
-  return { errors, failure, isBusy: progress === 'busy', isDone: progress === 'done', isProving: isWorking, username, prepare, submit }
+  return { errors, failure, isKnown, isBusy: progress === 'busy', isDone: progress === 'done', isProving: isWorking, username, prepare, submit }
 }

@@ -1,28 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { pageTitle } from '../../brand.ts'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormDone } from './forms/form-done.tsx'
+import { SubmitButton } from './forms/form-parts.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 export function meta() {
   return [{ title: pageTitle('Confirm your email address') }, { name: 'description', content: 'Confirm your email address with the link that we mailed to you.' }, { name: 'robots', content: 'noindex' }]
 }
 
-const promise = { title: 'One step, and employers can reach you.', points: ['We never pass your address on without you', 'No password is ever asked by mail'] }
+const promise = { title: 'One step, and employers can reach you.', points: ['We never share your address without your permission', 'We never ask for your password by email'] }
 
-type State = { is: 'checking' | 'confirmed' } | { is: 'dead' | 'failed'; message: string }
+type State = { is: 'open' | 'checking' | 'confirmed' } | { is: 'dead' | 'failed'; message: string }
 
-/** Confirms by a call of its own: what looks through mails for dangerous links opens them, and must not use them up. */
+const titles: Record<State['is'], string> = {
+  open: 'Confirm your email address',
+  checking: 'Confirm your email address',
+  confirmed: 'Your email address is confirmed',
+  dead: 'This link does not work any more',
+  failed: 'That did not work',
+}
+
+const incomplete: State = { is: 'dead', message: 'This link is not complete. Open it from your email again, or ask for a new one on your dashboard.' }
+
+/** Confirms at the press of a button: what looks through mails for dangerous links opens them, and so may somebody whose address another person gave. */
 export default function VerifyEmailPage() {
-  const [address] = useSearchParams()
-  const token = address.get('token') ?? ''
-  const [state, setState] = useState<State>({ is: 'checking' })
-  const begun = useRef(false)
+  // Another link in the same tab begins anew.
+  return <Confirmation key={useLocation().hash} />
+}
+
+function Confirmation() {
+  const token = useLinkToken()
+  const [progress, setState] = useState<State>({ is: 'open' })
+  const state = token === '' ? incomplete : progress
 
   async function confirm() {
+    if (state.is === 'checking' || token === null) return
     setState({ is: 'checking' })
     const outcome = await api.call('POST /verify-email', { body: { token } })
     if (outcome.ok) setState({ is: 'confirmed' })
@@ -30,32 +46,32 @@ export default function VerifyEmailPage() {
     else setState({ is: 'failed', message: outcome.message ?? 'We could not reach the site. Check your connection and try again.' })
   }
 
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    void confirm()
-  })
-
   return (
-    <AuthFrame title="Confirm your email address" text="So that nobody else can use it." promise={promise}>
-      {state.is === 'checking' && (
-        <output className="flex items-center gap-3 text-ink-2 noscript:hidden">
-          <Spinner className="size-7.5 text-primary" />
-          Confirming your email address…
-        </output>
+    <AuthFrame title={titles[state.is]} text={state.is === 'open' || state.is === 'checking' ? 'So we know it is really yours.' : undefined} promise={promise}>
+      {(state.is === 'open' || state.is === 'checking') && (
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void confirm()
+          }}
+        >
+          <p>Did you create an account here with this email address? Confirm it, so that employers can reach you.</p>
+          <SubmitButton isBusy={state.is === 'checking'}>Confirm my email address</SubmitButton>
+        </form>
       )}
       {state.is === 'confirmed' && (
-        <FormDone icon="circle-check" title="Your email address is confirmed" text="Employers can reach you there.">
+        <FormDone icon="circle-check" text="Employers can now reach you there.">
           <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
         </FormDone>
       )}
       {state.is === 'dead' && (
-        <FormDone isFailure icon="link" title="This link does not work any more" text={state.message}>
+        <FormDone isFailure icon="link" text={state.message}>
           <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
         </FormDone>
       )}
       {state.is === 'failed' && (
-        <FormDone isFailure icon="circle-alert" title="That did not work" text={state.message}>
+        <FormDone isFailure icon="circle-alert" text={state.message}>
           <button type="button" className={buttonStyle()} onClick={confirm}>
             Try again
           </button>

@@ -4,9 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 
 /** Where to go from a page that has nothing to show; `to` chooses among the pages. */
 export function WaysOn({ to }: { to?: string[] }) {
+  const shown = waysOn.filter(({ path }) => to?.includes(path) ?? true)
   return (
-    <ul className="grid gap-2 lg:grid-cols-2 lg:gap-3">
-      {waysOn.filter(({ path }) => to?.includes(path) ?? true).map(({ path, label, icon }) => (
+    <ul className={`grid gap-2 lg:gap-3 ${shown.length % 2 === 0 ? 'lg:grid-cols-2' : ''}`}>
+      {shown.map(({ path, label, icon }) => (
         <li key={path}>
           <Link to={path} className="flex min-h-14 items-center gap-3.5 rounded-card border border-card-border bg-surface px-4 py-2 font-[580] hover:border-input">
             <Icon name={icon} className="size-5 text-primary" />

@@ -7,9 +7,9 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WordMark } from '../../ui/word-mark.tsx'
 import { AccountMenu } from '../accounts/account-menu.tsx'
-import type { ProfileUser } from '../accounts/contract.ts'
 import { requireSession } from '../../api-client/require-session.ts'
 import { WaitingPage } from '../accounts/waiting-page.tsx'
+import type { ProfileUser } from './contract.ts'
 import type { Route } from './+types/dashboard-page.ts'
 
 export async function clientLoader() {
@@ -37,7 +37,7 @@ export default function DashboardPage({ loaderData: { user } }: Route.ComponentP
           <Link to="/" aria-label={brand.name} className="-ml-1 flex min-h-12 items-center rounded-control px-1">
             <WordMark />
           </Link>
-          <AccountMenu />
+          <AccountMenu hasSettings />
         </div>
       </header>
       <div className="page-width py-6 lg:py-10">{user ? <Welcome user={user} /> : <ProfileFailed />}</div>
@@ -77,12 +77,10 @@ function ConfirmEmail({ email }: { email: string }) {
           Confirm your email address
         </h2>
         <p className="mt-0.5 text-[0.9375rem]/5.5 wrap-anywhere">We sent a link to {email}. Open it, so that employers can reach you.</p>
-        <output className={`block text-[0.9375rem]/5.5 font-[560] ${state.isSent ? 'text-ok' : 'text-danger'}`}>
-          {state.message}
-        </output>
         <button type="button" aria-disabled={state.isSending} className={`${buttonStyle({ kind: 'secondary' })} mt-3`} onClick={sendAgain}>
           {state.isSending ? 'Sending…' : 'Send it again'}
         </button>
+        <output className={`mt-2 block text-[0.9375rem]/5.5 font-[560] empty:hidden ${state.isSent ? 'text-ok' : 'text-danger'}`}>{state.message}</output>
       </div>
     </section>
   )

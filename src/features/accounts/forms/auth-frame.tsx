@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Landscape } from '../../../ui/illustrations/landscape.tsx'
 
 type Props = {
+  /** When it changes, because something came of the form, it takes the focus. */
   title: string
-  text: ReactNode
+  text?: string
   /** Stands over the picture, on wide screens only. */
   promise: { title: string; points: string[] }
   children: ReactNode
@@ -12,8 +13,14 @@ type Props = {
 
 /** A page with one form, beside a picture where there is room. Out of sight for whoever is signed in and on the way to the dashboard. */
 export function AuthFrame({ title, text, promise, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titled = useRef(title)
+  useEffect(() => {
+    if (titled.current !== title) heading.current?.focus({ preventScroll: true })
+    titled.current = title
+  }, [title])
   return (
-    <div className="page-width grid gap-16 pt-6 pb-12 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
+    <div className="page-width grid min-h-[calc(100dvh-3.5rem)] content-start gap-16 pt-6 pb-12 lg:min-h-0 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
       <div className="sticky top-10 hidden h-150 self-start overflow-hidden rounded-panel lg:block">
         <div className="absolute inset-0">
           <Landscape variant="tall" />
@@ -33,8 +40,10 @@ export function AuthFrame({ title, text, promise, children }: Props) {
         </div>
       </div>
       <div className="mx-auto w-full max-w-[27.5rem] lg:py-6">
-        <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:text-[2.25rem]/10.5">{title}</h1>
-        <p className="mt-1 mb-6 text-ink-2">{text}</p>
+        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] outline-none lg:text-[2.25rem]/10.5">
+          {title}
+        </h1>
+        <p className="mt-1 mb-6 text-pretty text-ink-2">{text}</p>
         <p className="mb-6 hidden rounded-card bg-gold-tint p-4 text-[0.9375rem]/5.5 noscript:block">
           Accounts need JavaScript, which is switched off in this browser. Jobs can be read and searched without it.
         </p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -6,36 +6,63 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 
 /** What went wrong with the whole form, above its button. Announced when it turns up. */
-export function FormAlert({ text }: { text: string | null }) {
+export function FormAlert({ text, children }: { text: string | null; children?: ReactNode }) {
   return (
     <div role="alert">
       {text !== null && (
         <p className="mt-5 flex gap-2.5 rounded-control bg-tint-laterite p-3.5 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
           <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
-          {text}
+          <span className="min-w-0">
+            <span className="block">{text}</span>
+            {children}
+          </span>
         </p>
       )}
     </div>
   )
 }
 
-/** The button of a form. `hint` says what it waits for. Before the scripts it does nothing: the browser would send the form by itself, and leave the page with all that was typed. */
-export function SubmitButton({ isBusy, isOff = false, hint, children }: { isBusy: boolean; isOff?: boolean; hint?: string; children: ReactNode }) {
+/** A link among the words of a form. */
+export function FormLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-12 items-center rounded-control font-[620] underline underline-offset-3">
+      {children}
+    </Link>
+  )
+}
+
+/** The button of a form. `hint` says what it waits for, or what comes next when it is done; empty where there is nothing to say now. Before the scripts it does nothing: the browser would send the form by itself, and leave the page with all that was typed. */
+export function SubmitButton({ isBusy, isOff = false, isDone = false, hint, children }: { isBusy: boolean; isOff?: boolean; isDone?: boolean; hint?: string; children: ReactNode }) {
   const hasScripts = useHasScripts()
+  const button = useFocusAfter(isBusy)
   const face = isOff
-    ? 'inline-flex min-h-13 w-full items-center justify-center gap-2 rounded-control border border-card-border bg-sunk px-5 py-2 font-[620] text-ink-2'
+    ? 'inline-flex min-h-13 w-full items-center justify-center gap-2 rounded-control border border-input bg-sunk px-5 py-2 font-[620] text-ink-2'
     : `${buttonStyle({ size: 'lg' })} w-full lg:min-h-13`
   return (
     <div className="mt-6">
-      <button type="submit" disabled={isOff || isBusy || !hasScripts} aria-describedby={hint ? 'submit-hint' : undefined} className={face}>
+      <button type="submit" ref={button} disabled={isOff || isBusy || isDone || !hasScripts} aria-describedby={hint ? 'submit-hint' : undefined} className={face}>
         {isBusy && <Spinner className="size-5" />}
+        {isDone && <Icon name="circle-check" className="size-5" />}
         {children}
       </button>
-      <p id="submit-hint" className="mt-2 text-center text-sm/5 text-ink-2">
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p id="submit-hint" className={`mt-2 min-h-5 text-center text-sm/5 ${isDone ? 'font-[560] text-ok' : 'text-ink-2'}`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
+}
+
+/** A button that is switched off loses the focus. It gets it back when it is done, unless that went on to a field meanwhile. */
+function useFocusAfter(isBusy: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    wasBusy.current = isBusy
+  }, [isBusy])
+  return button
 }
 
 /** The way to the other form. */
@@ -43,7 +70,7 @@ export function OtherWay({ question, to, children }: { question: string; to: str
   return (
     <p className="mt-4 text-center text-ink-2">
       {question}{' '}
-      <Link to={to} className="inline-flex min-h-12 items-center font-[620] text-primary underline underline-offset-3">
+      <Link to={to} className="inline-flex min-h-12 items-center rounded-control font-[620] text-primary underline underline-offset-3">
         {children}
       </Link>
     </p>
