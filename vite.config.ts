@@ -17,7 +17,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-                { name: 'site', test: /\/src\/(?!.*\/forms\/)/, minShareCount: 2, priority: 2 },
+                { name: 'site', test: /\/src\/(?!.*\/forms\/|features\/profile\/)/, minShareCount: 2, priority: 2 },
                 // Not on the pages that have no form.
                 { name: 'forms', test: /\/forms\//, priority: 1 },
               ],

@@ -42,7 +42,7 @@ test.each([
   await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
   await page.getByRole('button', { name: 'Account menu' }).click()
   const revoked = page.waitForResponse('**/api/logout')
-  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.locator('css=#account-menu').getByRole('button', { name: 'Logout', exact: true }).click()
   await page.waitForURL('**/login')
   expect((await revoked).status()).toBe(200)
 })
@@ -105,7 +105,7 @@ test.each(['forbidden', 'full'])('where storage is %s a person is signed in as l
   await tryToSignIn(page, amina.email, amina.password)
   await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.locator('css=#account-menu').getByRole('button', { name: 'Logout', exact: true }).click()
   await page.waitForURL('**/login')
 })
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true })
+const menu = (page: Page) => page.locator('css=#account-menu')
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('kazi-kenya:session'))
 
 /** A browser in which this session was stored before; its profile is answered at the edge of the network. */
@@ -72,7 +73,7 @@ test.each(['phone', 'desktop'] as const)('on a %s its button opens and closes it
   await expectSoon(isExpanded).toBe('true')
   await accountButton(page).click()
   await expectSoon(isExpanded).toBe('false')
-  for (const row of [page.getByRole('link', { name: 'My Profile', exact: true }), page.getByRole('button', { name: 'Settings', exact: true })]) {
+  for (const row of [menu(page).getByRole('link', { name: 'My Profile', exact: true }), menu(page).getByRole('button', { name: 'Settings', exact: true })]) {
     await accountButton(page).click()
     await row.click()
     await expectSoon(isExpanded).toBe('false')
@@ -164,7 +165,7 @@ test('the dashboard greets by the name that the server knows, sends the token, a
   await page.getByText("Here's your profile overview", { exact: true }).waitFor()
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   await accountButton(page).click()
-  await page.getByRole('button', { name: 'Logout', exact: true }).waitFor()
+  await menu(page).getByRole('button', { name: 'Logout', exact: true }).waitFor()
   await expectAccessible(page)
 })
 

@@ -5,22 +5,38 @@ import { Icon } from '../../ui/icon.tsx'
 import { usePopover } from '../../ui/popover.ts'
 
 const menuId = 'account-menu'
+const buttonId = 'account-menu-button'
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
 
 type Props = {
-  /** Whether Settings stands between My Profile and Logout. It closes the menu and does nothing else. */
-  hasSettings?: boolean
+  /** There the name stands beside the avatar where there is room, My Profile is the other view, and Settings closes the menu and does nothing else. */
+  isOfDashboard?: boolean
 }
 
 /** Who is signed in, and what is theirs. Rendered as for nobody on the server; shown where styles know of a session. */
-export function AccountMenu({ hasSettings = false }: Props) {
+export function AccountMenu({ isOfDashboard = false }: Props) {
   const user = useSession()?.user
   const logOut = useLogout()
   return (
     <>
-      <button type="button" popoverTarget={menuId} aria-label="Account menu" aria-expanded={usePopover(menuId)} className="-mr-1.5 grid size-12 place-items-center rounded-full max-lg:group-has-[#site-menu]/header:mr-0">
+      <button
+        type="button"
+        id={buttonId}
+        popoverTarget={menuId}
+        aria-label="Account menu"
+        aria-expanded={usePopover(menuId)}
+        className="-mr-1.5 grid size-12 place-items-center rounded-full max-lg:group-has-[#site-menu]/header:mr-0"
+      >
         <Avatar name={user?.name} className="size-9" />
       </button>
+      {isOfDashboard && (
+        <label htmlFor={buttonId} className="hidden min-h-12 cursor-default items-center gap-2 font-[600] lg:flex">
+          <span dir="auto" className="max-w-[14rem] truncate">
+            {user?.name}
+          </span>
+          <Icon name="chevron-down" className="size-4.5 text-ink-2" />
+        </label>
+      )}
       <div id={menuId} popover="auto" className="account-menu">
         <div className="flex flex-wrap items-center gap-3.5 border-b border-hairline px-3 pt-2 pb-4">
           <Avatar name={user?.name} className="size-11" />
@@ -33,12 +49,12 @@ export function AccountMenu({ hasSettings = false }: Props) {
         </div>
         <ul className="pt-2">
           <li>
-            <Link to="/dashboard" className={row}>
+            <Link to={isOfDashboard ? '/dashboard?view=profile' : '/dashboard'} className={row}>
               <Icon name="user" className="size-5 text-ink-2" />
               My Profile
             </Link>
           </li>
-          {hasSettings && (
+          {isOfDashboard && (
             <li>
               <button type="button" className={row}>
                 <Icon name="settings" className="size-5 text-ink-2" />

@@ -1,89 +1,55 @@
-import { useState } from 'react'
-import { Link, redirect, useRevalidator } from 'react-router'
+import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '../../api-client/browser.ts'
+import { requireSession } from '../../api-client/require-session.ts'
 import { readSession } from '../../api-client/session.ts'
-import { brand, pageTitle } from '../../brand.ts'
+import { pageTitle } from '../../brand.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { WordMark } from '../../ui/word-mark.tsx'
-import { AccountMenu } from '../accounts/account-menu.tsx'
-import { requireSession } from '../../api-client/require-session.ts'
 import { WaitingPage } from '../accounts/waiting-page.tsx'
-import type { ProfileUser } from './contract.ts'
 import type { Route } from './+types/dashboard-page.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { DashboardFrame, type View } from './dashboard-frame.tsx'
+import { Overview } from './overview.tsx'
+import { readProfile } from './profile-reading.ts'
+import { ProfileView } from './profile-view.tsx'
 
 export async function clientLoader() {
   requireSession()
   const outcome = await api.call('GET /candidates/profile', {})
   // The session has ended elsewhere: the client has forgotten it.
   if (readSession() === null) throw redirect('/login')
-  return outcome.ok ? { user: outcome.data.user } : { user: null }
+  return outcome.ok ? { isLoaded: true, profile: readProfile(outcome.data) } : { isLoaded: false, profile: null }
 }
 clientLoader.hydrate = true as const
+
+/** The other view shows the same profile. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Route.ClientLoaderArgs & { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
 
 export function HydrateFallback() {
   return <WaitingPage text="Loading profile..." />
 }
 
-export function meta() {
-  return [{ title: pageTitle('Dashboard') }, { name: 'robots', content: 'noindex' }]
+export function meta({ location }: Route.MetaArgs) {
+  return [{ title: pageTitle(viewOf(new URLSearchParams(location.search)) === 'profile' ? 'My Profile' : 'Dashboard') }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function DashboardPage({ loaderData: { user } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const view = viewOf(search)
   return (
-    <>
-      <header className="border-b border-hairline bg-surface">
-        <div className="page-width flex min-h-13.75 items-center justify-between lg:min-h-17.75">
-          <Link to="/" aria-label={brand.name} className="-ml-1 flex min-h-12 items-center rounded-control px-1">
-            <WordMark />
-          </Link>
-          <AccountMenu hasSettings />
-        </div>
-      </header>
-      <div className="page-width py-6 lg:py-10">{user ? <Welcome user={user} /> : <ProfileFailed />}</div>
-    </>
+    <DashboardFrame view={view}>
+      {!isLoaded && <ProfileFailed />}
+      {isLoaded && profile === null && <p className="rounded-card border border-card-border bg-surface p-5">No profile data available</p>}
+      {profile && view === 'dashboard' && <Overview profile={profile} notice={!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />} />}
+      {profile && view === 'profile' && <ProfileView profile={profile} />}
+    </DashboardFrame>
   )
 }
 
-function Welcome({ user }: { user: ProfileUser }) {
-  return (
-    <>
-      <h1 className="text-[1.75rem]/8.5 font-bold wrap-anywhere lg:text-[2.25rem]/10.5">Welcome back, {user.name}</h1>
-      <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
-      {!user.email_verified && <ConfirmEmail email={user.email} />}
-      <Link to="/jobs" className={buttonStyle()}>
-        Browse Jobs
-      </Link>
-    </>
-  )
-}
-
-/** Says that the address waits for its confirmation, and sends the mail again. */
-function ConfirmEmail({ email }: { email: string }) {
-  const [state, setState] = useState<{ isSending: boolean; message: string | null; isSent: boolean }>({ isSending: false, message: null, isSent: false })
-
-  async function sendAgain() {
-    if (state.isSending) return
-    setState({ ...state, isSending: true })
-    const outcome = await api.call('POST /verify-email/send', {})
-    setState({ isSending: false, isSent: outcome.ok, message: outcome.message ?? 'The mail could not be sent. Check your connection and try again.' })
-  }
-
-  return (
-    <section aria-labelledby="confirm-email" className="mb-6 flex gap-3 rounded-card bg-gold-tint p-4 lg:max-w-[48rem] lg:p-5">
-      <Icon name="mail" className="size-5 text-gold-ink" />
-      <div className="min-w-0 grow">
-        <h2 id="confirm-email" className="text-base/5.5 font-[660] text-gold-ink">
-          Confirm your email address
-        </h2>
-        <p className="mt-0.5 text-[0.9375rem]/5.5 wrap-anywhere">We sent a link to {email}. Open it, so that employers can reach you.</p>
-        <button type="button" aria-disabled={state.isSending} className={`${buttonStyle({ kind: 'secondary' })} mt-3`} onClick={sendAgain}>
-          {state.isSending ? 'Sending…' : 'Send it again'}
-        </button>
-        <output className={`mt-2 block text-[0.9375rem]/5.5 font-[560] empty:hidden ${state.isSent ? 'text-ok' : 'text-danger'}`}>{state.message}</output>
-      </div>
-    </section>
-  )
+function viewOf(search: URLSearchParams): View {
+  return search.get('view') === 'profile' ? 'profile' : 'dashboard'
 }
 
 function ProfileFailed() {

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Contours } from '../../ui/illustrations/contours.tsx'
+import { type Completion, completionOf, type Step, steps } from './completion.ts'
+import type { CandidateProfile } from './profile-reading.ts'
+import { ProgressRing } from './progress-ring.tsx'
+import { stepTexts } from './step-texts.ts'
+
+/** The first view: how far the profile is, and where to go from here. */
+export function Overview({ profile, notice }: { profile: CandidateProfile; notice: ReactNode }) {
+  const completion = completionOf(profile)
+  const [next] = completion.unfinished
+  return (
+    <>
+      <h1 className="text-[1.75rem]/8.5 font-bold wrap-anywhere lg:text-[2.25rem]/10.5">Welcome back, {profile.user.name}</h1>
+      <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
+      {notice}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+        <Checklist completion={completion} />
+        <NextStep step={next} />
+      </div>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 lg:gap-4">
+        <StatCard icon="send" value="0" label="Applications" />
+        <StatCard icon="user" value={`${completion.percent}%`} label="Profile Complete" />
+        <StatCard icon="heart" value="0" label="Saved Jobs" />
+      </ul>
+      <section aria-labelledby="quick-actions">
+        <h2 id="quick-actions" className="mt-8 mb-4 text-xl/7 font-bold">
+          Quick Actions
+        </h2>
+        <ul className="grid gap-2.5 md:grid-cols-3 lg:gap-4">
+          <QuickAction to="/jobs" icon="search" tint="bg-tint-green text-tint-green-ink" title="Browse Jobs" text="See what is open now" />
+          <QuickAction to="/applications" icon="file-text" tint="bg-tint-blue text-tint-blue-ink" title="View Applications" text="See where you stand" />
+          <QuickAction to="/saved-jobs" icon="heart" tint="bg-tint-laterite text-tint-laterite-ink" title="Saved Jobs" text="Jobs you kept" />
+        </ul>
+      </section>
+      <GetNoticed unfinished={completion.unfinished} />
+    </>
+  )
+}
+
+function Checklist({ completion: { filled, tracked, percent, isCompleted, unfinished } }: { completion: Completion }) {
+  return (
+    <section aria-labelledby="checklist" className="rounded-card border border-card-border bg-surface p-4.5 lg:p-7">
+      <div className="flex flex-wrap items-center gap-4.5 lg:gap-6">
+        <ProgressRing percent={percent} />
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <h2 id="checklist" className="text-xl/6.5 font-bold lg:text-[1.375rem]/7">
+            Complete Your Profile
+          </h2>
+          <p className="mt-1 text-[0.9375rem]/5.5 text-pretty text-ink-2 lg:text-base/6">
+            {filled} of {tracked} details filled in. {stepsToGo(unfinished.length)}
+          </p>
+        </div>
+      </div>
+      <ul className="mt-4.5 lg:mt-6">
+        {steps.map((step) => (
+          <li key={step} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-hairline py-2">
+            <StepMark isCompleted={isCompleted[step]} />
+            <span className="min-w-0 grow">{stepTexts[step].label}</span>
+            <span className={`text-sm/5 font-[600] ${isCompleted[step] ? 'text-primary' : 'text-ink-2'}`}>{isCompleted[step] ? 'Completed' : 'Incomplete'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stepsToGo(count: number): string {
+  if (count === 0) return 'All steps are done.'
+  return count === 1 ? 'One step to go.' : `${count} steps to go.`
+}
+
+function StepMark({ isCompleted }: { isCompleted: boolean }) {
+  if (!isCompleted) return <span aria-hidden="true" className="size-6 flex-none rounded-full border border-dashed border-input" />
+  return (
+    <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
+      <Icon name="check" className="size-3.5" strokeWidth={3} />
+    </span>
+  )
+}
+
+/** The first step that is not done, or that all are. */
+function NextStep({ step }: { step: Step | undefined }) {
+  const { label, icon, why } = step ? stepTexts[step] : allDone
+  return (
+    <section aria-labelledby="next-step" className="on-green relative overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
+      <div className="absolute inset-0 opacity-16">
+        <Contours stretch />
+      </div>
+      <div className="relative">
+        <span className="mb-5 hidden size-14 place-items-center rounded-card bg-footer-ink/14 text-gold lg:grid">
+          <Icon name={icon} className="size-7" />
+        </span>
+        <p className="text-[0.9375rem]/5.5">{step ? 'Next step' : 'All done'}</p>
+        <h2 id="next-step" className="text-[1.375rem]/7 font-bold">
+          {label}
+        </h2>
+        <p className="mt-1.5 text-pretty">{why}</p>
+      </div>
+    </section>
+  )
+}
+
+const allDone: { label: string; icon: IconName; why: string } = { label: 'Your profile is complete', icon: 'award', why: 'Employers see all of it. Keep it up to date.' }
+
+function StatCard({ icon, value, label }: { icon: IconName; value: string; label: string }) {
+  return (
+    <li className="flex justify-between gap-2 rounded-card border border-card-border bg-surface p-3.5 lg:p-5">
+      <div className="min-w-0">
+        <p className="text-2xl/8 font-[740] tabular-nums lg:text-[2rem]/9.5">{value}</p>
+        <p className="text-sm/5 wrap-anywhere text-ink-2 lg:text-[0.9375rem]/5.5">{label}</p>
+      </div>
+      <Icon name={icon} className="size-6 self-center text-ink-2 max-lg:hidden" />
+    </li>
+  )
+}
+
+function QuickAction({ to, icon, tint, title, text }: { to: string; icon: IconName; tint: string; title: string; text: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex h-full min-h-18 items-center gap-4 rounded-card border border-card-border bg-surface p-4 hover:border-input">
+        <span className={`grid size-11 flex-none place-items-center rounded-xl ${tint}`}>
+          <Icon name={icon} className="size-6" />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-[640]">{title}</span>
+          <span className="block text-sm/5 text-ink-2">{text}</span>
+        </span>
+        <Icon name="chevron-right" className="size-4.5 text-ink-2 md:hidden" strokeWidth={2} />
+      </Link>
+    </li>
+  )
+}
+
+function GetNoticed({ unfinished }: { unfinished: Step[] }) {
+  return (
+    <section aria-labelledby="get-noticed" className="mt-4 flex gap-4 rounded-card bg-gold-tint p-5 lg:items-center lg:px-7">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-gold text-on-gold">
+        <Icon name="star" className="size-5.5" isFilled />
+      </span>
+      <div className="min-w-0">
+        <h2 id="get-noticed" className="text-lg/6 font-bold text-gold-ink">
+          Get Noticed!
+        </h2>
+        <p className="mt-0.5 text-pretty">
+          {unfinished.length === 0 ? 'Your profile is complete: employers can learn all they ask for first.' : `A complete profile tells employers more. Still to do: ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}.`}
+        </p>
+      </div>
+    </section>
+  )
+}

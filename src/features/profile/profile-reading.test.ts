@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readProfile } from './profile-reading.ts'
+
+const user = { name: 'Grace Njeri', email: 'grace@example.com', email_verified: true, phone: '+254712345678', phone_verified_at: '2026-01-01T00:00:00Z' }
+
+test('reads what our own server sends', () => {
+  const profile = readProfile({
+    user,
+    profile: { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo', dob: '1997-03-14', gender: 'prefer not to say', languages: 'English' },
+    work_profile: { job_title: 'Nurse', skills: 'Triage', has_good_conduct: 1, has_passport: 1, passport_number: 'AK0482915', passport_photo_url: '/photo', candidate_passport_photo: '/photo' },
+    education: { institution: 'KMTC', level: 'Diploma', certificate: null, course: 'Nursing', from_date: '2015-09-01', to_date: '2018-11-30' },
+    documents: [{ document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/x', document_file: 'https://drive.google.com/x', skills: 'Triage' }],
+    certifications: [{ certification_name: 'BLS', issuing_organization: 'Red Cross', issue_date: '2024-05-06', certificate_url: 'https://example.com' }],
+  })
+  expect(profile).toEqual({
+    user: { name: 'Grace Njeri', email: 'grace@example.com', isEmailVerified: true, phone: '+254712345678', isPhoneVerified: true },
+    personal: { country: 'Kenya', county: 'Kiambu', subCounty: 'Ruiru', address: 'Kimbo', dob: '1997-03-14', gender: 'prefer not to say', languages: 'English' },
+    work: { jobTitle: 'Nurse', skills: 'Triage', hasGoodConduct: true, hasPassport: true, passportNumber: 'AK0482915', photoUrl: '/photo' },
+    education: { institution: 'KMTC', level: 'Diploma', certificate: '', course: 'Nursing', fromDate: '2015-09-01', toDate: '2018-11-30' },
+    documents: [{ type: 'Resume', name: 'Resume, drive.google.com', url: 'https://drive.google.com/x', skills: 'Triage' }],
+    certifications: [{ name: 'BLS', issuer: 'Red Cross', issuedOn: '2024-05-06', url: 'https://example.com' }],
+  })
+})
+
+test('reads the other shapes that may arrive', () => {
+  const profile = readProfile({
+    user: { ...user, email_verified: 0, phone: 712345678, phone_verified_at: null },
+    profile: { dob: '4/3/1997', gender: 'Female' },
+    work_profile: { has_good_conduct: '1', has_passport: '0', candidate_passport_photo: '/old' },
+    certications: { institution: 'KMTC', from_date: '01/09/2015', to_date: '2018-11-30T00:00:00.000000Z' },
+    documents: { skills: 'Triage', document_type: 'Resume', document_file: 'https://example.com/cv' },
+  })
+  expect(profile).toMatchObject({
+    user: { isEmailVerified: false, phone: '712345678', isPhoneVerified: false },
+    personal: { country: '', dob: '1997-03-04', gender: 'female' },
+    work: { hasGoodConduct: true, hasPassport: false, photoUrl: '/old' },
+    education: { institution: 'KMTC', fromDate: '2015-09-01', toDate: '2018-11-30' },
+    documents: [{ type: 'Resume', url: 'https://example.com/cv' }],
+    certifications: [],
+  })
+})
+
+test('has every part of a profile whatever arrives, and none where there is no person', () => {
+  for (const data of [null, undefined, 'x', 7, [], {}, { user: null }, { user: [] }]) expect(readProfile(data)).toBeNull()
+  fc.assert(
+    fc.property(fc.object({ key: fc.constantFrom('profile', 'work_profile', 'education', 'certications', 'documents', 'certifications', 'dob', 'gender') }), (data) => {
+      const profile = readProfile({ ...data, user })
+      for (const part of [profile?.personal, profile?.education]) expect(Object.values(part ?? {}).every((text) => typeof text === 'string')).toBe(true)
+      expect(Array.isArray(profile?.documents)).toBe(true)
+    }),
+  )
+})

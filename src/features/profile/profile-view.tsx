@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { initialOf } from '../accounts/account-menu.tsx'
+import { completionOf } from './completion.ts'
+import type { CandidateProfile } from './profile-reading.ts'
+import { ProgressRing } from './progress-ring.tsx'
+
+/** The second view: everything the profile says, in cards. */
+export function ProfileView({ profile }: { profile: CandidateProfile }) {
+  const { user, personal, work, documents, certifications } = profile
+  return (
+    <>
+      <div className="mb-6 flex items-center gap-4 lg:mb-8 lg:gap-5">
+        <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-full bg-primary text-2xl font-[680] text-on-primary lg:size-18 lg:text-[1.75rem]">
+          {initialOf(user.name)}
+        </span>
+        <div className="min-w-0 grow">
+          <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">My Profile</h1>
+          <p className="text-ink-2">Keep your details up to date.</p>
+        </div>
+        <ProgressRing percent={completionOf(profile).percent} className="size-14 lg:size-18" textClassName="text-sm lg:text-lg" />
+      </div>
+      <div className="gap-4 lg:columns-2">
+        <Card title="Personal Information">
+          <Rows>
+            <Row label="Full name">{user.name}</Row>
+            <Row label="Email" isVerified={user.isEmailVerified}>
+              {user.email}
+            </Row>
+            <Row label="Phone" isVerified={user.isPhoneVerified}>
+              {user.phone}
+            </Row>
+          </Rows>
+        </Card>
+        <Card title="Location & Details">
+          <Rows>
+            <Row label="Country">{personal.country}</Row>
+            <Row label="County">{personal.county}</Row>
+            <Row label="Sub county">{personal.subCounty}</Row>
+            <Row label="Address">{personal.address}</Row>
+            <Row label="Gender">{capitalised(personal.gender)}</Row>
+            <Row label="Date of birth">{inWords(personal.dob)}</Row>
+            <Row label="Languages">{personal.languages}</Row>
+          </Rows>
+        </Card>
+        <Card title="Work Profile">
+          <Rows>
+            <Row label="Job title">{work.jobTitle}</Row>
+            <Row label="Skills">{work.skills}</Row>
+            <Row label="Good conduct certificate">{work.hasGoodConduct ? 'Yes' : 'No'}</Row>
+            <Row label="Has passport">{work.hasPassport ? 'Yes' : 'No'}</Row>
+            {work.hasPassport && <Row label="Passport number" link={work.photoUrl ? <OutLink href={work.photoUrl}>View Photo</OutLink> : null}>{work.passportNumber}</Row>}
+          </Rows>
+        </Card>
+        <Card title="Documents">
+          <List empty="No documents uploaded yet">
+            {documents.map(({ type, name, url }) => (
+              <Item key={`${type} ${url}`} title={type} text={withoutType(name, type)} link={<OutLink href={url}>View</OutLink>} />
+            ))}
+          </List>
+        </Card>
+        <Card title="Certifications">
+          <List empty="No certifications added yet">
+            {certifications.map(({ name, issuer, issuedOn, url }) => (
+              <Item key={`${name} ${issuer} ${issuedOn}`} title={name} text={[issuer, inWords(issuedOn)].filter(Boolean).join(', ')} link={url && <OutLink href={url}>View</OutLink>} />
+            ))}
+          </List>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mb-4 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-6">
+      <h2 className="mb-2 text-lg/7 font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <dl>{children}</dl>
+}
+
+function Row({ label, isVerified = false, link, children }: { label: string; isVerified?: boolean; link?: ReactNode; children: string }) {
+  return (
+    <div className="grid gap-x-4 border-t border-hairline py-2.5 first:border-t-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-[0.9375rem]/6 text-ink-2">{label}</dt>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+        {children ? (
+          <span dir="auto" className="min-w-0 font-[520] wrap-anywhere">
+            {children}
+          </span>
+        ) : (
+          <span className="text-ink-2">Not provided</span>
+        )}
+        {isVerified && (
+          <span className="inline-flex items-center gap-1.5 rounded-full bg-tint-green px-2.5 text-[0.8125rem]/6 font-[600] text-tint-green-ink">
+            <Icon name="circle-check" className="size-4" strokeWidth={2} />
+            Verified
+          </span>
+        )}
+        {link && <span className="-my-3 ml-auto">{link}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function List({ empty, children }: { empty: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className="py-2 text-ink-2">{empty}</p>
+  return <ul>{children}</ul>
+}
+
+function Item({ title, text, link }: { title: string; text: string; link: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3.5 border-t border-hairline py-3 first:border-t-0">
+      <span className="grid size-10 flex-none place-items-center rounded-control bg-tint-blue text-tint-blue-ink">
+        <Icon name="file-text" className="size-5" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-[600] wrap-anywhere">{title}</span>
+        <span className="block text-sm/5 wrap-anywhere text-ink-2">{text}</span>
+      </span>
+      {link}
+    </li>
+  )
+}
+
+/** To another site, which learns nothing of this one. Nothing but the web is linked to, whatever the data says. */
+function OutLink({ href, children }: { href: string; children: string }) {
+  if (!/^(https?:\/\/|\/(?!\/))/i.test(href)) return null
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-12 flex-none items-center rounded-control font-[620] text-primary underline underline-offset-3">
+      {children}
+    </a>
+  )
+}
+
+/** The name of a document names its type too, which stands above it here. */
+function withoutType(name: string, type: string): string {
+  return name.startsWith(`${type}, `) ? name.slice(type.length + 2) : name
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** '14 March 1997'. */
+function inWords(date: string): string {
+  if (date === '') return ''
+  return new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+const profiles = '**/api/candidates/profile'
+const session = JSON.stringify({ user: { name: 'Grace Njeri', email: 'grace@example.com' }, token: 'token-of-grace' })
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs([{ title: 'Welder' }])
+})
+afterAll(() => site.close())
+
+const full = {
+  user: { name: 'Grace Njeri', email: 'grace@example.com', email_verified: true, phone: '+254712345678', phone_verified_at: '2026-01-01T00:00:00Z' },
+  profile: { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo, Eastern Bypass', dob: '14/3/1997', gender: 'prefer not to say', languages: 'English, Kiswahili' },
+  work_profile: { job_title: 'Registered Nurse', skills: 'Wound care, triage', has_good_conduct: 1, has_passport: 1, passport_number: 'AK0482915', passport_photo_url: '/api/candidates/photos/x?expires=1&signature=y' },
+  certications: { institution: 'KMTC', level: 'Diploma' },
+  documents: [{ document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' }],
+  certifications: [{ certification_name: 'Basic Life Support', issuing_organization: 'Red Cross', issue_date: '2024-05-06', certificate_url: 'https://example.com/bls' }],
+}
+const empty = { user: { ...full.user, email_verified: false, phone_verified_at: null } }
+
+/** A browser of somebody signed in, whose profile is answered at the edge of the network. */
+async function open(path: string, data: object | null, options: PageOptions = {}): Promise<Page> {
+  const page = await site.newPage(options)
+  await page.route(profiles, (route) => route.fulfill({ json: { status: true, data } }))
+  await page.goto('/healthz')
+  await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), session)
+  await visit(page, path)
+  return page
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const valueOf = (page: Page, label: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::*[1]').textContent()
+
+test.each([
+  ['phone', full, '100%', '9 of 9 details filled in. All steps are done.', ['Completed', 'Completed', 'Completed', 'Completed'], 'Your profile is complete'],
+  ['desktop', { ...full, certications: {}, profile: { ...full.profile, address: ' ' } }, '67%', '6 of 9 details filled in. 2 steps to go.', ['Incomplete', 'Completed', 'Incomplete', 'Completed'], 'Personal info'],
+  ['desktop', empty, '0%', '0 of 9 details filled in. 4 steps to go.', ['Incomplete', 'Incomplete', 'Incomplete', 'Incomplete'], 'Personal info'],
+] as const)('on a %s the overview says how far the profile is', async (viewport, data, percent, summary, marks, next) => {
+  const page = await open('/dashboard', data, { viewport, reducedMotion: 'reduce' })
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
+  await page.getByText("Here's your profile overview", { exact: true }).waitFor()
+  await page.getByText(summary, { exact: true }).waitFor()
+  const steps = page.getByRole('region', { name: 'Complete Your Profile' }).getByRole('listitem')
+  expect(await steps.allTextContents()).toEqual(['Personal info', 'Work experience', 'Education', 'Documents'].map((label, at) => `${label}${marks[at]}`))
+  expect(await page.getByText(percent).count()).toBe(2)
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: /^(0|\d+%)(Applications|Profile Complete|Saved Jobs)$/ })
+  expect(await cards.allTextContents()).toEqual(['0Applications', `${percent}Profile Complete`, '0Saved Jobs'])
+  await heading(page, next).waitFor()
+  await heading(page, 'Get Noticed!').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the quick actions lead to jobs, applications and saved jobs', async () => {
+  const page = await open('/dashboard', full)
+  const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+  expect(await Promise.all((await actions.all()).map((link) => link.getAttribute('href')))).toEqual(['/jobs', '/applications', '/saved-jobs'])
+  for (const [at, name] of ['Browse Jobs', 'View Applications', 'Saved Jobs'].entries()) expect(await actions.nth(at).textContent()).toContain(name)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s Dashboard and My Profile switch in place, without loading anew, and Back works', async (viewport) => {
+  const page = await open('/dashboard', full, { viewport })
+  await heading(page, 'Welcome back, Grace Njeri').waitFor()
+  let loads = 0
+  page.on('request', (request) => request.url().includes('/api/') && loads++)
+  const choose = async (name: string) => {
+    if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await navigation(page).getByRole('link', { name, exact: true }).click()
+  }
+  await choose('My Profile')
+  await page.waitForURL('**/dashboard?view=profile')
+  await heading(page, 'My Profile').waitFor()
+  expect(await page.title()).toContain('My Profile')
+  // On a phone the menu has closed itself.
+  expect(await page.locator('css=nav [aria-current=page]').allTextContents()).toEqual(['My Profile', 'My Profile'])
+  expect(await navigation(page).count()).toBe(viewport === 'phone' ? 0 : 1)
+  await choose('Dashboard')
+  await heading(page, 'Welcome back, Grace Njeri').waitFor()
+  await page.goBack()
+  await heading(page, 'My Profile').waitFor()
+  await page.goBack()
+  await heading(page, 'Welcome back, Grace Njeri').waitFor()
+  expect(loads).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s the sidebar leads everywhere and signs out', async (viewport) => {
+  const page = await open('/dashboard', full, { viewport, reducedMotion: 'reduce' })
+  if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const links = await navigation(page).getByRole('link').all()
+  expect(await Promise.all(links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]))).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Find Jobs', '/jobs'],
+    ['My Applications', '/applications'],
+    ['Saved Jobs', '/saved-jobs'],
+    ['My Profile', '/dashboard?view=profile'],
+    ['Settings', '/settings'],
+  ])
+  await expectAccessible(page)
+  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true, message: '' } }))
+  await navigation(page).getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.waitForURL('**/login')
+})
+
+test('the bell opens a panel without notifications', async () => {
+  const page = await open('/dashboard', full, { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await page.getByText('No notifications yet', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await expectSoon(() => page.getByText('No notifications yet', { exact: true }).isVisible()).toBe(false)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s My Profile shows every field', async (viewport) => {
+  const page = await open('/dashboard?view=profile', full, { viewport, reducedMotion: 'reduce' })
+  await heading(page, 'My Profile').waitFor()
+  for (const title of ['Personal Information', 'Location & Details', 'Work Profile', 'Documents', 'Certifications']) await heading(page, title).waitFor()
+  const shown = { 'Full name': 'Grace Njeri', Email: 'grace@example.comVerified', Phone: '+254712345678Verified', Country: 'Kenya', County: 'Kiambu', 'Sub county': 'Ruiru', Address: 'Kimbo, Eastern Bypass', Gender: 'Prefer not to say', 'Date of birth': '14 March 1997', Languages: 'English, Kiswahili', 'Job title': 'Registered Nurse', Skills: 'Wound care, triage', 'Good conduct certificate': 'Yes', 'Has passport': 'Yes', 'Passport number': 'AK0482915View Photo' }
+  for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
+  expect(await page.getByRole('link', { name: 'View Photo', exact: true }).getAttribute('href')).toBe(full.work_profile.passport_photo_url)
+  const document = page.getByRole('region', { name: 'Documents' }).getByRole('listitem')
+  expect(await document.textContent()).toBe('Resumedrive.google.comView')
+  expect(await document.getByRole('link', { name: 'View', exact: true }).evaluate((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')])).toEqual(['https://drive.google.com/cv', 'noopener noreferrer', '_blank'])
+  expect(await page.getByRole('region', { name: 'Certifications' }).getByRole('listitem').textContent()).toBe('Basic Life SupportRed Cross, 6 May 2024View')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('what is not said stands as Not provided, and empty lists say so', async () => {
+  const page = await open('/dashboard?view=profile', empty, { viewport: 'phone', colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.getByText('No documents uploaded yet', { exact: true }).waitFor()
+  await page.getByText('No certifications added yet', { exact: true }).waitFor()
+  expect(await page.getByText('Not provided', { exact: true }).count()).toBe(9)
+  for (const label of ['Good conduct certificate', 'Has passport']) expect(await valueOf(page, label)).toBe('No')
+  expect(await page.getByText(/Passport number|View Photo|Verified/).count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('a link that is none of the web is not one', async () => {
+  const page = await open('/dashboard?view=profile', { ...full, documents: { document_type: 'Other', document_file: 'javascript:alert(1)' }, work_profile: { ...full.work_profile, passport_photo_url: '//evil.example/x' } })
+  await page.getByText('Other', { exact: true }).waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: /^View/ }).count()).toBe(1)
+})
+
+test('an answer without a profile says so', async () => {
+  const page = await open('/dashboard', null)
+  await page.getByText('No profile data available', { exact: true }).waitFor()
+})
+
+test('while the profile is on its way the page says so', async () => {
+  const page = await open('/settings', full)
+  let release = () => {}
+  const held = new Promise<void>((free) => (release = free))
+  await page.route(profiles, async (route) => {
+    await held
+    await route.fulfill({ json: { status: true, data: full } })
+  })
+  await page.goto('/dashboard')
+  await page.getByText('Loading profile...', { exact: true }).waitFor()
+  release()
+  await heading(page, 'Welcome back, Grace Njeri').waitFor()
+})
+
+test('a real candidate sees what the server knows', async () => {
+  const person = await site.addPerson({ name: 'Wanjikũ Mũthoni' })
+  const page = await site.newPage({ viewport: 'phone' })
+  await visit(page, '/login')
+  await page.getByLabel('Email, username or phone', { exact: true }).fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await heading(page, 'Welcome back, Wanjikũ Mũthoni').waitFor()
+  await page.goto('/dashboard?view=profile')
+  await heading(page, 'My Profile').waitFor()
+  expect(await valueOf(page, 'Email')).toBe(person.email)
+  expect(await valueOf(page, 'Country')).toBe('Not provided')
+})
