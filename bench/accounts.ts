@@ -12,10 +12,15 @@ export type SignInFigures = {
   pageP99WhileSigningIn: number
   /** Sign-ins that were answered 503 at once, of all that were tried. */
   turnedAway: number
+  /** How well time tells names that somebody has from names that nobody has: the share of pairs in which the known one took longer. 0.5 is not at all. */
+  toldBySignIn: number
+  toldByForgottenPassword: number
+  /** By the answer to the next call on the same connection. */
+  toldByTheCallAfterIt: number
 }
 
 const password = 'a password nobody else has'
-const candidates = 50
+const candidates = 70
 const seconds = 8
 /** Requests a second that the machine answers with ease: what is measured is how long a visitor waits, not how many are served. */
 const pageRate = 60
@@ -34,6 +39,7 @@ export async function measureSignIns(): Promise<SignInFigures> {
       pageP99: quiet.latency.p99,
       pageP99WhileSigningIn: busy.latency.p99,
       turnedAway: Math.round((signIns.non2xx / (signIns['2xx'] + signIns.non2xx)) * 100) / 100,
+      ...(await tellApart(site.origin)),
     }
   } finally {
     await site.stop()
@@ -46,8 +52,52 @@ function visitPages(origin: string, duration: number): Promise<autocannon.Result
 
 function signIn(origin: string): Promise<autocannon.Result> {
   let turn = 0
-  const setupRequest = (request: autocannon.Request) => ({ ...request, body: JSON.stringify({ identifier: `person-${turn++ % candidates}`, password }) })
+  const setupRequest = (request: autocannon.Request) => ({ ...request, headers: { ...request.headers, ...newClient() }, body: JSON.stringify({ identifier: `person-${turn++ % candidates}`, password }) })
   return autocannon({ url: origin, connections: 16, duration: seconds, requests: [{ method: 'POST', path: '/api/login', headers: { 'content-type': 'application/json' }, setupRequest }] })
+}
+
+let clients = 0
+
+/** Each call as if from a client of its own: limits are not what is measured. */
+function newClient(): Record<string, string> {
+  const number = ++clients
+  return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
+}
+
+/** Asks for known and unknown names in turn, three times for each account, as often as the limits allow. */
+async function tellApart(origin: string): Promise<Pick<SignInFigures, 'toldBySignIn' | 'toldByForgottenPassword' | 'toldByTheCallAfterIt'>> {
+  const took = { signIn: pairs(), forgotten: pairs(), after: pairs() }
+  for (let at = 0; at < candidates * 3; at++) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const identifier = `${kind === 'known' ? 'person' : 'nobody'}-${at % candidates}`
+      took.signIn[kind].push(await timeOf(() => post(`${origin}/api/login`, { identifier, password: 'wrong' })))
+      took.forgotten[kind].push(await timeOf(() => post(`${origin}/api/forgot-password`, { identifier })))
+      took.after[kind].push(await timeOf(() => fetch(`${origin}/healthz`)))
+    }
+  }
+  return { toldBySignIn: shareOfLonger(took.signIn), toldByForgottenPassword: shareOfLonger(took.forgotten), toldByTheCallAfterIt: shareOfLonger(took.after) }
+}
+
+type Pairs = { known: number[]; unknown: number[] }
+
+function pairs(): Pairs {
+  return { known: [], unknown: [] }
+}
+
+async function timeOf(call: () => Promise<Response>): Promise<number> {
+  const start = performance.now()
+  await (await call()).text()
+  return performance.now() - start
+}
+
+function post(url: string, body: object): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...newClient() }, body: JSON.stringify(body) })
+}
+
+/** The area under the ROC curve. */
+function shareOfLonger({ known, unknown }: Pairs): number {
+  const longer = known.reduce((sum, one) => sum + unknown.filter((other) => one > other).length, 0)
+  return Math.round((longer / (known.length * unknown.length)) * 100) / 100
 }
 
 async function addCandidates(url: string): Promise<void> {

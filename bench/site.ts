@@ -21,7 +21,7 @@ export async function startBenchSite(jobs: number): Promise<BenchSite> {
   const url = embeddedUrl(dataDir)
   await migrate(url)
   await fillWithJobs(url, jobs)
-  const server = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', LOG_LEVEL: 'error' })
+  const server = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })
   return {
     origin: server.origin,
     dataDir,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAppSecrets } from './app-secret.server.ts'
 import { ConfigError, type Config } from './config.server.ts'
+import { ensureSecretsOpen } from './features/accounts/secret-check.server.ts'
 import { openDatabaseWithDemoJobs } from './open-database.server.ts'
 import { portTakenCode, StartError } from './start-error.ts'
 import { createLogger } from './logger.server.ts'
@@ -22,10 +23,12 @@ export async function runPrimary(config: Config): Promise<void> {
   const logger = createLogger(config)
   const database = await openDatabaseWithDemoJobs(config, logger)
   // Made here, once, and refused here with a line: the workers only read it.
-  await readAppSecrets(config).catch(async (error: unknown) => {
+  try {
+    await ensureSecretsOpen(database.url, await readAppSecrets(config))
+  } catch (error) {
     await database.release()
     throw error
-  })
+  }
   let stopping = false
   // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
   // A signal may come twice, from the group and from the launcher: the first one counts.

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { insertPerson } from '../support/people.ts'
-import { freePort, run, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
+import { freePort, run, runToEnd, type ServerProcess, startServer, stopServers, testSecret } from '../support/server-process.ts'
 
 // The parent is closed to everybody but its owner, as a folder of mktemp is: run by root, the database still has to get through.
 let folder: string
@@ -65,6 +65,18 @@ test('with no configuration a person registers, finds the mail in the file that 
   expect(site.output()).not.toContain(email)
   expect(site.output()).not.toContain('token=')
   await site.stop()
+})
+
+test('a server whose secret does not open what the database holds does not start, and says what to do', async () => {
+  const database = await createTestDatabase()
+  await insertPerson(database.db)
+  const environment = { DATABASE_URL: database.url, WEB_CONCURRENCY: '1', HOST: '127.0.0.1', PORT: String(await freePort()) }
+  const { code, output } = await runToEnd(['server.ts'], { ...environment, APP_SECRET: 'another secret of 32 characters or more' })
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/^The database holds national IDs that were sealed with another secret\. [^\n]+$/)
+  const site = await startServer({ ...environment, APP_SECRET: `another secret of 32 characters or more,${testSecret}` })
+  await site.stop()
+  await database.drop()
 })
 
 test('the app itself removes what has expired, and hands its mails to the server of SMTP_URL', async () => {

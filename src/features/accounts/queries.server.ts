@@ -30,6 +30,16 @@ export async function insertCandidate(db: Database, candidate: Insertable<Candid
   return row?.id ?? null
 }
 
+/** Those of the first and of the last who registered; of nobody where nobody did. */
+export async function findSealedNationalIds(db: Database): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('candidates')
+    .select('national_id_sealed')
+    .where('id', 'in', (query) => query.selectFrom('candidates').select(({ fn }) => fn.min('id').as('id')).unionAll(query.selectFrom('candidates').select(({ fn }) => fn.max('id').as('id'))))
+    .execute()
+  return rows.map((row) => row.national_id_sealed)
+}
+
 export function findProfile(db: Database, id: number): Promise<ProfileRow | undefined> {
   return db.selectFrom('candidates').select(['id', 'name', 'email', 'email_verified_at', 'phone', 'phone_verified_at']).where('id', '=', id).executeTakeFirst()
 }
