@@ -102,5 +102,5 @@ async function bindOnce(port: number, host: string): Promise<string | null> {
 }
 
 function shownHost(host: string): string {
-  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
 }

@@ -59,6 +59,7 @@ test.each([
 
 test('the quick actions lead to jobs, applications and saved jobs', async () => {
   const page = await open('/dashboard', full)
+  await heading(page, 'Quick Actions').waitFor()
   const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
   expect(await Promise.all((await actions.all()).map((link) => link.getAttribute('href')))).toEqual(['/jobs', '/applications', '/saved-jobs'])
   for (const [at, name] of ['Browse Jobs', 'View Applications', 'Saved Jobs'].entries()) expect(await actions.nth(at).textContent()).toContain(name)
@@ -91,6 +92,7 @@ test.each(['phone', 'desktop'] as const)('on a %s Dashboard and My Profile switc
 
 test.each(['phone', 'desktop'] as const)('on a %s the sidebar leads everywhere and signs out', async (viewport) => {
   const page = await open('/dashboard', full, { viewport, reducedMotion: 'reduce' })
+  await heading(page, 'Welcome back, Grace Njeri').waitFor()
   if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const links = await navigation(page).getByRole('link').all()
   expect(await Promise.all(links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]))).toEqual([

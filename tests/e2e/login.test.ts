@@ -191,7 +191,7 @@ test('a forgotten password is replaced through a mailed link that works once, an
   await page.goto(`${link}&again`)
   await field(page, 'New password').fill('yet another password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 
   await visit(page, '/login')
   await tryToSignIn(page, person.email, 'another quiet password')
@@ -227,7 +227,7 @@ test('the mailed link confirms the email address, once', async () => {
   expect(await page.getByText('Confirm your email address').count()).toBe(0)
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 })
 
 test('a confirmation that gets no answer can be tried again', async () => {
@@ -238,7 +238,7 @@ test('a confirmation that gets no answer can be tried again', async () => {
   await page.getByRole('heading', { name: 'That did not work' }).waitFor()
   await page.unroute('**/api/verify-email')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 })
 
 test('a link without its secret says so', async () => {

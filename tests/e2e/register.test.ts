@@ -59,6 +59,8 @@ test.each(['phone', 'desktop'] as const)('on a %s a person registers, proof of w
   await page.waitForURL('**/login')
   await page.getByText('Account created. Sign in here,').waitFor()
   expect(await field(page, 'Email, username or phone').inputValue()).toBe(person.username)
+  await page.reload()
+  await page.getByText('Account created. Sign in here,').waitFor()
 })
 
 test('the form has its labels, its one prefix and a way to sign in, and ?ref= fills in the referral code', async () => {

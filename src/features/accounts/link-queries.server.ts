@@ -26,9 +26,16 @@ export async function insertLink(db: Database, link: Insertable<Schema['mailed_l
   await db.insertInto('mailed_links').values(link).execute()
 }
 
-export async function isLinkLive(db: Database, { tokenHash, purpose, now }: Key): Promise<boolean> {
-  const row = await db.selectFrom('mailed_links').select('email').where('token_hash', '=', tokenHash).where('purpose', '=', purpose).where('expires_at', '>', now).executeTakeFirst()
-  return row !== undefined
+/** What the owner of a link that still opens its door can be called. */
+export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
+  return db
+    .selectFrom('mailed_links')
+    .innerJoin('candidates', 'candidates.id', 'mailed_links.candidate_id')
+    .select(['candidates.username', 'candidates.email', 'candidates.phone'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Uses a link up: of several who try at once, one gets it. */

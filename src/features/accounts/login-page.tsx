@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../ui/toast.ts'
+import { useHasScripts } from '../../ui/use-has-scripts.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
@@ -84,5 +85,7 @@ export default function LoginPage() {
 /** The username of whoever comes from /register and just made an account. */
 function useRegistered(): string | undefined {
   const state: unknown = useLocation().state
-  return typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
+  // The browser keeps the state over a reload, of which the server knows nothing.
+  const isBrowser = useHasScripts()
+  return isBrowser && typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
 }

@@ -3,7 +3,8 @@ import type { Api } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import type { AccountsApiParts } from './api.server.ts'
 import { messageAnswer, passwordForgotten, passwordReset } from './contract.ts'
-import { passwordLeaked, refuseField } from './refusals.server.ts'
+import type { PasswordReset } from './password-reset.server.ts'
+import { refuseField, weakPasswords } from './refusals.server.ts'
 
 /** Choosing a new password by a mailed link. */
 export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiParts): void {
@@ -42,12 +43,12 @@ export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiPart
       await limits.passwordReset.take(clientOf(request))
       const reset = await accounts.resetPassword(request.body.token, request.body.password)
       if (!reset.ok) return reply.code(422).send(refusals[reset.code])
-      return { status: true, message: 'Your password is changed. Please sign in with the new one.' }
+      return { status: true, message: 'Please sign in with the new one.' }
     },
   )
 }
 
-const refusals: Record<'link_dead' | 'password_leaked', Refusal> = {
+const refusals: Record<Extract<PasswordReset, { ok: false }>['code'], Refusal> = {
   link_dead: refuseField('token', 'This link was used already or has expired. Please ask for a new one.'),
-  password_leaked: passwordLeaked,
+  ...weakPasswords,
 }

@@ -1,14 +1,14 @@
 import type { AccountParts } from './account-parts.server.ts'
 import { passwordChangedMail } from './account-mails.server.ts'
-import { isLeakedPassword } from './leaked-passwords.server.ts'
-import { deleteLinksOf, insertResetRequest, isLinkLive, takeLink } from './link-queries.server.ts'
+import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
+import { deleteLinksOf, findLinkOwner, insertResetRequest, takeLink } from './link-queries.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { findProfile, setEmailVerified, setPasswordHash } from './queries.server.ts'
 import { hashOfToken } from './secret-tokens.server.ts'
 import { deleteSessionsOf } from './session-queries.server.ts'
 import type { NamedAccount } from './sign-in.server.ts'
 
-export type PasswordReset = { ok: true } | { ok: false; code: 'link_dead' | 'password_leaked' }
+export type PasswordReset = { ok: true } | { ok: false; code: 'link_dead' | Weakness }
 
 export function createPasswordReset(parts: AccountParts) {
   const { db, clock, outbox } = parts
@@ -23,8 +23,10 @@ export function createPasswordReset(parts: AccountParts) {
   async function resetPassword(token: string, password: string): Promise<PasswordReset> {
     const link = { tokenHash: hashOfToken(token), purpose: 'reset_password', now: clock.now() } as const
     // Looked up first, since whoever holds a dead link need not choose a password.
-    if (!(await isLinkLive(db, link))) return { ok: false, code: 'link_dead' }
-    if (isLeakedPassword(password)) return { ok: false, code: 'password_leaked' }
+    const owner = await findLinkOwner(db, link)
+    if (!owner) return { ok: false, code: 'link_dead' }
+    const weakness = weaknessOf(password, owner)
+    if (weakness) return { ok: false, code: weakness }
     const hash = await hashPassword(password)
     const isChanged = await db.transaction().execute(async (trx) => {
       const taken = await takeLink(trx, link)

@@ -3,7 +3,8 @@ import type { Api } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import type { AccountsApiParts } from './api.server.ts'
 import { botCheckAnswer, messageAnswer, registration, username, usernameAnswer, usernameCheck } from './contract.ts'
-import { passwordLeaked, refuseField } from './refusals.server.ts'
+import { refuseField, weakPasswords } from './refusals.server.ts'
+import type { Registered } from './registration.server.ts'
 
 /** Making an account: is the username free, is this a person, and the registration itself. */
 export function registrationApi(api: Api, { accounts, botCheck, limits }: AccountsApiParts): void {
@@ -70,8 +71,8 @@ const botMessages = {
   unavailable: 'The check that you are a person cannot be made at the moment. Please try again in a minute.',
 }
 
-const refusals: Record<'password_leaked' | 'username_taken' | 'person_known', Refusal> = {
-  password_leaked: passwordLeaked,
+const refusals: Record<Extract<Registered, { ok: false }>['code'], Refusal> = {
+  ...weakPasswords,
   username_taken: refuseField('username', usernameTaken),
   person_known: { status: false, message: 'Some of these details belong to an account that exists already. If it is yours, please sign in instead.' },
 }

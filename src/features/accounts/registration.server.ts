@@ -1,7 +1,7 @@
 import type { AccountParts } from './account-parts.server.ts'
 import type { Registration } from './contract.ts'
 import { nationalIdKey, phoneNumber } from './identity.ts'
-import { isLeakedPassword } from './leaked-passwords.server.ts'
+import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertCandidate, isUsernameTaken } from './queries.server.ts'
@@ -9,7 +9,7 @@ import { insertCandidate, isUsernameTaken } from './queries.server.ts'
 /** Says where a sealed national ID belongs, and which lookups it is compared with. */
 export const nationalIdContext = 'candidates.national_id'
 
-export type Registered = { ok: true } | { ok: false; code: 'password_leaked' | 'username_taken' | 'person_known' }
+export type Registered = { ok: true } | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
 
 export function createRegistration(parts: AccountParts) {
   const { db, clock, sealing, outbox } = parts
@@ -25,8 +25,8 @@ export function createRegistration(parts: AccountParts) {
    * phone number or national ID is another account's; which of them, nobody is told. Throws `TooBusyError`.
    */
   async function register(registration: Registration): Promise<Registered> {
-    const { username, email, phone } = registration
-    if (isLeakedPassword(registration.password, [username, email, email.split('@')[0] ?? email, phone])) return { ok: false, code: 'password_leaked' }
+    const weakness = weaknessOf(registration.password, { ...registration, phone: phoneNumber(registration.phone) ?? '' })
+    if (weakness) return { ok: false, code: weakness }
     const candidate = await toRow(registration)
     const isNew = await db.transaction().execute(async (trx) => {
       const id = await insertCandidate(trx, candidate)

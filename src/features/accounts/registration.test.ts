@@ -109,13 +109,16 @@ describe('POST /register', () => {
   })
 
   test('refuses a password that is known from leaks or tried first here, in whatever letter case, and a name of their own', async () => {
-    const { username, email } = await newDetails(site)
+    const [username, email] = ['amina.otieno', 'amina@example.com']
     for (const password of ['password1', 'Iloveyou1', '1234567890', 'Kenya2026', 'safaricom!', 'NAIROBI254']) {
       const { status, body } = await post(site, '/register', await newDetails(site, { password }))
       expect(status).toBe(422)
       expect(body).toEqual({ status: false, message: expect.stringContaining('leaks'), errors: { password: [expect.stringContaining('leaks')] } })
     }
-    for (const password of [username.toUpperCase(), email]) expect((await post(site, '/register', await newDetails(site, { username, email, password }))).body.errors).toHaveProperty('password')
+    const phone = '+254712345678'
+    for (const password of [username.toUpperCase(), email, phone, '0712345678']) {
+      expect((await post(site, '/register', await newDetails(site, { username, email, phone, password }))).body.errors).toEqual({ password: [expect.stringContaining('Your username')] })
+    }
   })
 
   test('takes any characters as a password, in either way of writing an accent', async () => {

@@ -23,7 +23,7 @@ const titles: Record<State['is'], string> = {
   busy: 'Choose a new password',
   refused: 'Choose a new password',
   done: 'Your password is changed',
-  dead: 'This link does not work any more',
+  dead: 'This link does not work',
 }
 
 const incomplete: State = { is: 'dead', message: 'This link is not complete. Open it from your email again, or ask for a new one.' }

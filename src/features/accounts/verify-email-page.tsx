@@ -20,7 +20,7 @@ const titles: Record<State['is'], string> = {
   open: 'Confirm your email address',
   checking: 'Confirm your email address',
   confirmed: 'Your email address is confirmed',
-  dead: 'This link does not work any more',
+  dead: 'This link does not work',
   failed: 'That did not work',
 }
 
