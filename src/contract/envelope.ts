@@ -14,3 +14,8 @@ export const refusal = z.object({
 })
 
 export type Refusal = z.infer<typeof refusal>
+
+/** A refusal for one field, whose sentence says it all. */
+export function refuseField(field: string, message: string): Refusal {
+  return { status: false, message, errors: { [field]: [message] } }
+}

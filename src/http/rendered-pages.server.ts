@@ -14,8 +14,6 @@ const longestAddress = 300
 /** Stands in a rendering where a nonce belongs. Nobody outside this process ever sees it, so no data can contain it. */
 export const noncePlaceholder = randomBytes(16).toString('base64url')
 
-export type RenderedPages = ReturnType<typeof createRenderedPages>
-
 /**
  * Keeps the pages of the last two seconds, so that a crowd costs no more than its first visitors: a page holds nothing of
  * the person who asks, for who is signed in only the browser knows. Pages are kept for one `state` of the site:

@@ -261,6 +261,10 @@ test('whoever has an account already is led to sign in or to a new password, and
   const links = inline(page).getByRole('link')
   expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(['/login', '/forgot-password'])
   expect(await createAccount(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await field(page, 'Full name').fill('')
+  await createAccount(page).click()
+  await inline(page).getByText('Please fill in all required fields.').waitFor()
+  expect(await links.count()).toBe(0)
 })
 
 test('the phone number can be typed where text is twice as large', async () => {

@@ -1,9 +1,8 @@
-import { refusal } from '../../contract/envelope.ts'
+import { refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import type { AccountsApiParts } from './api.server.ts'
 import { emailVerification, messageAnswer } from './contract.ts'
-import { refuseField } from './refusals.server.ts'
 
 /** Showing that an email address is one's own. */
 export function emailVerificationApi(api: Api, { accounts, limits, sessions }: AccountsApiParts): void {

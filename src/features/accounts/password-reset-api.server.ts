@@ -1,10 +1,10 @@
-import { refusal, type Refusal } from '../../contract/envelope.ts'
+import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import type { AccountsApiParts } from './api.server.ts'
 import { messageAnswer, passwordForgotten, passwordReset } from './contract.ts'
 import type { PasswordReset } from './password-reset.server.ts'
-import { refuseField, weakPasswords } from './refusals.server.ts'
+import { weakPasswords } from './refusals.server.ts'
 
 /** Choosing a new password by a mailed link. */
 export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiParts): void {

@@ -1,10 +1,5 @@
-import type { Refusal } from '../../contract/envelope.ts'
+import { type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Weakness } from './leaked-passwords.server.ts'
-
-/** A refusal for one field, whose sentence says it all. */
-export function refuseField(field: string, message: string): Refusal {
-  return { status: false, message, errors: { [field]: [message] } }
-}
 
 /** Passwords that anyone would try first. */
 export const weakPasswords: Record<Weakness, Refusal> = {

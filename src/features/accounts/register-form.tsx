@@ -12,7 +12,7 @@ import type { UsernameCheck } from './use-username-check.ts'
 /** The elements hold what was typed, so that nothing a server says or a network loses can take it away. */
 export function RegisterForm({ referral }: { referral: string }) {
   const form = useRef<HTMLFormElement>(null)
-  const { errors, failure, isKnown, isBusy, isDone, isProving, username, prepare, submit } = useRegistration(form)
+  const { errors, failure, isBusy, isDone, isProving, username, prepare, submit } = useRegistration(form)
   const usernameField = () => form.current?.elements.namedItem('username')
 
   /** What stands in the field now, typed before the scripts came or filled in by the browser. */
@@ -104,8 +104,8 @@ export function RegisterForm({ referral }: { referral: string }) {
         maxLength={64}
       />
       <div>
-        <FormAlert text={failure}>
-          {isKnown && (
+        <FormAlert text={failure?.message ?? null}>
+          {failure?.isKnown && (
             <span className="mt-1 flex flex-wrap gap-x-5">
               <FormLink to="/login">Sign In</FormLink>
               <FormLink to="/forgot-password">Forgot your password?</FormLink>

@@ -1,9 +1,9 @@
-import { refusal, type Refusal } from '../../contract/envelope.ts'
+import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import type { AccountsApiParts } from './api.server.ts'
 import { botCheckAnswer, messageAnswer, registration, username, usernameAnswer, usernameCheck } from './contract.ts'
-import { refuseField, weakPasswords } from './refusals.server.ts'
+import { weakPasswords } from './refusals.server.ts'
 import type { Registered } from './registration.server.ts'
 
 /** Making an account: is the username free, is this a person, and the registration itself. */

@@ -8,6 +8,8 @@ import { useBotCheck } from './use-bot-check.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
 type Errors = Record<string, string[]>
+/** `isKnown`: an account has some of these details already. */
+type Failure = { message: string; isKnown: boolean }
 
 const redirectAfterMs = 1_500
 const incomplete = 'Please fill in all required fields.'
@@ -19,8 +21,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const username = useUsernameCheck()
   const { isWorking, prepare, takeToken } = useBotCheck()
   const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isKnown, setKnown] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [progress, setProgress] = useState<'open' | 'busy' | 'done'>('open')
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -30,12 +31,12 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     if (progress !== 'open' || username.check.state !== 'available') return
     const fields = readFields(event.currentTarget)
     const missing = findMissing(fields)
-    if (missing) return refuse(incomplete, missing, 'warning')
+    if (missing) return refuse(incomplete, missing, { kind: 'warning' })
     const wrong = findWrong(fields)
     if (wrong) return refuse(invalid, wrong)
     setProgress('busy')
-    show(null, {})
-    setKnown(false)
+    setFailure(null)
+    setErrors({})
     const token = await takeToken()
     if (token === null) return refuse('We could not check that you are a person. Check your connection and try again.')
     const outcome = await api.call('POST /register', { body: { ...fields, recaptcha_token: token } })
@@ -44,20 +45,16 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     const [taken] = outcome.errors.username ?? []
     if (taken !== undefined) username.refuse(fields.username, taken)
     // Refused as a whole: the person has an account, or somebody has their details.
-    setKnown(outcome.status === 422 && Object.keys(outcome.errors).length === 0)
-    refuse(outcome.message || fallback, outcome.errors)
+    const isKnown = outcome.status === 422 && Object.keys(outcome.errors).length === 0
+    refuse(outcome.message || fallback, outcome.errors, { isKnown })
   }
 
-  function refuse(message: string, wrong: Errors = {}, kind: 'error' | 'warning' = 'error') {
+  function refuse(message: string, wrong: Errors = {}, { kind = 'error', isKnown = false }: { kind?: 'error' | 'warning'; isKnown?: boolean } = {}) {
     setProgress('open')
-    show(message, wrong)
+    setFailure({ message, isKnown })
+    setErrors(wrong)
     void showToast(kind, message)
     if (form.current) focusFirst(form.current, Object.keys(wrong))
-  }
-
-  function show(message: string | null, wrong: Errors) {
-    setFailure(message)
-    setErrors(wrong)
   }
 
   function finish(identifier: string) {
@@ -66,5 +63,5 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     leaving.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
   }
 
-  return { errors, failure, isKnown, isBusy: progress === 'busy', isDone: progress === 'done', isProving: isWorking, username, prepare, submit }
+  return { errors, failure, isBusy: progress === 'busy', isDone: progress === 'done', isProving: isWorking, username, prepare, submit }
 }

@@ -7,8 +7,6 @@ import type { SearchIndex } from './search-index.server.ts'
 /** Some 10 MB at most. */
 const mostKept = 10_000
 
-export type PageRows = ReturnType<typeof createPageRows>
-
 /**
  * The rows that pages of the list show, with descriptions no longer than they need. Lists come in a new order each time,
  * so the same rows are asked for over and over: a row is kept until the index knows a newer revision of its job.

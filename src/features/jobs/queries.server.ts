@@ -28,9 +28,3 @@ export function findRemovalsSince(db: Database, revision: number): Promise<{ job
   return db.selectFrom('job_removals').select(['job_id', 'revision']).where('revision', '>', revision).orderBy('revision').execute()
 }
 
-/** The newest revision that a reader can see now: of jobs and of removals. */
-export async function findRevisions(db: Database): Promise<{ jobs: number; removals: number }> {
-  const { rows } = await sql<{ jobs: number; removals: number }>`
-    select coalesce((select max(revision) from jobs), 0) as jobs, coalesce((select max(revision) from job_removals), 0) as removals`.execute(db)
-  return rows[0] ?? { jobs: 0, removals: 0 }
-}

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { photoLimitBytes } from '../../contract/choices.ts'
-import { refusal, type Refusal } from '../../contract/envelope.ts'
+import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import type { LimitMaker } from '../../http/limits.server.ts'
@@ -139,13 +139,9 @@ function answer(reply: FastifyReply, saved: Saved, message: string) {
 }
 
 const refusals: Record<Extract<Saved, { ok: false }>['code'], Refusal> = {
-  no_such_county: refuse('county', "Choose one of Kenya's counties."),
-  no_county: refuse('sub_county', 'Choose a county first.'),
-  no_such_sub_county: refuse('sub_county', 'Choose a sub-county of this county.'),
-  born_in_the_future: refuse('dob', 'Choose a day in the past.'),
-  not_a_photo: refuse('candidate_passport_photo', 'Please upload a PNG, JPG, or JPEG file'),
-}
-
-function refuse(field: string, message: string): Refusal {
-  return { status: false, message, errors: { [field]: [message] } }
+  no_such_county: refuseField('county', "Choose one of Kenya's counties."),
+  no_county: refuseField('sub_county', 'Choose a county first.'),
+  no_such_sub_county: refuseField('sub_county', 'Choose a sub-county of this county.'),
+  born_in_the_future: refuseField('dob', 'Choose a day in the past.'),
+  not_a_photo: refuseField('candidate_passport_photo', 'Please upload a PNG, JPG, or JPEG file'),
 }
