@@ -108,10 +108,10 @@ const allDone: { label: string; icon: IconName; why: string } = { label: 'Your p
 
 function StatCard({ icon, value, label }: { icon: IconName; value: string; label: string }) {
   return (
-    <li className="flex justify-between gap-2 rounded-card border border-card-border bg-surface p-3.5 lg:p-5">
+    <li className="flex justify-between gap-2 rounded-card border border-card-border bg-surface px-2.5 py-3.5 lg:p-5">
       <div className="min-w-0">
         <p className="text-2xl/8 font-[740] tabular-nums lg:text-[2rem]/9.5">{value}</p>
-        <p className="text-sm/5 wrap-anywhere text-ink-2 lg:text-[0.9375rem]/5.5">{label}</p>
+        <p className="text-[0.8125rem]/4.5 wrap-break-word text-ink-2 lg:text-[0.9375rem]/5.5">{label}</p>
       </div>
       <Icon name={icon} className="size-6 self-center text-ink-2 max-lg:hidden" />
     </li>
