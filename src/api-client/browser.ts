@@ -1,15 +1,42 @@
-import { createApiClient } from './client.ts'
+import { type ApiRequest, type ApiResponse, createApiClient } from './client.ts'
 import { readSession, refuseSession } from './session.ts'
 
 /** The client of the browser: every call goes to `/api` of this site, with the token of whoever is signed in. */
-export const api = createApiClient(async ({ method, path, body, signal }) => {
+export const api = createApiClient(async (request) => {
   const token = readSession()?.token
+  const response = await (request.body instanceof FormData ? sendForm(request, request.body, token) : sendJson(request, token))
+  // The token was revoked or has expired; a later one is not touched.
+  if (response.status === 401 && token !== undefined && readSession()?.token === token) refuseSession()
+  return response
+})
+
+async function sendJson({ method, path, body, signal }: ApiRequest, token: string | undefined): Promise<ApiResponse> {
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const request: RequestInit = { method, signal, headers, body: body === undefined ? undefined : JSON.stringify(body) }
-  const response = await fetch(`/api${path}`, request)
-  // The token was revoked or has expired; a later one is not touched.
-  if (response.status === 401 && token !== undefined && readSession()?.token === token) refuseSession()
+  const response = await fetch(`/api${path}`, { method, signal, headers, body: body === undefined ? undefined : JSON.stringify(body) })
   return { status: response.status, body: await response.json().catch(() => null) }
-})
+}
+
+/** The older way: fetch does not tell how far an upload is. */
+function sendForm({ method, path, signal, onProgress }: ApiRequest, form: FormData, token: string | undefined): Promise<ApiResponse> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, `/api${path}`)
+    request.setRequestHeader('accept', 'application/json')
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => resolve({ status: request.status, body: parseJson(request.responseText) }))
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(new Error('no answer')))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

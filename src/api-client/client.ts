@@ -8,14 +8,20 @@ import type { ProfileCalls } from '../features/profile/contract.ts'
 export type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls
 
 export type CallName = keyof Calls
-type Input<N extends CallName> = Omit<Calls[N], 'answer'> & { signal?: AbortSignal }
+type Input<N extends CallName> = Omit<Calls[N], 'answer'> & Delivery
 type Answer<N extends CallName> = Calls[N]['answer']
 
 /** What came of a call. `status` is 0, and `message` null, when no answer arrived. */
 export type Outcome<T> = ({ ok: true } & T) | { ok: false; status: number; message: string | null; errors: Record<string, string[]> }
 
-/** `body` travels as JSON. */
-export type ApiRequest = { method: string; path: string; body?: unknown; signal?: AbortSignal }
+type Delivery = {
+  signal?: AbortSignal
+  /** Told from time to time which share of a form has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** `body` travels as JSON, a form as it is. */
+export type ApiRequest = { method: string; path: string; body?: unknown } & Delivery
 export type ApiResponse = { status: number; body: unknown }
 
 /** Carries a request to the API: by fetch in a browser, within the process on the server. Throws when there is no answer. */
@@ -33,16 +39,16 @@ export function createApiClient(transport: Transport): ApiClient {
   }
 }
 
-type AnyInput = { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown; signal?: AbortSignal }
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown } & Delivery
 
-function toRequest(name: CallName, { params = {}, query = {}, body, signal }: AnyInput): ApiRequest {
+function toRequest(name: CallName, { params = {}, query = {}, ...carried }: AnyInput): ApiRequest {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => pathPart(params[key] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
-  return { method, path: search.size > 0 ? `${path}?${search}` : path, body, signal }
+  return { method, path: search.size > 0 ? `${path}?${search}` : path, ...carried }
 }
 
 /** Throws for what would be a step of the path, not a part of it: no encoding keeps `..` from being one. */

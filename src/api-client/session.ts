@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../features/accounts/contract.ts'
+import { clearTab } from './tab-storage.ts'
 
 /** Who is signed in in this browser. The server renders every page as for nobody: only the browser knows. */
 export type Session = { user: SessionUser; token: string }
@@ -21,13 +22,15 @@ export function startSession(session: Session): void {
   write(JSON.stringify(session))
 }
 
+/** Ends the session because the person leaves: what they typed in this tab and did not save goes with it. */
 export function endSession(): void {
   write(null)
+  clearTab()
 }
 
 let isRefused = false
 
-/** Ends the session because the server does not know its token any more. */
+/** Ends the session because the server does not know its token any more. Whoever signs in again finds what they typed. */
 export function refuseSession(): void {
   isRefused = true
   write(null)
@@ -56,7 +59,9 @@ function subscribe(listener: () => void) {
 
 function announceOther({ key }: StorageEvent) {
   // A null key: everything was cleared.
-  if (key === sessionKey || key === null) announce()
+  if (key !== sessionKey && key !== null) return
+  if (readSession() === null) clearTab()
+  announce()
 }
 
 function announce() {

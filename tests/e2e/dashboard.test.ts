@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { emptyProfile as empty, fullProfile as full, openAsGrace, profileCall } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
-const profiles = '**/api/candidates/profile'
-const session = JSON.stringify({ user: { name: 'Grace Njeri', email: 'grace@example.com' }, token: 'token-of-grace' })
 
 beforeAll(async () => {
   site = await openSite()
@@ -13,26 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const full = {
-  user: { name: 'Grace Njeri', email: 'grace@example.com', email_verified: true, phone: '+254712345678', phone_verified_at: '2026-01-01T00:00:00Z' },
-  profile: { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo, Eastern Bypass', dob: '14/3/1997', gender: 'prefer not to say', languages: 'English, Kiswahili' },
-  work_profile: { job_title: 'Registered Nurse', skills: 'Wound care, triage', has_good_conduct: 1, has_passport: 1, passport_number: 'AK0482915', passport_photo_url: '/api/candidates/photos/x?expires=1&signature=y' },
-  certications: { institution: 'KMTC', level: 'Diploma' },
-  documents: [{ document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' }],
-  certifications: [{ certification_name: 'Basic Life Support', issuing_organization: 'Red Cross', issue_date: '2024-05-06', certificate_url: 'https://example.com/bls' }],
-}
-const empty = { user: { ...full.user, email_verified: false, phone_verified_at: null } }
-
-/** A browser of somebody signed in, whose profile is answered at the edge of the network. */
-async function open(path: string, data: object | null, options: PageOptions = {}): Promise<Page> {
-  const page = await site.newPage(options)
-  await page.route(profiles, (route) => route.fulfill({ json: { status: true, data } }))
-  await page.goto('/healthz')
-  await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), session)
-  await visit(page, path)
-  return page
-}
-
+const open = (path: string, data: object | null, options?: PageOptions) => openAsGrace(site, path, data, options)
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const valueOf = (page: Page, label: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::*[1]').textContent()
@@ -157,7 +137,7 @@ test('while the profile is on its way the page says so', async () => {
   const page = await open('/settings', full)
   let release = () => {}
   const held = new Promise<void>((free) => (release = free))
-  await page.route(profiles, async (route) => {
+  await page.route(profileCall, async (route) => {
     await held
     await route.fulfill({ json: { status: true, data: full } })
   })

@@ -10,18 +10,24 @@ import type { LimitMaker } from '../../http/limits.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAnswer, workUpdate } from './contract.ts'
+import { messages } from '../../contract/messages.ts'
 import { presentProfile } from './present.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
 
 export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker }
-
-const tooLarge = 'File size must be less than 5MB'
 
 /** Fields and file of the work step, and what a form costs around them. */
 const mostFormBytes = photoLimitBytes + 64 * 1024
 const lingerMs = 5_000
 const answers = { 200: savedAnswer, 401: refusal, 422: refusal, 503: refusal }
 const guarded = { tags: ['profile'], security: [{ token: [] }] }
+
+/** A browser that shows a picture by itself styles the page around it, inline; nothing else runs there. */
+const photoHeaders = {
+  'content-disposition': 'inline; filename="passport-photo.jpg"',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'referrer-policy': 'no-referrer',
+}
 
 /** The calls of `contract.ts`, below the prefix they are registered with: each for the candidate whose token it carries, and nobody else. */
 export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiParts): ApiRoutes {
@@ -76,7 +82,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
       async ({ params, query }, reply) => {
         const jpeg = z.guid().safeParse(params.id).success ? await profiles.openPhoto({ ...params, ...query }) : null
         if (!jpeg) return reply.code(404).send({ status: false, message: 'This link to a photo does not work any more. Open it again from your profile.' })
-        return reply.headers({ 'referrer-policy': 'no-referrer', 'content-disposition': 'inline; filename="passport-photo.jpg"' }).type('image/jpeg').send(jpeg)
+        return reply.headers(photoHeaders).type('image/jpeg').send(jpeg)
       },
     )
   }
@@ -99,7 +105,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
         onRequest: [
           sessions.required,
           async ({ headers }) => {
-            if (Number(headers['content-length'] ?? 0) > mostFormBytes) throw new CallRefused(tooLarge, { statusCode: 413 })
+            if (Number(headers['content-length'] ?? 0) > mostFormBytes) throw new CallRefused(messages.photoSize, { statusCode: 413 })
           },
         ],
         schema: {
@@ -123,7 +129,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
 
 /** Reads a file into memory. Throws a `CallRefused` as soon as it is too large, not when it ends. */
 async function readFile(part: MultipartFile): Promise<void> {
-  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(new CallRefused(tooLarge, { statusCode: 413 }))))
+  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(new CallRefused(messages.photoSize, { statusCode: 413 }))))
   await Promise.race([part.toBuffer(), limit])
 }
 
@@ -139,9 +145,9 @@ function answer(reply: FastifyReply, saved: Saved, message: string) {
 }
 
 const refusals: Record<Extract<Saved, { ok: false }>['code'], Refusal> = {
-  no_such_county: refuseField('county', "Choose one of Kenya's counties."),
+  no_such_county: refuseField('county', messages.county),
   no_county: refuseField('sub_county', 'Choose a county first.'),
-  no_such_sub_county: refuseField('sub_county', 'Choose a sub-county of this county.'),
-  born_in_the_future: refuseField('dob', 'Choose a day in the past.'),
-  not_a_photo: refuseField('candidate_passport_photo', 'Please upload a PNG, JPG, or JPEG file'),
+  no_such_sub_county: refuseField('sub_county', messages.subCounty),
+  born_in_the_future: refuseField('dob', messages.pastDay),
+  not_a_photo: refuseField('candidate_passport_photo', messages.photoType),
 }

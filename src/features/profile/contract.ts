@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { documentTypes, educationLevels, genders } from '../../contract/choices.ts'
 import { envelope } from '../../contract/envelope.ts'
+import { messages } from '../../contract/messages.ts'
+import { isWebAddress } from '../../contract/web-address.ts'
 
 /** `email_verified` as the page shows it; `phone_verified_at` is null until a number can be verified. */
 export const profileUser = z.object({
@@ -60,8 +62,8 @@ export const personalUpdate = z.object({
 
 /** The fields of the form. A photo is the bytes of a PNG or JPEG; none, or an empty one, leaves the stored photo. */
 export const workUpdate = z.object({
-  job_title: required('Job title is required', 120),
-  skills: required('Skills are required', 1_000),
+  job_title: required(messages.jobTitle, 120),
+  skills: required(messages.skills, 1_000),
   has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
   passport_number: z
     .string('Use 6 to 12 letters or digits.')
@@ -75,24 +77,24 @@ export const workUpdate = z.object({
 
 export const educationUpdate = z
   .object({
-    institution: required('Enter the institution.', 200),
-    level: z.enum(educationLevels, 'Choose a level.'),
-    course: required('Enter the course.', 200),
+    institution: required(messages.institution, 200),
+    level: z.enum(educationLevels, messages.level),
+    course: required(messages.course, 200),
     certificate: optional(200),
-    from_date: date('Enter the date you began.'),
-    to_date: date('Enter the date you finished.'),
+    from_date: date(messages.fromDate),
+    to_date: date(messages.toDate),
   })
-  .refine(({ from_date, to_date }) => to_date >= from_date, { path: ['to_date'], error: 'The to date cannot be before the from date.' })
+  .refine(({ from_date, to_date }) => to_date >= from_date, { path: ['to_date'], error: messages.dateOrder })
 
 export const documentUpdate = z.object({
-  skills: required('Please enter your skills', 1_000),
-  document_type: z.enum(documentTypes, 'Please select a document type'),
+  skills: required(messages.documentSkills, 1_000),
+  document_type: z.enum(documentTypes, messages.documentType),
   document_file: z
-    .string('Please provide a document URL')
+    .string(messages.documentUrl)
     .trim()
-    .min(1, 'Please provide a document URL')
-    .max(2_000, 'Please provide a valid URL')
-    .refine((text) => text === '' || isWebAddress(text), 'Please provide a valid URL'),
+    .min(1, messages.documentUrl)
+    .max(2_000, messages.validUrl)
+    .refine((text) => text === '' || isWebAddress(text), messages.validUrl),
 })
 
 /** One line without control characters, some of which PostgreSQL does not even store. */
@@ -129,10 +131,6 @@ function isDate(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
-}
-
 export type ProfileUser = z.infer<typeof profileUser>
 export type ProfileData = z.infer<typeof profileData>
 export type PersonalUpdate = z.infer<typeof personalUpdate>
@@ -142,11 +140,14 @@ export type DocumentUpdate = z.infer<typeof documentUpdate>
 
 type Saved = { answer: { message: string } }
 
+/** What a form says of them: texts, whatever stands in them. */
+type Texts<T> = Record<keyof T, string>
+
 /** The calls of this feature, for the typed client. The work profile travels as a form. */
 export type ProfileCalls = {
   'GET /candidates/profile': { answer: { data: ProfileData } }
-  'POST /candidates/update/profile': { body: z.input<typeof personalUpdate> } & Saved
+  'POST /candidates/update/profile': { body: Texts<PersonalUpdate> } & Saved
   'POST /candidates/update/work_profile': { body: FormData } & Saved
-  'POST /candidates/update/education': { body: z.input<typeof educationUpdate> } & Saved
-  'POST /candidates/update/documents': { body: z.input<typeof documentUpdate> } & Saved
+  'POST /candidates/update/education': { body: Texts<EducationUpdate> } & Saved
+  'POST /candidates/update/documents': { body: Texts<DocumentUpdate> } & Saved
 }

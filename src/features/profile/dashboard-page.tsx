@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { requireSession } from '../../api-client/require-session.ts'
@@ -5,13 +6,15 @@ import { readSession } from '../../api-client/session.ts'
 import { pageTitle } from '../../brand.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { WaitingPage } from '../accounts/waiting-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DashboardFrame, type View } from './dashboard-frame.tsx'
 import { Overview } from './overview.tsx'
-import { readProfile } from './profile-reading.ts'
+import { type CandidateProfile, readProfile } from './profile-reading.ts'
 import { ProfileView } from './profile-view.tsx'
+import { useWizard } from './use-wizard.ts'
 
 export async function clientLoader() {
   requireSession()
@@ -38,14 +41,32 @@ export function meta({ location }: Route.MetaArgs) {
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const view = viewOf(search)
+  const latest = useLatest(profile)
+  const { Wizard, shown, isComing, open } = useWizard()
   return (
     <DashboardFrame view={view}>
       {!isLoaded && <ProfileFailed />}
       {isLoaded && profile === null && <p className="rounded-card border border-card-border bg-surface p-5">No profile data available</p>}
-      {profile && view === 'dashboard' && <Overview profile={profile} notice={!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />} />}
-      {profile && view === 'profile' && <ProfileView profile={profile} />}
+      {profile && view === 'dashboard' && <Overview profile={profile} openWizard={open} notice={!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />} />}
+      {profile && view === 'profile' && <ProfileView profile={profile} openWizard={open} />}
+      {Wizard && latest && <Wizard profile={latest} {...shown} />}
+      <output>
+        {isComing && (
+          <span className="pending-page">
+            <Spinner className="size-5 text-primary" />
+            Opening…
+          </span>
+        )}
+      </output>
     </DashboardFrame>
   )
+}
+
+/** The last profile that could be read: a later failure does not close the wizard over what was typed. */
+function useLatest(profile: CandidateProfile | null): CandidateProfile | null {
+  const [latest, setLatest] = useState(profile)
+  if (profile !== null && profile !== latest) setLatest(profile)
+  return latest
 }
 
 function viewOf(search: URLSearchParams): View {

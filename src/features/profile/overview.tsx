@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { buttonStyle } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Contours } from '../../ui/illustrations/contours.tsx'
@@ -7,9 +8,11 @@ import { type Completion, completionOf, type Step, steps } from './completion.ts
 import type { CandidateProfile } from './profile-reading.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import { stepTexts } from './step-texts.ts'
+import type { OpenWizard } from './use-wizard.ts'
+import { WizardButton } from './wizard-button.tsx'
 
 /** The first view: how far the profile is, and where to go from here. */
-export function Overview({ profile, notice }: { profile: CandidateProfile; notice: ReactNode }) {
+export function Overview({ profile, openWizard, notice }: { profile: CandidateProfile; openWizard: OpenWizard; notice: ReactNode }) {
   const completion = completionOf(profile)
   const [next] = completion.unfinished
   return (
@@ -18,8 +21,8 @@ export function Overview({ profile, notice }: { profile: CandidateProfile; notic
       <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
       {notice}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
-        <Checklist completion={completion} />
-        <NextStep step={next} />
+        <Checklist completion={completion} openWizard={openWizard} />
+        <NextStep step={next} openWizard={openWizard} />
       </div>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 lg:gap-4">
         <StatCard icon="send" value="0" label="Applications" />
@@ -41,7 +44,7 @@ export function Overview({ profile, notice }: { profile: CandidateProfile; notic
   )
 }
 
-function Checklist({ completion: { filled, tracked, percent, isCompleted, unfinished } }: { completion: Completion }) {
+function Checklist({ completion: { filled, tracked, percent, isCompleted, unfinished }, openWizard }: { completion: Completion; openWizard: OpenWizard }) {
   return (
     <section aria-labelledby="checklist" className="rounded-card border border-card-border bg-surface p-4.5 lg:p-7">
       <div className="flex flex-wrap items-center gap-4.5 lg:gap-6">
@@ -64,6 +67,9 @@ function Checklist({ completion: { filled, tracked, percent, isCompleted, unfini
           </li>
         ))}
       </ul>
+      <WizardButton open={openWizard} className={`${buttonStyle()} mt-3 max-sm:w-full lg:mt-4`}>
+        Complete Profile
+      </WizardButton>
     </section>
   )
 }
@@ -83,14 +89,14 @@ function StepMark({ isCompleted }: { isCompleted: boolean }) {
 }
 
 /** The first step that is not done, or that all are. */
-function NextStep({ step }: { step: Step | undefined }) {
+function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: OpenWizard }) {
   const { label, icon, why } = step ? stepTexts[step] : allDone
   return (
     <section aria-labelledby="next-step" className="on-green relative overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
       <div className="absolute inset-0 opacity-16">
         <Contours stretch />
       </div>
-      <div className="relative">
+      <div className="relative flex h-full flex-col items-start">
         <span className="mb-5 hidden size-14 place-items-center rounded-card bg-footer-ink/14 text-gold lg:grid">
           <Icon name={icon} className="size-7" />
         </span>
@@ -99,6 +105,14 @@ function NextStep({ step }: { step: Step | undefined }) {
           {label}
         </h2>
         <p className="mt-1.5 text-pretty">{why}</p>
+        {step && (
+          <div className="mt-auto pt-4.5 max-sm:w-full">
+            <WizardButton open={openWizard} step={step} className={`${buttonStyle({ kind: 'gold' })} max-sm:w-full`}>
+              Add {label.toLowerCase()}
+              <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
+            </WizardButton>
+          </div>
+        )}
       </div>
     </section>
   )

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { initialOf } from '../accounts/account-menu.tsx'
-import { completionOf } from './completion.ts'
+import { completionOf, type Step } from './completion.ts'
 import type { CandidateProfile } from './profile-reading.ts'
 import { ProgressRing } from './progress-ring.tsx'
+import type { OpenWizard } from './use-wizard.ts'
+import { WizardButton } from './wizard-button.tsx'
 
 /** The second view: everything the profile says, in cards. */
-export function ProfileView({ profile }: { profile: CandidateProfile }) {
+export function ProfileView({ profile, openWizard }: { profile: CandidateProfile; openWizard: OpenWizard }) {
   const { user, personal, work, documents, certifications } = profile
   return (
     <>
@@ -21,7 +23,7 @@ export function ProfileView({ profile }: { profile: CandidateProfile }) {
         <ProgressRing percent={completionOf(profile).percent} className="size-14 lg:size-18" textClassName="text-sm lg:text-lg" />
       </div>
       <div className="gap-4 lg:columns-2">
-        <Card title="Personal Information">
+        <Card title="Personal Information" step="personal" openWizard={openWizard}>
           <Rows>
             <Row label="Full name">{user.name}</Row>
             <Row label="Email" isVerified={user.isEmailVerified}>
@@ -32,7 +34,7 @@ export function ProfileView({ profile }: { profile: CandidateProfile }) {
             </Row>
           </Rows>
         </Card>
-        <Card title="Location & Details">
+        <Card title="Location & Details" step="personal" openWizard={openWizard}>
           <Rows>
             <Row label="Country">{personal.country}</Row>
             <Row label="County">{personal.county}</Row>
@@ -43,7 +45,7 @@ export function ProfileView({ profile }: { profile: CandidateProfile }) {
             <Row label="Languages">{personal.languages}</Row>
           </Rows>
         </Card>
-        <Card title="Work Profile">
+        <Card title="Work Profile" step="work" openWizard={openWizard}>
           <Rows>
             <Row label="Job title">{work.jobTitle}</Row>
             <Row label="Skills">{work.skills}</Row>
@@ -52,14 +54,14 @@ export function ProfileView({ profile }: { profile: CandidateProfile }) {
             {work.hasPassport && <Row label="Passport number" link={work.photoUrl ? <OutLink href={work.photoUrl}>View Photo</OutLink> : null}>{work.passportNumber}</Row>}
           </Rows>
         </Card>
-        <Card title="Documents">
+        <Card title="Documents" step="documents" openWizard={openWizard}>
           <List empty="No documents uploaded yet">
             {documents.map(({ type, name, url }) => (
               <Item key={`${type} ${url}`} title={type} text={withoutType(name, type)} link={<OutLink href={url}>View</OutLink>} />
             ))}
           </List>
         </Card>
-        <Card title="Certifications">
+        <Card title="Certifications" step="documents" openWizard={openWizard}>
           <List empty="No certifications added yet">
             {certifications.map(({ name, issuer, issuedOn, url }) => (
               <Item key={`${name} ${issuer} ${issuedOn}`} title={name} text={[issuer, inWords(issuedOn)].filter(Boolean).join(', ')} link={url && <OutLink href={url}>View</OutLink>} />
@@ -71,10 +73,17 @@ export function ProfileView({ profile }: { profile: CandidateProfile }) {
   )
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+/** Its button opens the wizard on the step where this is said. */
+function Card({ title, step, openWizard, children }: { title: string; step: Step; openWizard: OpenWizard; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-4 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-6">
-      <h2 className="mb-2 text-lg/7 font-bold">{title}</h2>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 className="text-lg/7 font-bold">{title}</h2>
+        <WizardButton open={openWizard} step={step} aria-label={`Edit ${title}`} className="-my-1 -mr-2 inline-flex min-h-12 flex-none items-center gap-2 rounded-control px-2 font-[620] text-primary">
+          <Icon name="pencil" className="size-4.5" />
+          Edit
+        </WizardButton>
+      </div>
       {children}
     </section>
   )

@@ -1,37 +1,56 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
 
-export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+/** What stands around the element that one types into or chooses from. */
+export type FieldFrameProps = {
   label: ReactNode
-  name: string
+  /** Beside the label, and no part of it: 'required' or 'optional'. */
+  note?: string
   help?: ReactNode
   /** What is wrong, and what to do about it. */
   error?: string
   /** What is right. */
   confirmation?: string
-  /** Stands inside the box at its end, 48 px wide. */
-  end?: ReactNode
   /** Whether what stands below is announced when it changes, as it may while the focus is elsewhere. */
   isLive?: boolean
+  className?: string
 }
 
-export const inputFace =
-  'block min-h-13 w-full rounded-control border bg-surface px-3.5 text-base/6 outline-hidden placeholder:text-ink-3 focus:ring-3 forced-colors:focus:outline-2'
-export const rightFace = 'border-input focus:border-primary focus:ring-primary/22'
-const wrongFace = 'border-2 border-danger px-3.25 focus:ring-danger/22'
+export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> &
+  FieldFrameProps & {
+    name: string
+    /** Stands inside the box at its end, 48 px wide. */
+    end?: ReactNode
+  }
 
-/** One line of a form: a label above, help and what came of it below. The element itself holds what was typed. */
-export function Field({ label, name, help, error, confirmation, end, isLive = false, className = '', ...input }: FieldProps) {
+/** One line of a form, in which the element itself, or whoever gives it a value, holds what was typed. */
+export function Field({ label, note, help, error, confirmation, isLive, className, end, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem]/5 font-[600]">
-        {label}
-      </label>
+    <FieldFrame id={id} {...{ label, note, help, error, confirmation, isLive, className }}>
       <div className="relative">
-        <input id={id} name={name} aria-invalid={error ? true : undefined} aria-describedby={`${id}-says`} className={`${inputFace} ${error ? wrongFace : rightFace} ${end ? 'pr-13' : ''}`} {...input} />
+        <input id={id} {...describeField(id, { note, error })} className={`${boxFace(error)} ${end ? 'pr-13' : ''}`} {...input} />
         {end && <div className="absolute inset-y-0 right-0.5 grid w-12 place-items-center">{end}</div>}
       </div>
+    </FieldFrame>
+  )
+}
+
+/** A label above, help and what came of it below. The element between them has this id and the attributes of `describeField`. */
+export function FieldFrame({ id, label, note, help, error, confirmation, isLive = false, className = '', children }: FieldFrameProps & { id: string; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="block text-[0.9375rem]/5 font-[600]">
+          {label}
+        </label>
+        {note && (
+          <span id={`${id}-note`} className="text-sm/5 text-ink-3">
+            {note}
+          </span>
+        )}
+      </div>
+      {children}
       <div id={`${id}-says`} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
         {help && !error && !confirmation && <p className="mt-1.5 text-ink-2">{help}</p>}
         {error && <FieldMessage icon="circle-alert" className="text-danger" text={error} />}
@@ -39,6 +58,16 @@ export function Field({ label, name, help, error, confirmation, end, isLive = fa
       </div>
     </div>
   )
+}
+
+/** The attributes by which an element says what its frame shows. */
+export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
+  return { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': note ? `${id}-note ${id}-says` : `${id}-says` }
+}
+
+/** The face of a box that one types into or chooses from. */
+export function boxFace(error?: string): string {
+  return `block min-h-13 w-full rounded-control bg-surface text-base/6 outline-hidden placeholder:text-ink-3 focus:ring-3 disabled:bg-sunk disabled:text-ink-2 forced-colors:focus:outline-2 ${error ? 'border-2 border-danger px-3.25 focus:ring-danger/22' : 'border border-input px-3.5 focus:border-primary focus:ring-primary/22'}`
 }
 
 function FieldMessage({ icon, className, text }: { icon: 'circle-alert' | 'circle-check'; className: string; text: string }) {

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { readSession } from '../../api-client/session.ts'
+import { readTab, writeTab } from '../../api-client/tab-storage.ts'
+import { type Step, steps } from './completion.ts'
+
+/** The fields of a step that were changed and not saved, by name. */
+export type Draft = Record<string, string>
+
+/** What this tab remembers of the wizard: it survives closing it, a reload and a dropped connection. */
+export type Unsaved = {
+  /** The step on which the wizard was left in this visit. */
+  leftAt: Step
+  drafts: Partial<Record<Step, Draft>>
+}
+
+const nothing: Unsaved = { leftAt: 'personal', drafts: {} }
+const listeners = new Set<() => void>()
+let current: { text: string | null; owner: string; unsaved: Unsaved } = { text: null, owner: '', unsaved: nothing }
+
+export function useUnsaved(): Unsaved {
+  return useSyncExternalStore(subscribe, readUnsaved, () => nothing)
+}
+
+/** What whoever is signed in left in this tab; nothing of anybody else's. */
+export function readUnsaved(): Unsaved {
+  const text = readTab()
+  const owner = ownerNow()
+  if (text !== current.text || owner !== current.owner) current = { text, owner, unsaved: parse(text, owner) }
+  return current.unsaved
+}
+
+/** Remembers the changed fields of a step; none are forgotten. */
+export function keepDraft(step: Step, draft: Draft): void {
+  const { leftAt, drafts } = readUnsaved()
+  const { [step]: _, ...others } = drafts
+  write({ leftAt, drafts: Object.keys(draft).length === 0 ? others : { ...others, [step]: draft } })
+}
+
+export function leaveAt(leftAt: Step): void {
+  write({ ...readUnsaved(), leftAt })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function write(unsaved: Unsaved) {
+  writeTab(JSON.stringify({ owner: ownerNow(), ...unsaved }))
+  for (const listener of listeners) listener()
+}
+
+/** Tells people apart who sign in one after the other in one tab. */
+function ownerNow(): string {
+  const session = readSession()
+  return session?.user.email || session?.token || ''
+}
+
+function parse(text: string | null, owner: string): Unsaved {
+  if (text === null || owner === '') return nothing
+  try {
+    return toUnsaved(JSON.parse(text), owner)
+  } catch {
+    return nothing
+  }
+}
+
+function toUnsaved(value: unknown, owner: string): Unsaved {
+  if (!isRecord(value) || value.owner !== owner || !isRecord(value.drafts)) return nothing
+  const drafts: Unsaved['drafts'] = {}
+  for (const step of steps) {
+    const draft = value.drafts[step]
+    if (isRecord(draft)) drafts[step] = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, String(text)]))
+  }
+  return { leftAt: steps.find((step) => step === value.leftAt) ?? nothing.leftAt, drafts }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,76 @@
+import { documentTypes } from '../../../contract/choices.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { CandidateProfile } from '../profile-reading.ts'
+import { isWebAddress } from '../../../contract/web-address.ts'
+import { StepFrame } from './step-frame.tsx'
+import { type StepProps, useStepForm } from './use-step-form.ts'
+import { notBlank } from './work-step.tsx'
+
+type Documents = CandidateProfile['documents']
+
+/** A link to a document that lies somewhere else; there is one for each type. */
+export function DocumentsStep(props: StepProps) {
+  const { documents } = props.profile
+  const form = useStepForm('documents', props)
+  const { values, change, field } = form
+  const url = values.document_file.trim()
+  return (
+    <StepFrame form={form}>
+      <Field label="Skills" note="required" help="Those that this document shows. Separate them with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
+      <SelectField label="Document type" note="required" required {...field('document_type')} onChange={({ target }) => change({ document_type: target.value, document_file: linkFor(target.value, url, documents) })}>
+        <option value="">Choose one</option>
+        {documentTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <Field
+        label="Document URL"
+        note="required"
+        help={url === '' ? undefined : 'Please enter a valid URL'}
+        confirmation={isWebAddress(url) ? 'Valid URL detected' : undefined}
+        isLive
+        type="url"
+        inputMode="url"
+        placeholder="https://drive.google.com/…"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={2_000}
+        pattern={String.raw`\s*[hH][tT][tT][pP][sS]?://\S+\s*`}
+        required
+        {...field('document_file')}
+      />
+      <p className="-mt-1 flex gap-2.5 rounded-control bg-sunk p-3.5 text-[0.9375rem]/5.5 text-ink-2">
+        <Icon name="info" className="mt-0.5 size-4.5" strokeWidth={2} />
+        <span>Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that anyone with the link can view it. Then paste the link here.</span>
+      </p>
+      <Linked documents={documents} />
+    </StepFrame>
+  )
+}
+
+/** The link that is stored for this type, unless another one was typed. */
+function linkFor(type: string, typed: string, documents: Documents): string {
+  const isTyped = typed !== '' && documents.every(({ url }) => url !== typed)
+  return isTyped ? typed : (documents.find((each) => each.type === type)?.url ?? '')
+}
+
+/** What is linked already: another link of the same type takes its place. */
+function Linked({ documents }: { documents: Documents }) {
+  if (documents.length === 0) return null
+  return (
+    <div>
+      <h4 className="text-[0.9375rem]/5 font-[600]">Linked so far</h4>
+      <ul className="mt-1.5 text-[0.9375rem]/6 text-ink-2">
+        {documents.map(({ type, name }) => (
+          <li key={type} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

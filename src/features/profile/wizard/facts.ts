@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../../../api-client/browser.ts'
+import { showToast } from '../../../ui/toast.ts'
+import type { County, SubCounty } from '../../places/contract.ts'
+
+/** What does not change in a visit. `value` is null until it has come. */
+type Fact<T> = { value: T | null; isLoading: boolean }
+
+/** The counties and sub-counties of Kenya. A failure is told to the console alone: anything may be typed, and the server will check it. */
+export const places = createFact<{ counties: County[]; sub_counties: SubCounty[] }>(async () => {
+  const outcome = await api.call('GET /jobs/counties', {})
+  if (outcome.ok) return outcome.data
+  // oxlint-disable-next-line no-console -- so the catalogue of errors has it
+  console.error(`The counties could not be loaded: ${outcome.message ?? 'no answer'}`)
+  return null
+})
+
+/** The job titles to choose from, sorted. */
+export const jobTitles = createFact<string[]>(async () => {
+  const outcome = await api.call('GET /jobs/titles', {})
+  if (outcome.ok) return outcome.data.map(({ name }) => name)
+  void showToast('error', outcome.message || 'Failed to load job titles')
+  return null
+})
+
+/** Asked at its first use and, after a failure, whenever `load` is called again. */
+function createFact<T>(ask: () => Promise<T | null>) {
+  let fact: Fact<T> = { value: null, isLoading: false }
+  const listeners = new Set<() => void>()
+  return { load, use }
+
+  async function load(): Promise<void> {
+    if (fact.value !== null || fact.isLoading) return
+    tell({ value: null, isLoading: true })
+    tell({ value: await ask(), isLoading: false })
+  }
+
+  function use(): Fact<T> {
+    useEffect(() => void load(), [])
+    return useSyncExternalStore(subscribe, read, read)
+  }
+
+  function tell(news: Fact<T>) {
+    fact = news
+    for (const listener of listeners) listener()
+  }
+
+  function read() {
+    return fact
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Step } from '../completion.ts'
+import { messages } from '../../../contract/messages.ts'
+
+type Wrong = { name: string; validity: ValidityState; validationMessage: string }
+
+/** What is wrong with a field that the browser refuses, in our words. */
+export function wordingOf(step: Step, { name, validity, validationMessage }: Wrong): string {
+  // Set by us.
+  if (validity.customError) return validationMessage
+  if (name === 'dob') return validity.badInput ? 'Finish the date, or clear it.' : messages.pastDay
+  if (name === 'to_date' && validity.rangeUnderflow) return messages.dateOrder
+  if (name === 'skills') return step === 'documents' ? messages.documentSkills : messages.skills
+  if (name === 'document_file') return validity.valueMissing ? messages.documentUrl : messages.validUrl
+  return words[name] ?? validationMessage
+}
+
+const words: Record<string, string> = {
+  job_title: messages.jobTitle,
+  institution: messages.institution,
+  level: messages.level,
+  course: messages.course,
+  from_date: messages.fromDate,
+  to_date: messages.toDate,
+  document_type: messages.documentType,
+}

@@ -1,0 +1,132 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { FieldFrame, describeField } from '../../../ui/forms/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { bytesOf, photoRefusal, preparePhoto } from './passport-photo.ts'
+import type { StepForm } from './use-step-form.ts'
+
+const textButton = 'min-h-12 rounded-control px-2 font-[620] text-primary underline underline-offset-3'
+
+/** A photo to choose, to look at before it is sent, to replace and to take away. `storedUrl` opens the one that the server has. */
+export function PassportPhotoField({ form: { values, errors, setErrors, change, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const isRemoved = values.remove_passport_photo === '1'
+  const isChosen = values.photo !== ''
+  const shown = isChosen ? values.photo : isRemoved ? '' : storedUrl
+  const error = errors.candidate_passport_photo
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (!file) return
+    const refusal = photoRefusal(file)
+    if (refusal === null) await prepare(file)
+    setErrors((errors) => ({ ...errors, candidate_passport_photo: refusal ?? undefined }))
+    // The same file may be chosen again.
+    target.value = ''
+  }
+
+  async function prepare(file: File) {
+    setPreparing(true)
+    const { url, name } = await preparePhoto(file)
+    setPreparing(false)
+    change({ photo: url, photo_name: name, remove_passport_photo: '0' })
+  }
+
+  /** First what was chosen goes, then what is stored. */
+  function remove() {
+    change(isChosen ? { photo: '', photo_name: '' } : { remove_passport_photo: '1' })
+    input.current?.focus()
+  }
+
+  return (
+    <FieldFrame id={id} label="Passport photo" note="optional" error={error} isLive>
+      <div className={`rounded-card border p-3.5 ${error ? 'border-2 border-danger' : 'border-card-border'}`}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="candidate_passport_photo"
+          accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+          tabIndex={shown === '' ? undefined : -1}
+          {...describeField(id, { note: 'optional', error })}
+          className={shown === '' ? 'file-input' : 'sr-only'}
+          onChange={choose}
+        />
+        {shown !== '' && (
+          <div className="flex items-center gap-4 sm:gap-5">
+            <Preview key={shown} url={shown} />
+            <div className="min-w-0 grow">
+              <p className="font-[600] wrap-anywhere">{isChosen ? values.photo_name : 'Your passport photo'}</p>
+              <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you can see it.'}</p>
+              <div className="mt-2 flex flex-wrap items-center gap-2">
+                <button type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={() => input.current?.click()}>
+                  Replace
+                </button>
+                <button type="button" className={textButton} onClick={remove}>
+                  Remove
+                </button>
+              </div>
+            </div>
+          </div>
+        )}
+        {shown === '' && (
+          <p className="mt-2 text-sm/5 text-ink-2">
+            {isRemoved ? 'The photo goes when you save. ' : 'PNG, JPG or JPEG, under 5MB. A large photo is made smaller before it is sent.'}
+            {isRemoved && (
+              <button type="button" className={textButton} onClick={() => change({ remove_passport_photo: '0' })}>
+                Keep it
+              </button>
+            )}
+          </p>
+        )}
+        <output className="block text-sm/5 font-[560] empty:hidden">
+          {isPreparing && (
+            <span className="mt-3 flex items-center gap-2 text-ink-2">
+              <Spinner className="size-4" />
+              Preparing the photo…
+            </span>
+          )}
+        </output>
+        {isChosen && progress.isBusy && <Upload share={progress.share} />}
+        {isChosen && progress.hasFailed && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm/5 text-ink-2">
+            The photo was not saved. It is still here.
+            <button type="submit" className={textButton}>
+              Try again
+            </button>
+          </p>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** A photo as it was taken, or a mark where the browser cannot show it. */
+function Preview({ url }: { url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const box = 'h-26 w-21 flex-none rounded-control bg-sunk'
+  if (!isBroken) return <img src={url} alt="Preview" className={`${box} object-cover`} onError={() => setBroken(true)} />
+  return (
+    <span className={`${box} grid place-items-center text-ink-2`}>
+      <Icon name="user" className="size-8" />
+    </span>
+  )
+}
+
+function Upload({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="mt-3">
+      <progress className="upload-bar" value={percent} max={100} aria-label="Upload of the photo" />
+      <p className="mt-1 text-sm/5 text-ink-2">{percent < 100 ? `Uploading the photo, ${percent}%` : 'Checking the photo…'}</p>
+    </div>
+  )
+}
+
+/** '1.2MB' or '84KB'. */
+function sizeInWords(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
+}

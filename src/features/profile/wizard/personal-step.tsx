@@ -1,0 +1,90 @@
+import { genders } from '../../../contract/choices.ts'
+import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { countries } from '../../../contract/countries.ts'
+import { messages } from '../../../contract/messages.ts'
+import { places } from './facts.ts'
+import { StepFrame } from './step-frame.tsx'
+import { type StepProps, useStepForm } from './use-step-form.ts'
+
+const { KE: home, ...abroad } = countries
+const today = new Date().toISOString().slice(0, 10)
+
+/** Where somebody lives, and who they are. Nothing of it has to be said before saving. */
+export function PersonalStep(props: StepProps) {
+  const form = useStepForm('personal', props)
+  const { values, change, field } = form
+  const { counties, subCounties, isCountyChosen, isLoading } = choicesFor(values.county, places.use())
+  const { onChange: _, ...county } = field('county')
+  const { onChange: __, ...subCounty } = field('sub_county')
+  return (
+    <StepFrame form={form}>
+      <SelectField label="Country" note="required" autoComplete="country-name" {...field('country')}>
+        <option value="">Choose one</option>
+        <option>{home}</option>
+        <optgroup label="Other countries">
+          {Object.values(abroad).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+        {/* What another release, or another program, stored. */}
+        {values.country !== '' && !isCountry(values.country) && <option>{values.country}</option>}
+      </SelectField>
+      <ComboboxField
+        label="County"
+        note="required"
+        help={values.country === '' || values.country === home ? undefined : 'Your home county in Kenya.'}
+        placeholder="For example Kiambu"
+        items={counties}
+        emptyText={isLoading ? 'Loading counties…' : 'No matching counties found'}
+        mismatch={messages.county}
+        {...county}
+        onValueChange={(text) => text !== values.county && change({ county: text, sub_county: '' })}
+        onFocus={places.load}
+      />
+      <ComboboxField
+        label="Sub-county"
+        note="required"
+        help={isCountyChosen ? undefined : 'Choose a county first.'}
+        disabled={!isCountyChosen}
+        items={subCounties}
+        emptyText="No matching sub-counties found"
+        mismatch={messages.subCounty}
+        {...subCounty}
+        onValueChange={(text) => change({ sub_county: text })}
+      />
+      <Field label="Address" note="required" placeholder="Estate, street or village" autoComplete="street-address" autoCapitalize="words" enterKeyHint="next" maxLength={200} {...field('address')} />
+      <Field label="Date of birth" note="required" type="date" min="1900-01-01" max={today} autoComplete="bday" {...field('dob')} />
+      <SelectField label="Gender" note="required" {...field('gender')}>
+        <option value="">Choose one</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {gender.charAt(0).toUpperCase() + gender.slice(1)}
+          </option>
+        ))}
+      </SelectField>
+      <Field label="Languages" note="optional" help="Separate languages with commas." placeholder="English, Kiswahili" enterKeyHint="done" maxLength={300} {...field('languages')} />
+    </StepFrame>
+  )
+}
+
+/** Without a list anything is a county. */
+function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof places.use>) {
+  const county = value?.counties.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+  return {
+    counties: namesOf(value?.counties),
+    subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => county_id === county?.id)),
+    isCountyChosen: value === null ? typed !== '' : county !== undefined,
+    isLoading,
+  }
+}
+
+/** By the alphabet: their official order is known to few. */
+function namesOf(places: { name: string }[] = []): string[] {
+  return places.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
+}
+
+function isCountry(name: string): boolean {
+  return Object.values<string>(countries).includes(name)
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Step } from '../completion.ts'
+import { stepTexts } from '../step-texts.ts'
+import { headingId } from './step-heading.ts'
+import type { StepForm } from './use-step-form.ts'
+
+/** What every step has around its fields: its name, what came of saving, and the buttons at the foot. */
+export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S>; children: ReactNode }) {
+  const { step, ref, progress, isRestored, discard, onBack, onInvalid, onSubmit } = form
+  return (
+    <form ref={ref} onSubmit={onSubmit} onInvalidCapture={onInvalid} className="flex min-h-0 grow flex-col">
+      <div className="wizard-body grow overflow-y-auto px-4 pt-5 pb-6 md:px-8">
+        <h3 id={headingId} tabIndex={-1} className="mb-5 text-lg/6 font-bold outline-none md:sr-only">
+          {stepTexts[step].label}
+        </h3>
+        {isRestored && <Restored onDiscard={discard} />}
+        <div className="grid gap-5">{children}</div>
+      </div>
+      <div className="border-t border-hairline px-4 py-3 md:px-8 md:py-5">
+        <div role="alert">
+          {progress.alert !== null && (
+            <p className="mb-3 flex gap-2.5 rounded-control bg-tint-laterite p-3 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
+              <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
+              <span className="min-w-0 wrap-anywhere">{progress.alert}</span>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap justify-between gap-3">
+          <button type="button" disabled={onBack === null} className={`${buttonStyle({ kind: 'secondary' })} disabled:border-hairline disabled:bg-sunk disabled:text-ink-2`} onClick={onBack ?? undefined}>
+            Previous
+          </button>
+          <button type="submit" aria-disabled={progress.isBusy} aria-busy={progress.isBusy} className={`${buttonStyle()} max-md:grow`}>
+            {progress.isBusy && <Spinner className="size-5" />}
+            {step === 'documents' ? 'Save and finish' : 'Save and continue'}
+          </button>
+        </div>
+        <output className="sr-only">{progress.isBusy && 'Saving…'}</output>
+      </div>
+    </form>
+  )
+}
+
+/** What was typed earlier is not what is stored: whoever comes back should know, and may take it back. */
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-tint-maize px-3.5 text-[0.9375rem]/5.5 text-tint-maize-ink">
+      <p className="py-3">Your changes from earlier are here. They are not saved yet.</p>
+      <button type="button" className="min-h-12 rounded-control font-[620] underline underline-offset-3" onClick={onDiscard}>
+        Discard changes
+      </button>
+    </div>
+  )
+}

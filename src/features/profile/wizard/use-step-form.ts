@@ -1,0 +1,117 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '../../../api-client/client.ts'
+import { showToast } from '../../../ui/toast.ts'
+import type { Step } from '../completion.ts'
+import type { CandidateProfile } from '../profile-reading.ts'
+import { type Draft, keepDraft, readUnsaved, useUnsaved } from '../unsaved.ts'
+import { wordingOf } from './field-wording.ts'
+import { saveStep } from './save-step.ts'
+import { changesTo, type StepValues } from './step-values.ts'
+
+export type StepProps = {
+  profile: CandidateProfile
+  stored: StepValues
+  /** Null on the first step. */
+  onBack: (() => void) | null
+  /** Called when the server has taken what was sent. */
+  onSaved<S extends Step>(step: S, sent: StepValues[S]): void
+}
+
+type FormElement = HTMLInputElement | HTMLSelectElement
+type Progress = { isBusy: boolean; share: number; hasFailed: boolean; alert: string | null }
+
+const failed = 'Failed to save. Please try again.'
+const resting: Progress = { isBusy: false, share: 0, hasFailed: false, alert: null }
+
+export type StepForm<S extends Step = Step> = ReturnType<typeof useStepForm<S>>
+
+/** The form of a step: what stands in it is what is stored and, over it, what was changed and is kept in this tab until it is saved. */
+export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onBack }: StepProps) {
+  const stored = all[step]
+  const draft = useUnsaved().drafts[step]
+  const values: StepValues[S] = { ...stored, ...draft }
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const [progress, setProgress] = useState(resting)
+  const ref = useRef<HTMLFormElement>(null)
+  const isDrafted = Object.keys(changesTo(stored, values)).length > 0
+  // What was filled in when the step was opened.
+  const [isRestored, setRestored] = useState(isDrafted)
+
+  function change(fields: Draft) {
+    // Typed in the same moment, the last change is not painted yet.
+    keepDraft(step, changesTo(stored, { ...stored, ...readUnsaved().drafts[step], ...fields }))
+    setErrors((errors) => ({ ...errors, ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])) }))
+  }
+
+  function discard() {
+    keepDraft(step, {})
+    setErrors({})
+    setProgress(resting)
+    setRestored(false)
+  }
+
+  /** The browser found a field wrong: its words are ours, and the first one gets the focus. */
+  function onInvalid(event: FormEvent<HTMLFormElement>) {
+    const { target } = event
+    if (!isField(target)) return
+    event.preventDefault()
+    setErrors((errors) => ({ ...errors, [target.name]: wordingOf(step, target) }))
+    if ([...event.currentTarget.elements].find((each) => isField(each) && !each.validity.valid) === target) show(target)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (progress.isBusy) return
+    setErrors({})
+    setProgress({ ...resting, isBusy: true })
+    const outcome = await saveStep(step, values, (share) => setProgress((progress) => ({ ...progress, share })))
+    if (outcome.ok) {
+      setProgress(resting)
+      if (step === 'work') void showToast('success', 'Work profile saved successfully!')
+      return onSaved(step, values)
+    }
+    refuse(outcome)
+  }
+
+  function refuse(outcome: Outcome<unknown> & { ok: false }) {
+    setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, [message]]) => [name, message])))
+    const said = sayRefusal(step, outcome)
+    setProgress({ ...resting, hasFailed: true, alert: said.alert })
+    const isSeen = ref.current !== null
+    for (const toast of isSeen || said.alert === null ? said.toasts : [said.alert]) void showToast('error', toast)
+  }
+
+  // The fields that the server refused are marked by now.
+  const firstRefused = progress.hasFailed ? Object.keys(errors).find((name) => errors[name] !== undefined) : undefined
+  useEffect(() => {
+    const field = firstRefused === undefined ? null : ref.current?.elements.namedItem(firstRefused)
+    if (isField(field)) show(field)
+    // Once for each answer, and not again while the fields are mended.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- see above
+  }, [progress.hasFailed, progress.alert])
+
+  /** The attributes of the field with this name. */
+  function field<N extends keyof StepValues[S] & string>(name: N) {
+    return { name, value: values[name], error: errors[name], onChange: ({ target }: ChangeEvent<FormElement>) => change({ [name]: target.value }) }
+  }
+
+  return { step, ref, values, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, discard, field, onInvalid, onSubmit, onBack }
+}
+
+/** As the catalogue of errors has it: the work step says all it was told in toasts, education and documents keep to one sentence. */
+function sayRefusal(step: Step, { message, errors }: { message: string | null; errors: Record<string, string[]> }): { alert: string | null; toasts: string[] } {
+  if (step === 'personal') return { alert: message || failed, toasts: [] }
+  if (step !== 'work') return { alert: failed, toasts: [] }
+  const all = Object.values(errors).flat()
+  return { alert: null, toasts: all.length > 0 ? all : [message || failed] }
+}
+
+/** In the middle of what can be seen: the bar at the foot would hide it from a phone. */
+function show(field: FormElement) {
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+}
+
+function isField(element: unknown): element is FormElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+}

@@ -1,0 +1,43 @@
+import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { jobTitles } from './facts.ts'
+import { PassportPhotoField } from './passport-photo-field.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { type StepProps, useStepForm } from './use-step-form.ts'
+
+/** What somebody does, what they are good at, and their passport. */
+export function WorkStep(props: StepProps) {
+  const form = useStepForm('work', props)
+  const { values, change, field } = form
+  const titles = jobTitles.use()
+  const { onChange: _, ...jobTitle } = field('job_title')
+  return (
+    <StepFrame form={form}>
+      <ComboboxField
+        label="Job title"
+        note="required"
+        placeholder="For example Registered Nurse"
+        items={titles.value ?? none}
+        emptyText={titles.isLoading ? 'Loading job titles…' : 'No matching job titles found'}
+        // One that is stored may stay, whatever list it came from.
+        mismatch={values.job_title === props.stored.work.job_title ? undefined : 'Choose a job title from the list.'}
+        {...jobTitle}
+        required
+        onValueChange={(text) => change({ job_title: text })}
+        onFocus={jobTitles.load}
+      />
+      <Field label="Skills" note="required" help="Separate skills with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
+      <label className="flex min-h-12 cursor-pointer items-center gap-3">
+        <input type="checkbox" name="has_good_conduct" checked={values.has_good_conduct === '1'} className="check-box" onChange={({ target }) => change({ has_good_conduct: target.checked ? '1' : '0' })} />
+        I have a certificate of good conduct
+      </label>
+      <Field label="Passport number" note="optional" help="Stored encrypted. Only you can see it here." autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done" maxLength={20} {...field('passport_number')} />
+      <PassportPhotoField form={form} storedUrl={props.profile.work.photoUrl} />
+    </StepFrame>
+  )
+}
+
+const none: string[] = []
+
+/** A text with something in it. */
+export const notBlank = String.raw`[\s\S]*\S[\s\S]*`

@@ -1,0 +1,20 @@
+import { type SelectHTMLAttributes, useId } from 'react'
+import { Icon } from '../icon.tsx'
+import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './field.tsx'
+
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & FieldFrameProps & { name: string }
+
+/** The browser's own list of choices, which every phone shows in the way its owner knows. Its options are the children. */
+export function SelectField({ label, note, help, error, className, children, ...select }: Props) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} {...{ label, note, help, error, className }}>
+      <div className="relative">
+        <select id={id} {...describeField(id, { note, error })} className={`${boxFace(error)} appearance-none pr-10`} {...select}>
+          {children}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-3 size-5 text-ink-2" />
+      </div>
+    </FieldFrame>
+  )
+}

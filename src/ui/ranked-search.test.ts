@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { searchRanked } from './ranked-search.ts'
+
+const titles = ['Auto Electrician', 'Carer', 'Child Care Officer', 'Daycare Worker', 'Live-in Carer', 'Nurse', 'Scarecrow Maker']
+
+test('titles that begin with the text come first, then words that do, then the rest', () => {
+  expect(searchRanked(titles, 'car')).toEqual(['Carer', 'Child Care Officer', 'Live-in Carer', 'Daycare Worker', 'Scarecrow Maker'])
+})
+
+test('letter case and blanks around the text do not matter, and no text finds all', () => {
+  expect(searchRanked(titles, ' NURSE ')).toEqual(['Nurse'])
+  expect(searchRanked(titles, ' ')).toEqual(titles)
+  expect(searchRanked(titles, 'pilot')).toEqual([])
+})
+
+test('a text within a word counts as the beginning of another where it is that too', () => {
+  expect(searchRanked(['Scar Care Worker', 'Scarf Maker'], 'car')).toEqual(['Scar Care Worker', 'Scarf Maker'])
+  expect(searchRanked(['Scarf Maker', 'Scar Care Worker'], 'car')).toEqual(['Scar Care Worker', 'Scarf Maker'])
+})

@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
+import { newPhoto } from '../support/profiles.ts'
+import { fieldOf, openAs, openWizard, pick, saveButton, untilStep, wizardOf } from './candidate.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+let photo: { name: string; mimeType: string; buffer: Buffer }
+
+beforeAll(async () => {
+  site = await openSite()
+  photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() }
+})
+afterAll(() => site.close())
+
+const valueOf = (page: Page, label: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::*[1]').textContent()
+
+async function fillPersonal(wizard: Locator) {
+  await fieldOf(wizard, 'Country').selectOption('Kenya')
+  await pick(wizard, 'County', 'kia', 'Kiambu')
+  await pick(wizard, 'Sub-county', 'rui', 'Ruiru')
+  await fieldOf(wizard, 'Address').fill('Kimbo, Eastern Bypass')
+  await fieldOf(wizard, 'Date of birth').fill('1997-03-14')
+  await fieldOf(wizard, 'Gender').selectOption({ label: 'Female' })
+  await fieldOf(wizard, 'Languages').fill('English, Kiswahili')
+}
+
+async function fillWork(wizard: Locator) {
+  await pick(wizard, 'Job title', 'registered nu', 'Registered Nurse')
+  await fieldOf(wizard, 'Skills').fill('Wound care, triage')
+  await fieldOf(wizard, 'I have a certificate of good conduct').check()
+  await fieldOf(wizard, 'Passport number').fill('ak0482915')
+  await fieldOf(wizard, 'Passport photo').setInputFiles(photo)
+  await wizard.getByRole('img', { name: 'Preview', exact: true }).waitFor()
+}
+
+async function fillEducation(wizard: Locator) {
+  await fieldOf(wizard, 'Institution').fill('KMTC Nairobi')
+  await fieldOf(wizard, 'Level').selectOption('Diploma')
+  await fieldOf(wizard, 'Course').fill('Nursing')
+  await fieldOf(wizard, 'Certificate').fill('KRCHN')
+  await fieldOf(wizard, 'From date').fill('2015-09-01')
+  await fieldOf(wizard, 'To date').fill('2018-11-30')
+}
+
+async function fillDocuments(wizard: Locator) {
+  await fieldOf(wizard, 'Document type').selectOption('Resume')
+  await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/file/d/abc/view')
+}
+
+test.each(['phone', 'desktop'] as const)('on a %s the wizard leads from an empty profile to 100 %', async (viewport) => {
+  const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard', { viewport, reducedMotion: 'reduce' })
+  const wizard = await openWizard(page)
+  await untilStep(wizard, 1)
+  await fillPersonal(wizard)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await saveButton(wizard).click()
+  await untilStep(wizard, 2)
+  await fillWork(wizard)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await saveButton(wizard).click()
+  await page.getByText('Work profile saved successfully!', { exact: true }).waitFor()
+  await untilStep(wizard, 3)
+  await fillEducation(wizard)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await saveButton(wizard).click()
+  await untilStep(wizard, 4)
+  expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Wound care, triage')
+  await fillDocuments(wizard)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await saveButton(wizard).click()
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
+  await page.goto('/dashboard?view=profile')
+  await page.getByRole('heading', { name: 'My Profile', exact: true }).waitFor()
+  const shown = { Country: 'Kenya', County: 'Kiambu', 'Sub county': 'Ruiru', Gender: 'Female', 'Date of birth': '14 March 1997', 'Job title': 'Registered Nurse', Skills: 'Wound care, triage', 'Good conduct certificate': 'Yes', 'Has passport': 'Yes', 'Passport number': 'AK0482915View Photo' }
+  for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'View Photo', exact: true }).click()])
+  await opened.locator('css=img').waitFor()
+})
+
+test('the wizard is filled by keyboard alone', async () => {
+  const page = await openAs(site, await site.addPerson(), '/dashboard', { reducedMotion: 'reduce' })
+  const { keyboard } = page
+  const button = page.getByRole('button', { name: 'Complete Profile', exact: true })
+  await button.focus()
+  await keyboard.press('Enter')
+  const wizard = wizardOf(page)
+  await untilStep(wizard, 1)
+  const next = async (label: string) => {
+    await keyboard.press('Tab')
+    await expectSoon(() => fieldOf(wizard, label).evaluate((field) => field === document.activeElement)).toBe(true)
+  }
+  const choose = async (text: string, item: string) => {
+    await keyboard.type(text)
+    await page.getByRole('option', { name: item, exact: true }).waitFor()
+    await keyboard.press('Enter')
+  }
+  await next('Country')
+  await keyboard.type('Kenya')
+  await next('County')
+  await choose('nak', 'Nakuru')
+  await next('Sub-county')
+  await choose('naiv', 'Naivasha')
+  await next('Address')
+  await keyboard.type('Lakeview')
+  await next('Date of birth')
+  await fieldOf(wizard, 'Date of birth').fill('1999-12-01')
+  await keyboard.press('Shift+Tab')
+  await next('Date of birth')
+  for (let part = 0; part < 3; part++) await keyboard.press('Tab')
+  await next('Gender')
+  await keyboard.type('Male')
+  await next('Languages')
+  await keyboard.press('Enter')
+  await untilStep(wizard, 2)
+  await next('Job title')
+  await choose('welder', 'Welder')
+  await next('Skills')
+  await keyboard.type('Arc welding')
+  await next('I have a certificate of good conduct')
+  await keyboard.press('Space')
+  await next('Passport number')
+  await keyboard.press('Enter')
+  await untilStep(wizard, 3)
+  await next('Institution')
+  await keyboard.type('Kabete Polytechnic')
+  await next('Level')
+  await keyboard.type('Cert')
+  await next('Course')
+  await keyboard.type('Welding')
+  await fieldOf(wizard, 'From date').fill('2015-09-01')
+  await fieldOf(wizard, 'To date').fill('2017-11-30')
+  await fieldOf(wizard, 'Certificate').focus()
+  await keyboard.press('Enter')
+  await untilStep(wizard, 4)
+  await next('Skills')
+  await next('Document type')
+  await keyboard.type('Other')
+  await next('Document URL')
+  await keyboard.type('https://example.com/cv.pdf')
+  await keyboard.press('Enter')
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
