@@ -1,5 +1,6 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react-dom'
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
 import { Icon } from './icon.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -23,15 +24,27 @@ type Props = FieldFrameProps & {
 /** More rows than this are no help to anybody, and slow a cheap phone down at each letter. */
 const mostRows = 50
 
-/** Escape closes the list; the library's second Escape would take away what was typed. */
-const keepsText = (reason: string) => reason === 'escape-key'
-
-/** A text that is meant to be one of the items: a list below offers those that fit what was typed. Whoever opens it anew sees all of them. */
+/** A text that is meant to be one of the items: a list below offers those that fit what was typed, best first. Whoever opens it anew sees all of them. */
 export function ComboboxField({ label, note, help, error, className, name, value, onValueChange, items, emptyText, mismatch, ...input }: Props) {
   const id = useId()
-  const ref = useRef<HTMLInputElement>(null)
-  const isOther = mismatch !== undefined && value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined
-  useEffect(() => ref.current?.setCustomValidity(isOther ? mismatch : ''), [isOther, mismatch])
+  const isItem = items.includes(value)
+  const found = useMemo(() => (isItem ? items : searchRanked(items, value)), [items, isItem, value])
+  const shown = found.slice(0, mostRows)
+  const list = useCombobox<string>({
+    items: shown,
+    inputValue: value,
+    selectedItem: isItem ? value : null,
+    defaultHighlightedIndex: isItem ? shown.indexOf(value) : 0,
+    inputId: id,
+    labelId: `${id}-label`,
+    stateReducer: keepText,
+    onInputValueChange: ({ inputValue }) => onValueChange(inputValue),
+  })
+  const { isOpen, highlightedIndex } = list
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [popup, setPopup] = useState<HTMLElement | null>(null)
+  const { floatingStyles } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: autoUpdate })
+  useMismatch(id, value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined ? mismatch : undefined)
 
   /** Typed in other letters, it is still the item. */
   function settle() {
@@ -39,48 +52,88 @@ export function ComboboxField({ label, note, help, error, className, name, value
     if (item !== undefined && item !== value) onValueChange(item)
   }
 
-  const found = useMemo(() => (items.includes(value) ? items : searchRanked(items, value)), [items, value])
-  const shown = found.slice(0, mostRows)
+  /** Escape is for the list as long as it is open. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) event.stopPropagation()
+  }
+
   return (
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
-      <Autocomplete.Root items={items} filteredItems={shown} value={value} onValueChange={(text, { reason }) => keepsText(reason) || onValueChange(text)} openOnInputClick autoHighlight disabled={input.disabled}>
-        <Autocomplete.InputGroup className="relative">
-          <Autocomplete.Input
-            ref={ref}
-            id={id}
-            name={name}
-            onBlur={settle}
-            {...describeField(id, { note, error })}
-            className={`${boxFace(error)} pr-12`}
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="next"
-            maxLength={120}
-            {...input}
-          />
-          <Autocomplete.Trigger aria-hidden="true" tabIndex={-1} className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-2 data-popup-open:rotate-180">
-            <Icon name="chevron-down" className="size-5" />
-          </Autocomplete.Trigger>
-        </Autocomplete.InputGroup>
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner sideOffset={6} collisionPadding={8} className="z-55 outline-none">
-            <Autocomplete.Popup className="combobox-popup">
-              <Autocomplete.Empty className="px-3.5 py-3 text-ink-2 empty:p-0">{emptyText}</Autocomplete.Empty>
-              <Autocomplete.List className="combobox-list" aria-label={typeof label === 'string' ? label : undefined}>
-                {(item: string) => (
-                  <Autocomplete.Item key={item} value={item} className="combobox-item">
-                    <MarkedText text={item} mark={value} />
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-              {found.length > mostRows && <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">Type to find more: {found.length} fit.</p>}
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      </Autocomplete.Root>
+      <div ref={setBox} className="relative">
+        <input
+          {...list.getInputProps({
+            ...input,
+            name,
+            ...describeField(id, { note, error }),
+            // Nothing can be highlighted in an empty list.
+            ...(shown.length === 0 && { 'aria-activedescendant': undefined }),
+            className: `${boxFace(error)} pr-12`,
+            autoCapitalize: 'off',
+            autoCorrect: 'off',
+            spellCheck: false,
+            enterKeyHint: 'next',
+            maxLength: 120,
+            onBlur: settle,
+            onKeyDown,
+            // The library's own comes a moment later, and the caret would jump.
+            onChange: ({ currentTarget }) => onValueChange(currentTarget.value),
+          })}
+        />
+        <button {...list.getToggleButtonProps({ disabled: input.disabled })} type="button" aria-label="Show choices" className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? 'rotate-180' : ''}`}>
+          <Icon name="chevron-down" className="size-5" />
+        </button>
+      </div>
+      <div ref={setPopup} style={floatingStyles} hidden={!isOpen} className="combobox-popup">
+        <ul {...list.getMenuProps({ hidden: shown.length === 0, 'aria-label': 'Choices' })} className="combobox-list">
+          {isOpen &&
+            shown.map((item, index) => (
+              <li key={item} {...list.getItemProps({ item, index })} className="combobox-item" data-highlighted={index === highlightedIndex || undefined}>
+                <MarkedText text={item} mark={value} />
+              </li>
+            ))}
+        </ul>
+        <output className="block text-ink-2">{isOpen && shown.length === 0 && <span className="block px-3.5 py-3">{emptyText}</span>}</output>
+        {found.length > mostRows && <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">Type to find more: {found.length} fit.</p>}
+      </div>
     </FieldFrame>
   )
+}
+
+const placing = [
+  offset(6),
+  flip({ padding: 8 }),
+  size({
+    padding: 8,
+    apply({ rects, availableHeight, elements: { floating } }) {
+      floating.style.width = `${rects.reference.width}px`
+      floating.style.setProperty('--room', `${availableHeight}px`)
+    },
+  }),
+]
+
+/**
+ * Nothing takes away what was typed: not Escape, which the library lets clear the text, nor moving on, which would choose what is
+ * highlighted, nor a text that is no item any more. A press always opens the list, and highlights nothing but what is chosen.
+ */
+function keepText(state: UseComboboxState<string>, { type, changes }: UseComboboxStateChangeOptions<string>): Partial<UseComboboxState<string>> {
+  const { ControlledPropUpdatedSelectedItem, InputChange, InputKeyDownEscape, InputBlur, InputClick, ToggleButtonClick } = useCombobox.stateChangeTypes
+  if (type === ControlledPropUpdatedSelectedItem || type === InputKeyDownEscape || type === InputBlur) return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
+  if (type === InputChange) return { ...changes, highlightedIndex: 0 }
+  if (type === InputClick) return { ...changes, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : chosenOf(changes) }
+  if (type === ToggleButtonClick) return { ...changes, highlightedIndex: chosenOf(changes) }
+  return changes
+}
+
+function chosenOf({ selectedItem, highlightedIndex = -1 }: Partial<UseComboboxState<string>>): number {
+  return selectedItem === null ? -1 : highlightedIndex
+}
+
+/** Makes the browser refuse the form with these words. */
+function useMismatch(id: string, words: string | undefined) {
+  useEffect(() => {
+    const input = document.getElementById(id)
+    if (input instanceof HTMLInputElement) input.setCustomValidity(words ?? '')
+  }, [id, words])
 }
 
 function itemOf(items: readonly string[], text: string): string | undefined {

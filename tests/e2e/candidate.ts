@@ -20,6 +20,7 @@ export const emptyProfile = { user: { ...fullProfile.user, email_verified: false
 export async function openAsGrace(site: Site, path: string, data: object | null, options: PageOptions = {}): Promise<Page> {
   const page = await site.newPage(options)
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data } }))
+  await page.route('**/api/candidates/photos/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>' }))
   await storeSession(page, { user: { name: 'Grace Njeri', email: 'grace@example.com' }, token: 'token-of-grace' })
   await visit(page, path)
   return page
@@ -68,7 +69,7 @@ export function fieldOf(wizard: Locator, label: string): Locator {
   return wizard.getByLabel(label, { exact: true })
 }
 
-export async function untilStep(wizard: Locator, number: number): Promise<void> {
+export async function expectStep(wizard: Locator, number: number): Promise<void> {
   await wizard.getByText(`Step ${number} of 4`, { exact: true }).waitFor()
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
-import { fieldOf, openAs, openWizard, pick, saveButton, untilStep, wizardOf } from './candidate.ts'
+import { fieldOf, openAs, openWizard, pick, saveButton, expectStep, wizardOf } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -52,23 +52,23 @@ async function fillDocuments(wizard: Locator) {
 test.each(['phone', 'desktop'] as const)('on a %s the wizard leads from an empty profile to 100 %', async (viewport) => {
   const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard', { viewport, reducedMotion: 'reduce' })
   const wizard = await openWizard(page)
-  await untilStep(wizard, 1)
+  await expectStep(wizard, 1)
   await fillPersonal(wizard)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
-  await untilStep(wizard, 2)
+  await expectStep(wizard, 2)
   await fillWork(wizard)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
   await page.getByText('Work profile saved successfully!', { exact: true }).waitFor()
-  await untilStep(wizard, 3)
+  await expectStep(wizard, 3)
   await fillEducation(wizard)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
-  await untilStep(wizard, 4)
+  await expectStep(wizard, 4)
   expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Wound care, triage')
   await fillDocuments(wizard)
   await expectAccessible(page)
@@ -91,7 +91,7 @@ test('the wizard is filled by keyboard alone', async () => {
   await button.focus()
   await keyboard.press('Enter')
   const wizard = wizardOf(page)
-  await untilStep(wizard, 1)
+  await expectStep(wizard, 1)
   const next = async (label: string) => {
     await keyboard.press('Tab')
     await expectSoon(() => fieldOf(wizard, label).evaluate((field) => field === document.activeElement)).toBe(true)
@@ -118,7 +118,7 @@ test('the wizard is filled by keyboard alone', async () => {
   await keyboard.type('Male')
   await next('Languages')
   await keyboard.press('Enter')
-  await untilStep(wizard, 2)
+  await expectStep(wizard, 2)
   await next('Job title')
   await choose('welder', 'Welder')
   await next('Skills')
@@ -127,7 +127,7 @@ test('the wizard is filled by keyboard alone', async () => {
   await keyboard.press('Space')
   await next('Passport number')
   await keyboard.press('Enter')
-  await untilStep(wizard, 3)
+  await expectStep(wizard, 3)
   await next('Institution')
   await keyboard.type('Kabete Polytechnic')
   await next('Level')
@@ -138,7 +138,7 @@ test('the wizard is filled by keyboard alone', async () => {
   await fieldOf(wizard, 'To date').fill('2017-11-30')
   await fieldOf(wizard, 'Certificate').focus()
   await keyboard.press('Enter')
-  await untilStep(wizard, 4)
+  await expectStep(wizard, 4)
   await next('Skills')
   await next('Document type')
   await keyboard.type('Other')

@@ -36,12 +36,12 @@ export function Field({ label, note, help, error, confirmation, isLive, classNam
   )
 }
 
-/** A label above, help and what came of it below. The element between them has this id and the attributes of `describeField`. */
+/** A label above, whose id is this one and `-label`, help and what came of it below. The element between them has this id and the attributes of `describeField`. */
 export function FieldFrame({ id, label, note, help, error, confirmation, isLive = false, className = '', children }: FieldFrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${className}`}>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
-        <label htmlFor={id} className="block text-[0.9375rem]/5 font-[600]">
+        <label htmlFor={id} id={`${id}-label`} className="block text-[0.9375rem]/5 font-[600]">
           {label}
         </label>
         {note && (

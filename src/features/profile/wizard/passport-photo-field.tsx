@@ -93,7 +93,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
         {isChosen && progress.isBusy && <Upload share={progress.share} />}
         {isChosen && progress.hasFailed && (
           <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm/5 text-ink-2">
-            The photo was not saved. It is still here.
+            <span>The photo was not saved. It is still here.</span>
             <button type="submit" className={textButton}>
               Try again
             </button>

@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
+import { newPhoto } from '../support/profiles.ts'
+import { fieldOf, fullProfile, openAs, openAsGrace, openWizard, pick, saveButton, expectStep, wizardOf } from './candidate.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+/** As a phone takes it: 4 MB, lying on its side and marked as such. */
+let large: Buffer
+
+beforeAll(async () => {
+  site = await openSite()
+  const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
+  large = await sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#888', noise } }).jpeg({ quality: 85 }).withMetadata({ orientation: 6 }).toBuffer()
+})
+afterAll(() => site.close())
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+const workCall = '**/api/candidates/update/work_profile'
+
+async function openWork(options: { hasPhoto?: boolean; viewport?: 'phone' | 'desktop' } = {}) {
+  const data = { ...fullProfile, work_profile: { ...fullProfile.work_profile, passport_photo_url: options.hasPhoto ? fullProfile.work_profile.passport_photo_url : null } }
+  const page = await openAsGrace(site, '/dashboard?view=profile', data, { viewport: options.viewport, expected: /ERR_FAILED/ })
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  const wizard = wizardOf(page)
+  await expectStep(wizard, 2)
+  return { page, wizard, input: fieldOf(wizard, 'Passport photo'), preview: wizard.getByRole('img', { name: 'Preview', exact: true }) }
+}
+
+test.each(['phone', 'desktop'] as const)('on a %s a file of another kind, or of 5MB, is refused in words, and the one chosen before stays', async (viewport) => {
+  const { page, wizard, input, preview } = await openWork({ viewport })
+  for (const [name, type] of [['cv.pdf', 'application/pdf'], ['me.webp', 'image/webp'], ['me', '']] as const) {
+    await input.setInputFiles(file(name, type, Buffer.from('x')))
+    await wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true }).waitFor()
+  }
+  await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
+  await preview.waitFor()
+  expect(await wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true }).count()).toBe(0)
+  await input.setInputFiles(file('big.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024)))
+  await wizard.getByText('File size must be less than 5MB', { exact: true }).waitFor()
+  await wizard.getByText('me.png', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a photo of megabytes is made small before it is sent, and stands upright', async () => {
+  const page = await openAs(site, await site.addPerson(), '/dashboard', { viewport: 'phone' })
+  const wizard = await openWizard(page)
+  await saveButton(wizard).click()
+  await expectStep(wizard, 2)
+  await pick(wizard, 'Job title', 'welder', 'Welder')
+  await fieldOf(wizard, 'Skills').fill('Welding')
+  expect(large.length).toBeGreaterThan(3_500_000)
+  await fieldOf(wizard, 'Passport photo').setInputFiles(file('IMG_2041.jpg', 'image/jpeg', large))
+  await wizard.getByText('IMG_2041.jpg', { exact: true }).waitFor()
+  const size = await page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '').drafts.work.photo.length)
+  // In base64, which is a third longer than the bytes.
+  expect(size).toBeLessThan(large.length / 2)
+  await saveButton(wizard).click()
+  await expectStep(wizard, 3)
+  await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+  const stored = wizard.getByRole('img', { name: 'Preview', exact: true })
+  await expectSoon(() => stored.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([900, 1200])
+  expect(await stored.getAttribute('src')).toContain('/api/candidates/photos/')
+})
+
+test('the photo that was chosen survives a reload, an upload that fails, and is sent again', async () => {
+  const { page, wizard, input, preview } = await openWork()
+  await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+  await preview.waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  await wizard.getByText('me.jpg', { exact: true }).waitFor()
+  await page.route(workCall, (route) => route.abort())
+  await saveButton(wizard).click()
+  await wizard.getByText('The photo was not saved. It is still here.', { exact: true }).waitFor()
+  await page.unroute(workCall)
+  const sent = page.waitForRequest(workCall)
+  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await wizard.getByRole('button', { name: 'Try again', exact: true }).click()
+  const body = (await sent).postDataBuffer()?.toString('latin1') ?? ''
+  expect(body).toContain('name="candidate_passport_photo"; filename="me.jpg"')
+  await expectStep(wizard, 3)
+})
+
+test('how far the upload is can be seen', async () => {
+  const { page, wizard, input, preview } = await openWork()
+  await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+  await preview.waitFor()
+  let release = () => {}
+  const held = new Promise<void>((free) => (release = free))
+  await page.route(workCall, async (route) => {
+    await held
+    await route.fulfill({ json: { status: true, message: 'Saved.' } })
+  })
+  await saveButton(wizard).click()
+  await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).waitFor()
+  release()
+  await expectStep(wizard, 3)
+})
+
+test('a stored photo can be replaced, taken away, and kept after all', async () => {
+  const { page, wizard, input, preview } = await openWork({ hasPhoto: true })
+  await wizard.getByText('Your passport photo', { exact: true }).waitFor()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), wizard.getByRole('button', { name: 'Replace', exact: true }).click()])
+  await chooser.setFiles(file('new.png', 'image/png', await newPhoto({ format: 'png' })))
+  await wizard.getByText('new.png', { exact: true }).waitFor()
+  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  await wizard.getByText('Your passport photo', { exact: true }).waitFor()
+  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  await preview.waitFor({ state: 'detached' })
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+  await wizard.getByRole('button', { name: 'Keep it', exact: true }).click()
+  await preview.waitFor()
+  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  const sent = page.waitForRequest(workCall)
+  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await saveButton(wizard).click()
+  const body = (await sent).postData() ?? ''
+  expect(body).toMatch(/name="remove_passport_photo"\s+1\s/)
+  expect(body).not.toContain('filename')
+})

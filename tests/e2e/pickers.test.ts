@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectSoon } from '../support/browser.ts'
+import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, wizardOf } from './candidate.ts'
+import { openSite, type Site, watchCalls } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** A native select has options too. */
+const choicesOf = (page: Page) => page.getByRole('listbox').getByRole('option')
+const viewports = ['phone', 'desktop'] as const
+
+test.each(viewports)('on a %s a county is found by any part of its name, in any letter case, and its sub-counties follow', async (viewport) => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile, { viewport, reducedMotion: 'reduce' })
+  const wizard = await openWizard(page)
+  const options = choicesOf(page)
+  const subCounty = combobox(wizard, 'Sub-county')
+  expect(await subCounty.isDisabled()).toBe(true)
+  await combobox(wizard, 'County').click()
+  await expectSoon(() => options.count()).toBe(47)
+  await combobox(wizard, 'County').fill('KI')
+  await expectSoon(() => options.allTextContents()).toEqual(['Kiambu', 'Kilifi', 'Kirinyaga', 'Kisii', 'Kisumu', 'Kitui', 'Laikipia'])
+  await expectAccessible(page)
+  await combobox(wizard, 'County').fill('zz')
+  await page.getByText('No matching counties found', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await combobox(wizard, 'County').inputValue()).toBe('zz')
+  expect(await subCounty.isDisabled()).toBe(true)
+  await pick(wizard, 'County', 'mombasa', 'Mombasa')
+  expect(await subCounty.isDisabled()).toBe(false)
+  await subCounty.click()
+  await expectSoon(() => options.allTextContents()).toEqual(['Changamwe', 'Jomvu', 'Kisauni', 'Likoni', 'Mvita', 'Nyali'])
+  await subCounty.fill('west')
+  await page.getByText('No matching sub-counties found', { exact: true }).waitFor()
+  await pick(wizard, 'Sub-county', 'nya', 'Nyali')
+  await pick(wizard, 'County', 'nairobi', 'Nairobi')
+  expect(await subCounty.inputValue()).toBe('')
+  await pick(wizard, 'Sub-county', 'WEST', 'Westlands')
+})
+
+test('a press outside closes the list and leaves the wizard open', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile)
+  const wizard = await openWizard(page)
+  await combobox(wizard, 'County').click()
+  await page.getByRole('listbox').waitFor()
+  await wizard.getByText('Step 1 of 4', { exact: true }).click()
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  expect(await wizard.count()).toBe(1)
+})
+
+test('whoever opens the list of a county that is chosen sees all of them, and goes on from it by arrow keys', async () => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  await combobox(wizard, 'County').click()
+  await expectSoon(() => choicesOf(page).count()).toBe(47)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await combobox(wizard, 'County').inputValue()).toBe('Kirinyaga')
+  expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
+})
+
+test('a name typed in other letters becomes the item when one goes on, and a name that is none is refused in words', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile)
+  const wizard = await openWizard(page)
+  await combobox(wizard, 'County').fill('kiambu ')
+  await fieldOf(wizard, 'Address').focus()
+  await expectSoon(() => combobox(wizard, 'County').inputValue()).toBe('Kiambu')
+  // Letter by letter, as the list changes under it.
+  await combobox(wizard, 'County').fill('')
+  await combobox(wizard, 'County').pressSequentially('Atlantis')
+  expect(await combobox(wizard, 'County').inputValue()).toBe('Atlantis')
+  const calls = watchCalls(page)
+  await wizard.getByRole('button', { name: 'Save and continue', exact: true }).click()
+  await wizard.getByText("Choose one of Kenya's counties.", { exact: true }).waitFor()
+  expect(calls).toEqual([])
+})
+
+test.each(viewports)('on a %s a job title is found, those that begin with the text first', async (viewport) => {
+  const page = await openAsGrace(site, '/dashboard?view=profile', { ...fullProfile, work_profile: {} }, { viewport, reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  const wizard = wizardOf(page)
+  const title = combobox(wizard, 'Job title')
+  await title.click()
+  // More help nobody, and slow a cheap phone down.
+  await expectSoon(() => choicesOf(page).count()).toBe(50)
+  await page.getByText(/^Type to find more: 1,?\d{3} fit\.$/).waitFor()
+  await title.fill('driver')
+  await expectSoon(() => choicesOf(page).first().textContent()).toMatch(/^Driver/)
+  for (const text of await choicesOf(page).allTextContents()) expect(text).toMatch(/driver/i)
+  await expectAccessible(page)
+  await title.fill('zzz')
+  await page.getByText('No matching job titles found', { exact: true }).waitFor()
+  await pick(wizard, 'Job title', 'boda', 'Boda Boda Rider')
+  expect(await title.inputValue()).toBe('Boda Boda Rider')
+})

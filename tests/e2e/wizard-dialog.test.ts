@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
+import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
+import { openSite, type Site, watchCalls } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const open = (path: string, data: object, options?: PageOptions) => openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
+const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
+const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
+const hasFocus = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement)
+
+test.each([
+  ['Edit Personal Information', 1],
+  ['Edit Location & Details', 1],
+  ['Edit Work Profile', 2],
+  ['Edit Documents', 4],
+  ['Edit Certifications', 4],
+])('%s opens step %i, and gets the focus back', async (name, step) => {
+  const page = await open('/dashboard?view=profile', fullProfile)
+  await page.getByRole('button', { name, exact: true }).click()
+  await expectStep(wizardOf(page), step)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  expect(await hasFocus(page, name)).toBe(true)
+})
+
+test('the second panel opens the first unfinished step', async () => {
+  const page = await open('/dashboard', { ...emptyProfile, profile: fullProfile.profile, work_profile: fullProfile.work_profile })
+  await page.getByRole('button', { name: 'Add education', exact: true }).click()
+  await expectStep(wizardOf(page), 3)
+})
+
+test('Complete Profile opens where the wizard was left, after a reload too', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  await expectStep(wizard, 1)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  await expectStep(wizard, 2)
+  await page.keyboard.press('Escape')
+  await page.goto('/dashboard')
+  await untilScripted(page)
+  await openWizard(page)
+  await expectStep(wizard, 2)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s the close button, a press outside and Escape close the wizard, and the page behind does not scroll', async (viewport) => {
+  const page = await open('/dashboard', emptyProfile, { viewport })
+  const wizard = await openWizard(page)
+  expect(await wizard.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true)
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.move(20, 20)
+  await page.mouse.wheel(0, 600)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await page.getByRole('main').getByRole('heading').count(), 'what is behind is out of reach').toBe(0)
+  await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+  await closed(page)
+  expect(await hasFocus(page, 'Complete Profile')).toBe(true)
+  expect(await page.getByRole('main').getByRole('heading').count()).toBeGreaterThan(0)
+  await openWizard(page)
+  if (viewport === 'desktop') await page.mouse.click(30, 450)
+  // A phone's whole screen is the wizard.
+  else await page.keyboard.press('Escape')
+  await closed(page)
+  expect(await kept(page).count()).toBe(0)
+})
+
+test('the focus stays in the wizard, and moves to the name of each step', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expectSoon(focused).toBe('Personal info')
+  const isInside = () => wizard.evaluate((dialog) => dialog.contains(document.activeElement))
+  for (let tab = 0; tab < 18; tab++) {
+    await page.keyboard.press('Tab')
+    await expectSoon(isInside).toBe(true)
+  }
+  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await saveButton(wizard).click()
+  await expectSoon(focused).toBe('Work experience')
+  await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expectSoon(focused).toBe('Personal info')
+})
+
+test("Android's way back closes the wizard", async () => {
+  const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
+  // Headless, nobody can swipe: the standard's object is here one that the test can call.
+  await page.addInitScript(() => {
+    const watchers: EventTarget[] = []
+    class CloseWatcher extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy() {
+        watchers.splice(watchers.indexOf(this), 1)
+      }
+    }
+    Object.assign(window, { CloseWatcher, goBack: () => watchers.at(-1)?.dispatchEvent(new Event('close')) ?? false })
+  })
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: fullProfile } }))
+  await storeSession(page, { user: { name: 'Grace', email: 'grace@example.com' }, token: 'token' })
+  await page.goto('/dashboard')
+  await openWizard(page)
+  expect(await page.evaluate('goBack()')).toBe(true)
+  await closed(page)
+  expect(await page.evaluate('goBack()')).toBe(false)
+})
+
+test('Escape closes the list of a combobox first, keeps what was typed, and then closes the wizard', async () => {
+  const page = await open('/dashboard', emptyProfile)
+  const wizard = await openWizard(page)
+  await combobox(wizard, 'County').fill('nai')
+  await page.getByRole('option', { name: 'Nairobi', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option', { name: 'Nairobi', exact: true }).waitFor({ state: 'detached' })
+  await expectStep(wizard, 1)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await openWizard(page)
+  expect(await combobox(wizard, 'County').inputValue()).toBe('nai')
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s what was typed survives closing, which says so, and a reload', async (viewport) => {
+  const page = await open('/dashboard', fullProfile, { viewport })
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Plot 12, Thika Road')
+  await pick(wizard, 'County', 'naku', 'Nakuru')
+  expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
+  await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+  await kept(page).waitFor()
+  await openWizard(page)
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
+  await wizard.getByText('Your changes from earlier are here. They are not saved yet.', { exact: true }).waitFor()
+  await page.reload()
+  await untilScripted(page)
+  await openWizard(page)
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
+  expect(await combobox(wizard, 'County').inputValue()).toBe('Nakuru')
+  await wizard.getByRole('button', { name: 'Discard changes', exact: true }).click()
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Kimbo, Eastern Bypass')
+  expect(await combobox(wizard, 'County').inputValue()).toBe('Kiambu')
+  await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+  await closed(page)
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').drafts)).toEqual({})
+})
+
+test('nobody else sees what was typed: not who signs in after signing out, nor after a session that ended', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Secret lane')
+  // The same tab, another person.
+  await storeSession(page, { user: { name: 'Otieno', email: 'otieno@example.com' }, token: 'another' })
+  await page.goto('/dashboard')
+  await openWizard(page)
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Kimbo, Eastern Bypass')
+  await fieldOf(wizard, 'Address').fill('Another lane')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true } }))
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toMatch(/lane/)
+})
+
+test('whose session has ended signs in again and finds what they typed', async () => {
+  const page = await open('/dashboard', fullProfile, { expected: /401/ })
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Plot 12')
+  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await saveButton(wizard).click()
+  await page.waitForURL('**/login**')
+  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', '{"user":{"name":"Grace Njeri","email":"grace@example.com"},"token":"new"}'))
+  await page.goto('/dashboard')
+  await openWizard(page)
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
+})
+
+test('where the tab cannot keep anything the wizard works all the same', async () => {
+  const page = await open('/dashboard', fullProfile)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Plot 12')
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await openWizard(page)
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
+})
+
+test('the wizard is fetched when somebody means to open it, and a lost connection says so', async () => {
+  const page = await site.newPage({ expected: /ERR_FAILED|Failed to fetch|preload/ })
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: fullProfile } }))
+  await storeSession(page, { user: { name: 'Grace', email: 'grace@example.com' }, token: 'token' })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.route(/\/assets\/wizard-.*\.js/, (route) => route.abort())
+  await page.goto('/dashboard')
+  const button = page.getByRole('button', { name: 'Complete Profile', exact: true })
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => url.includes('wizard'))).toEqual([])
+  await button.click()
+  await page.getByText('The form could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
+  await page.unroute(/\/assets\/wizard-.*\.js/)
+  await button.click()
+  await expectStep(wizardOf(page), 1)
+})
+
+test('opening and closing ask the server for nothing but the choices', async () => {
+  const page = await open('/dashboard', fullProfile)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const calls = watchCalls(page)
+  await openWizard(page)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await openWizard(page)
+  await expectSoon(() => calls.map((url) => new URL(url).pathname)).toEqual(['/api/jobs/counties'])
+})

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectSoon, type PageOptions } from '../support/browser.ts'
+import { combobox, emptyProfile, fieldOf, fullProfile, openAs, openAsGrace, openWizard, pick, profileCall, saveButton, expectStep, wizardOf } from './candidate.ts'
+import { holdAnswers, openSite, type Site } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const failed = 'Failed to save. Please try again.'
+const updates = { 1: 'profile', 2: 'work_profile', 3: 'education', 4: 'documents' } as const
+const edits = { 1: 'Edit Personal Information', 2: 'Edit Work Profile', 4: 'Edit Documents' } as const
+const education = { ...fullProfile, certications: { institution: 'KMTC', level: 'Diploma', course: 'Nursing', from_date: '2015-09-01', to_date: '2018-11-30' } }
+
+type Answer = { status: number; body: object } | 'none'
+
+/** Opens a step of a full profile, whose save ends in this answer. */
+async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOptions = {}): Promise<Page> {
+  const page = await openAsGrace(site, step === 3 ? '/dashboard' : '/dashboard?view=profile', education, { reducedMotion: 'reduce', expected: /status of (4|5)|ERR_FAILED/, ...options })
+  await page.route(`**/api/candidates/update/${updates[step]}`, (route) => (answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body })))
+  // No card of My Profile is about education.
+  if (step === 3) await page.evaluate(() => sessionStorage.setItem('kazi-kenya:unsaved', '{"owner":"grace@example.com","leftAt":"education","drafts":{}}'))
+  await page.getByRole('button', { name: step === 3 ? 'Complete Profile' : edits[step], exact: true }).click()
+  await expectStep(wizardOf(page), step)
+  return page
+}
+
+const refused = (message?: string, errors?: object): Answer => ({ status: 422, body: { status: false, message, errors } })
+const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
+const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
+
+test.each([
+  ["the server's message", refused('The county is not known here.'), 'The county is not known here.'],
+  ['a message of their own where the server says nothing', { status: 500, body: {} } as const, failed],
+  ['a message of their own where no answer comes', 'none', failed],
+  ['a message of their own for a success that is none', { status: 200, body: { status: false } } as const, failed],
+] as const)('personal details that are not saved are an alert with %s', async (_, answer, text) => {
+  const page = await openStep(1, answer, { viewport: 'phone' })
+  await fieldOf(wizardOf(page), 'Address').fill('Plot 12')
+  await saveButton(wizardOf(page)).click()
+  await expectSoon(() => alertOf(page).textContent()).toBe(text)
+  await expectStep(wizardOf(page), 1)
+  expect(await fieldOf(wizardOf(page), 'Address').inputValue()).toBe('Plot 12')
+  await expectAccessible(page)
+})
+
+test('a refused field is marked, says why and has the focus', async () => {
+  const page = await openStep(1, refused('Choose a sub-county of this county.', { sub_county: ['Choose a sub-county of this county.'] }))
+  await saveButton(wizardOf(page)).click()
+  const field = combobox(wizardOf(page), 'Sub-county')
+  await expectSoon(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await field.fill('Rui')
+  expect(await field.getAttribute('aria-invalid')).toBe(null)
+})
+
+test.each([
+  ['a toast for each message of the list', refused('x', { skills: ['Skills are required', 'Use words.'], passport_number: ['Use 6 to 12 letters or digits.'] }), ['Skills are required', 'Use words.', 'Use 6 to 12 letters or digits.']],
+  ["the server's message where there is no list", { status: 413, body: { status: false, message: 'File size must be less than 5MB' } } as const, ['File size must be less than 5MB']],
+  ['a message of its own where the server says nothing', { status: 503, body: {} } as const, [failed]],
+  ['a message of its own where no answer comes', 'none', [failed]],
+] as const)('a work profile that is not saved is told by %s, and a press on a toast leaves the wizard open', async (_, answer, texts) => {
+  const page = await openStep(2, answer)
+  await saveButton(wizardOf(page)).click()
+  await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
+  await toastsOf(page).first().click()
+  await toastsOf(page).first().getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await expectSoon(() => toastsOf(page).count()).toBe(texts.length - 1)
+  await expectStep(wizardOf(page), 2)
+})
+
+test.each([3, 4] as const)('step %i that is not saved is one alert, whatever the server says, and each field says what is wrong', async (step) => {
+  const field = step === 3 ? 'course' : 'document_file'
+  const page = await openStep(step, refused('Something else.', { [field]: ['Say it otherwise.'] }), { viewport: 'phone' })
+  await saveButton(wizardOf(page)).click()
+  await expectSoon(() => alertOf(page).textContent()).toBe(failed)
+  await wizardOf(page).getByText('Say it otherwise.', { exact: true }).waitFor()
+  expect(await wizardOf(page).getByText('Something else.', { exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('what the browser finds missing in the work step is said in words, and nothing is sent', async () => {
+  const page = await openAsGrace(site, '/dashboard', { ...emptyProfile, profile: fullProfile.profile }, { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Add work experience', exact: true }).click()
+  const wizard = wizardOf(page)
+  let sent = 0
+  page.on('request', (request) => request.method() === 'POST' && sent++)
+  await fieldOf(wizard, 'Skills').fill('   ')
+  await saveButton(wizard).click()
+  for (const text of ['Job title is required', 'Skills are required']) await wizard.getByText(text, { exact: true }).waitFor()
+  expect(await combobox(wizard, 'Job title').evaluate((element) => element === document.activeElement)).toBe(true)
+  await combobox(wizard, 'Job title').fill('Wizard of Oz')
+  await page.getByText('No matching job titles found', { exact: true }).waitFor()
+  await fieldOf(wizard, 'Skills').fill('Magic')
+  await saveButton(wizard).click()
+  await wizard.getByText('Choose a job title from the list.', { exact: true }).waitFor()
+  expect(sent).toBe(0)
+})
+
+test('what the browser finds wrong in the education step is said in words, and nothing is sent', async () => {
+  const page = await openAsGrace(site, '/dashboard', { ...emptyProfile, profile: fullProfile.profile, work_profile: fullProfile.work_profile })
+  await page.getByRole('button', { name: 'Add education', exact: true }).click()
+  const wizard = wizardOf(page)
+  let sent = 0
+  page.on('request', (request) => request.method() === 'POST' && sent++)
+  for (const label of ['Institution', 'Level', 'Course', 'From date', 'To date']) expect(await fieldOf(wizard, label).getAttribute('required'), label).not.toBe(null)
+  expect(await fieldOf(wizard, 'Certificate').getAttribute('required')).toBe(null)
+  await saveButton(wizard).click()
+  for (const text of ['Enter the institution.', 'Choose a level.', 'Enter the course.', 'Enter the date you began.', 'Enter the date you finished.']) await wizard.getByText(text, { exact: true }).waitFor()
+  expect(await fieldOf(wizard, 'Level').getByRole('option').allTextContents()).toEqual(['Choose one', 'Primary', 'Secondary', 'Certificate', 'Diploma', "Bachelor's Degree", "Master's Degree", 'PhD'])
+  await fieldOf(wizard, 'Institution').fill('KMTC')
+  await fieldOf(wizard, 'Level').selectOption('PhD')
+  await fieldOf(wizard, 'Course').fill('Nursing')
+  await fieldOf(wizard, 'From date').fill('2018-11-30')
+  await fieldOf(wizard, 'To date').fill('2018-11-29')
+  await saveButton(wizard).click()
+  await wizard.getByText('The to date cannot be before the from date.', { exact: true }).waitFor()
+  expect(sent).toBe(0)
+  await page.route('**/api/candidates/update/education', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await fieldOf(wizard, 'To date').fill('2018-11-30')
+  await saveButton(wizard).click()
+  await expectStep(wizard, 4)
+})
+
+test('the documents step says what is missing, and a hint lives beside the address', async () => {
+  const page = await openAsGrace(site, '/dashboard', { ...emptyProfile, profile: fullProfile.profile, certications: fullProfile.certications, work_profile: { job_title: 'Welder', skills: 'Welding' } }, { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Add documents', exact: true }).click()
+  const wizard = wizardOf(page)
+  await fieldOf(wizard, 'Skills').fill('')
+  await saveButton(wizard).click()
+  for (const text of ['Please enter your skills', 'Please select a document type', 'Please provide a document URL']) await wizard.getByText(text, { exact: true }).waitFor()
+  const url = fieldOf(wizard, 'Document URL')
+  const hint = (text: string) => wizard.getByText(text, { exact: true })
+  for (const wrong of ['drive.google', 'javascript:alert(1)', 'ftp://example.com/cv', 'http://', 'mailto:a@b.c']) {
+    await url.fill(wrong)
+    await hint('Please enter a valid URL').waitFor()
+    await saveButton(wizard).click()
+    await hint('Please provide a valid URL').waitFor()
+  }
+  await url.fill('https://drive.google.com/cv')
+  await hint('Valid URL detected').waitFor()
+  expect(await fieldOf(wizard, 'Document type').getByRole('option').allTextContents()).toEqual(['Choose one', 'Resume', 'Cover Letter', 'Portfolio', 'Certificate', 'Transcript', 'Reference Letter', 'Other'])
+  await wizard.getByText(/cloud drive.*link sharing.*paste the link/).waitFor()
+})
+
+test('counties that do not come are told to the console alone, and one may be typed', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /status of 500|counties could not be loaded/ })
+  await page.route('**/api/jobs/counties', (route) => route.fulfill({ status: 500, json: { status: false } }))
+  const said = page.waitForEvent('console', { predicate: (message) => message.text().includes('The counties could not be loaded') })
+  const wizard = await openWizard(page)
+  expect((await said).type()).toBe('error')
+  expect(await page.getByRole('alert').allTextContents()).toEqual([''])
+  await page.unroute('**/api/jobs/counties')
+  await combobox(wizard, 'County').focus()
+  await pick(wizard, 'County', 'kia', 'Kiambu')
+})
+
+test.each([
+  ['the message of the server', { status: 500, json: { status: false, message: 'Titles are away.' } }, 'Titles are away.'],
+  ['words of its own', { status: 500, json: {} }, 'Failed to load job titles'],
+])('job titles that do not come are a toast with %s', async (_, answer, text) => {
+  const page = await openAsGrace(site, '/dashboard?view=profile', fullProfile, { expected: /status of 500/ })
+  await page.route('**/api/jobs/titles', (route) => route.fulfill(answer))
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  await expectSoon(() => toastsOf(page).allTextContents()).toEqual([text])
+  await expectStep(wizardOf(page), 2)
+})
+
+test('a connection that drops loses nothing, and the same save goes through when it is back', async () => {
+  const person = await site.addPerson()
+  const page = await openAs(site, person, '/dashboard', { viewport: 'phone', expected: /ERR_INTERNET_DISCONNECTED/ })
+  const wizard = await openWizard(page)
+  await pick(wizard, 'County', 'mombasa', 'Mombasa')
+  await fieldOf(wizard, 'Address').fill('Nyali')
+  await page.context().setOffline(true)
+  await saveButton(wizard).click()
+  await expectSoon(() => alertOf(page).textContent()).toBe(failed)
+  await page.context().setOffline(false)
+  await saveButton(wizard).click()
+  await expectStep(wizard, 2)
+  await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Nyali')
+  await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.goto('/dashboard?view=profile')
+  await page.getByText('Nyali', { exact: true }).waitFor()
+})
+
+test('over a slow network a second press sends nothing more, and closing meanwhile keeps the wizard closed', async () => {
+  const person = await site.addPerson()
+  const page = await openAs(site, person, '/dashboard')
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Nyali')
+  let sent = 0
+  page.on('request', (request) => request.method() === 'POST' && sent++)
+  const release = await holdAnswers(page, '**/api/candidates/update/profile')
+  await saveButton(wizard).click()
+  await expectSoon(() => saveButton(wizard).getAttribute('aria-busy')).toBe('true')
+  await page.keyboard.press('Enter')
+  expect(sent).toBe(1)
+  await page.keyboard.press('Escape')
+  await wizard.waitFor({ state: 'detached' })
+  const refreshed = page.waitForResponse(profileCall)
+  await release()
+  await refreshed
+  await page.getByText('1 of 9 details filled in. 4 steps to go.', { exact: true }).waitFor()
+  expect(await wizard.count()).toBe(0)
+  expect(sent).toBe(1)
+})
+
+test('a save that fails after the wizard was closed says so in a toast, and keeps what was typed', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /ERR_FAILED/ })
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Nyali')
+  let fail = () => {}
+  const held = new Promise<void>((release) => (fail = release))
+  await page.route('**/api/candidates/update/profile', async (route) => {
+    await held
+    await route.abort()
+  })
+  await saveButton(wizard).click()
+  await page.keyboard.press('Escape')
+  await wizard.waitFor({ state: 'detached' })
+  fail()
+  await expectSoon(() => toastsOf(page).allTextContents()).toContain(failed)
+  await openWizard(page)
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Nyali')
+})
+
+test('a profile that cannot be read anew does not close the wizard', async () => {
+  const page = await openStep(1, { status: 200, body: { status: true, message: 'Saved.' } })
+  const wizard = wizardOf(page)
+  await fieldOf(wizard, 'Address').fill('Nyali')
+  await page.route(profileCall, (route) => route.fulfill({ status: 500, json: { status: false } }))
+  await saveButton(wizard).click()
+  await expectStep(wizard, 2)
+  await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Nyali')
+  await page.keyboard.press('Escape')
+  await page.getByText('Failed to load profile data', { exact: true }).waitFor()
+})
+
+test('a date that is half typed is not lost without a word', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile)
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Date of birth').focus()
+  await page.keyboard.type('12')
+  await saveButton(wizard).click()
+  await wizard.getByText('Finish the date, or clear it.', { exact: true }).waitFor()
+  await expectStep(wizard, 1)
+})
