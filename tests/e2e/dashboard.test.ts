@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { emptyProfile as empty, fullProfile as full, openAsGrace, profileCall } from './candidate.ts'
+import { emptyProfile as empty, fullProfile as full, openAsGrace, profileCall, storeSession } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -145,6 +145,24 @@ test('while the profile is on its way the page says so', async () => {
   await page.getByText('Loading profile...', { exact: true }).waitFor()
   release()
   await heading(page, 'Welcome back, Grace Njeri').waitFor()
+})
+
+test('the link to the photo is renewed before it ends', async () => {
+  const page = await site.newPage()
+  await page.clock.install()
+  let reads = 0
+  await page.route(profileCall, (route) => {
+    reads++
+    return route.fulfill({ json: { status: true, data: { ...full, work_profile: { ...full.work_profile, passport_photo_url: `/api/candidates/photos/x?signature=${reads}` } } } })
+  })
+  await storeSession(page, { user: full.user, token: 'token-of-grace' })
+  await page.goto('/dashboard?view=profile')
+  const link = page.getByRole('link', { name: 'View Photo', exact: true })
+  await link.waitFor()
+  await page.clock.fastForward('13:00')
+  expect(reads).toBe(1)
+  await page.clock.fastForward('02:00')
+  await expectSoon(() => link.getAttribute('href')).toBe('/api/candidates/photos/x?signature=2')
 })
 
 test('a real candidate sees what the server knows', async () => {

@@ -14,6 +14,7 @@ import { DashboardFrame, type View } from './dashboard-frame.tsx'
 import { Overview } from './overview.tsx'
 import { type CandidateProfile, readProfile } from './profile-reading.ts'
 import { ProfileView } from './profile-view.tsx'
+import { useFreshLinks } from './use-fresh-links.ts'
 import { useWizard } from './use-wizard.ts'
 
 export async function clientLoader() {
@@ -42,6 +43,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   const [search] = useSearchParams()
   const view = viewOf(search)
   const latest = useLatest(profile)
+  useFreshLinks(profile)
   const { Wizard, shown, isComing, open } = useWizard()
   return (
     <DashboardFrame view={view}>

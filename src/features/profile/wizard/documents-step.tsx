@@ -25,6 +25,10 @@ export function DocumentsStep(props: StepProps) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
+      <p className="flex gap-2.5 rounded-control bg-sunk p-3.5 text-[0.9375rem]/5.5 text-ink-2">
+        <Icon name="info" className="mt-0.5 size-4.5" strokeWidth={2} />
+        <span>Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that anyone with the link can view it. Then paste the link here.</span>
+      </p>
       <Field
         label="Document URL"
         note="required"
@@ -43,10 +47,6 @@ export function DocumentsStep(props: StepProps) {
         required
         {...field('document_file')}
       />
-      <p className="-mt-1 flex gap-2.5 rounded-control bg-sunk p-3.5 text-[0.9375rem]/5.5 text-ink-2">
-        <Icon name="info" className="mt-0.5 size-4.5" strokeWidth={2} />
-        <span>Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that anyone with the link can view it. Then paste the link here.</span>
-      </p>
       <Linked documents={documents} />
     </StepFrame>
   )

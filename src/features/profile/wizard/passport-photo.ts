@@ -63,5 +63,6 @@ export function toBlob(url: string): Blob {
 
 /** How many bytes a base64 data: URL holds. */
 export function bytesOf(url: string): number {
-  return Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4)
+  const digits = url.slice(url.indexOf(',') + 1).replace(/=+$/, '')
+  return Math.floor((digits.length * 3) / 4)
 }

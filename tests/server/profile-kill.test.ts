@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profileAnswer } from '../../src/features/profile/contract.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { insertPerson, type Person } from '../support/people.ts'
+import { blobOf, newPhoto, workForm } from '../support/profiles.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let database: TestDatabase
+let dataDir: string
+let person: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'kazi-kill-'))
+  person = await insertPerson(database.db)
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = () => startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
+
+test('a server killed at any moment of a save keeps what it acknowledged, and never half of a save', async () => {
+  let server = await start()
+  const token = await signIn(server)
+  let number = 0
+  for (let round = 0; round < 6; round++) {
+    const acknowledged = number
+    // Each save takes some 20 ms: the kill comes before, within or after one.
+    const saving = saveUntilKilled(server, token, number)
+    await sleep(40 + round * 13)
+    await server.stop('SIGKILL')
+    const { last, tried } = await saving
+    server = await start()
+    const found = await readNumbers(server, token)
+    expect(new Set(Object.values(found)).size, `title, skills and photo after round ${round}: ${JSON.stringify(found)}`).toBe(1)
+    number = found.title
+    expect(number).toBeGreaterThanOrEqual(Math.max(acknowledged, last))
+    expect(number).toBeLessThanOrEqual(tried)
+  }
+  expect(number).toBeGreaterThan(0)
+  await server.stop()
+})
+
+/** Saves work profiles that carry a number in each of their parts, one after the other, until nobody answers. */
+async function saveUntilKilled({ origin }: ServerProcess, token: string, from: number): Promise<{ last: number; tried: number }> {
+  let last = from
+  for (let number = from + 1; ; number++) {
+    const photo = blobOf(await newPhoto({ width: 100 + number, height: 100 }))
+    const body = workForm({ job_title: `Title ${number}`, skills: `Skill ${number}`, candidate_passport_photo: photo })
+    const ok = await fetch(`${origin}/api/candidates/update/work_profile`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    // What was never answered may have been saved all the same.
+    if (!ok) return { last, tried: number }
+    last = number
+  }
+}
+
+async function readNumbers({ origin }: ServerProcess, token: string) {
+  const answer = await fetch(`${origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const { job_title, skills, passport_photo_url } = profileAnswer.parse(await answer.json()).data.work_profile
+  const photo = passport_photo_url === null ? null : Buffer.from(await (await fetch(origin + passport_photo_url)).arrayBuffer())
+  return { title: numberIn(job_title), skills: numberIn(skills), photo: photo === null ? 0 : (await sharp(photo).metadata()).width - 100 }
+}
+
+function numberIn(text: string | null): number {
+  return Number(/\d+/.exec(text ?? '0')?.[0])
+}
+
+async function signIn({ origin }: ServerProcess): Promise<string> {
+  const answer = await fetch(`${origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: person.username, password: person.password }) })
+  const { token }: { token: string } = await answer.json()
+  return token
+}
