@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
-import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { hashPassword } from '../src/features/accounts/passwords.server.ts'
+import { addCandidates } from './data.ts'
 import { startBenchSite } from './site.ts'
 
 export type SignInFigures = {
@@ -29,7 +29,7 @@ const pageRate = 60
 export async function measureSignIns(): Promise<SignInFigures> {
   const site = await startBenchSite(10_000)
   try {
-    await addCandidates(embeddedUrl(site.dataDir))
+    await addCandidates(embeddedUrl(site.dataDir), { count: candidates, password })
     await visitPages(site.origin, 2)
     const quiet = await visitPages(site.origin, seconds)
     const [busy, signIns] = await Promise.all([visitPages(site.origin, seconds), signIn(site.origin)])
@@ -98,22 +98,6 @@ function post(url: string, body: object): Promise<Response> {
 function shareOfLonger({ known, unknown }: Pairs): number {
   const longer = known.reduce((sum, one) => sum + unknown.filter((other) => one > other).length, 0)
   return Math.round((longer / (known.length * unknown.length)) * 100) / 100
-}
-
-async function addCandidates(url: string): Promise<void> {
-  const db = connectDatabase(url)
-  const hash = await hashPassword(password)
-  const rows = Array.from({ length: candidates }, (_, index) => ({
-    name: `Person ${index}`,
-    username: `person-${index}`,
-    email: `person-${index}@example.com`,
-    phone: `+2547${String(index).padStart(8, '0')}`,
-    national_id_sealed: Buffer.from('sealed'),
-    national_id_lookup: Buffer.from(`lookup ${index}`),
-    password_hash: hash,
-  }))
-  await db.insertInto('candidates').values(rows).execute()
-  await db.destroy()
 }
 
 async function hashRate(): Promise<number> {

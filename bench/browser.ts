@@ -13,12 +13,13 @@ const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-background
 export async function weighPages(origin: string, paths: string[]): Promise<PageWeight[]> {
   return withBrowser(async (newPage) => {
     const weights: PageWeight[] = []
-    for (const path of paths) weights.push(await weigh(await newPage(), origin, path))
+    for (const path of paths) weights.push(await weighPage(await newPage(), origin, path))
     return weights
   })
 }
 
-async function weigh(page: Page, origin: string, path: string): Promise<PageWeight> {
+/** What a page weighs in this tab. */
+export async function weighPage(page: Page, origin: string, path: string): Promise<PageWeight> {
   const sizes = new Map<string, number>()
   const counted: Promise<void>[] = []
   page.on('response', (response) => {
@@ -73,7 +74,8 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-async function withBrowser<T>(work: (newPage: () => Promise<Page>) => Promise<T>): Promise<T> {
+/** Lends a browser as wide as a phone; each page has a context of its own. */
+export async function withBrowser<T>(work: (newPage: () => Promise<Page>) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserArguments })
   try {
     return await work(async () => (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage())

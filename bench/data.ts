@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { connectDatabase } from '../src/db/connect.server.ts'
+import { hashPassword } from '../src/features/accounts/passwords.server.ts'
 
 /**
  * Fills an empty database with `count` open jobs, the same ones each time: titles and companies of a few words each, drawn from
@@ -40,3 +42,20 @@ const insertJobs = `
          'KES 40,000 – 55,000 a month', '45 hours a week', '2 years', 'Diploma', 'Any',
          current_date - 3, current_date + 5 + floor(random() * 60)::int, md5(n::text)
   from generate_series($1::int, $2::int) as n`
+
+/** Candidates `person-0`, `person-1` and so on, who share a password. */
+export async function addCandidates(url: string, { count, password }: { count: number; password: string }): Promise<void> {
+  const db = connectDatabase(url)
+  const hash = await hashPassword(password)
+  const rows = Array.from({ length: count }, (_, index) => ({
+    name: `Person ${index}`,
+    username: `person-${index}`,
+    email: `person-${index}@example.com`,
+    phone: `+2547${String(index).padStart(8, '0')}`,
+    national_id_sealed: Buffer.from('sealed'),
+    national_id_lookup: Buffer.from(`lookup ${index}`),
+    password_hash: hash,
+  }))
+  await db.insertInto('candidates').values(rows).execute()
+  await db.destroy()
+}

@@ -7,9 +7,10 @@ import { type FirstJob, measureFirstJob, type PageWeight, weighPages } from './b
 import { type Scores, scorePage } from './lighthouse.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
+import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
-const parts = ['server', 'search', 'accounts', 'browser'] as const
+const parts = ['server', 'search', 'accounts', 'browser', 'wizard'] as const
 const { positionals } = parseArgs({ allowPositionals: true })
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
@@ -20,6 +21,7 @@ type Results = {
   search?: SearchFigures[]
   accounts?: SignInFigures
   browser?: { weights: PageWeight[]; firstJob: FirstJob; scores: Scores[] }
+  wizard?: WizardFigures
 }
 
 const results: Results = {
@@ -46,6 +48,10 @@ if (wanted.includes('browser')) {
   console.table(results.browser.weights)
   console.table([results.browser.firstJob])
   console.table(results.browser.scores)
+}
+if (wanted.includes('wizard')) {
+  results.wizard = await measureWizard()
+  console.table([results.wizard])
 }
 save()
 

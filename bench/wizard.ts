@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { embeddedUrl } from '../src/db/embedded.server.ts'
+import { weighPage, withBrowser } from './browser.ts'
+import { addCandidates } from './data.ts'
+import { startBenchSite } from './site.ts'
+
+export type WizardFigures = {
+  /** Packed bytes of the scripts of the dashboard, before the wizard is opened. */
+  dashboardScript: number
+  /** What opening it adds: scripts and styles. */
+  wizardParts: number
+  /** The longest time between two frames while job titles are typed and deleted, on a processor four times slower; median and largest of five. */
+  longestFrameMs: number
+  longestFrameOfAllMs: number
+}
+
+const password = 'a password nobody else has'
+const typed = ['registered nurse', 'driver', 'e', 'house', 'officer']
+
+/** The dashboard and its wizard as a phone sees them. */
+export async function measureWizard(): Promise<WizardFigures> {
+  const site = await startBenchSite(1_000)
+  try {
+    await addCandidates(embeddedUrl(site.dataDir), { count: 1, password })
+    return await withBrowser(async (newPage) => {
+      const page = await newPage()
+      await signIn(page, site.origin)
+      const { script: dashboardScript } = await weighPage(page, site.origin, '/dashboard')
+      const wizardParts = await weighOpening(page)
+      const frames: number[] = []
+      for (let run = 0; run < 5; run++) frames.push(await measureTyping(page))
+      const [, , median = 0, , largest = 0] = frames.toSorted((a, b) => a - b)
+      return { dashboardScript, wizardParts, longestFrameMs: Math.round(median), longestFrameOfAllMs: Math.round(largest) }
+    })
+  } finally {
+    await site.stop()
+  }
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  const answer = await page.request.post(`${origin}/api/login`, { data: { identifier: 'person-0', password } })
+  const { user, token }: { user: unknown; token: unknown } = await answer.json()
+  await page.goto(`${origin}/healthz`)
+  await page.evaluate((session) => localStorage.setItem('kazi-kenya:session', session), JSON.stringify({ user, token }))
+}
+
+/** Opens the wizard and counts what it fetches to be shown, as sent. */
+async function weighOpening(page: Page): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(response.url())) sizes.push(response.request().sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Types each text into the field of the job title, letter by letter, and takes it back. */
+async function measureTyping(page: Page): Promise<number> {
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  // The second step, without filling in the first.
+  await page.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('kazi-kenya:session') ?? '{}')
+    sessionStorage.setItem('kazi-kenya:unsaved', JSON.stringify({ owner: user.email, leftAt: 'work', drafts: {} }))
+  })
+  await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Job title', exact: true })
+  await field.click()
+  await page.getByRole('listbox').waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(watchFrames)
+  for (const text of typed) {
+    await field.pressSequentially(text, { delay: 120 })
+    for (let letter = 0; letter < text.length; letter++) await page.keyboard.press('Backspace', { delay: 60 })
+  }
+  const longest = await page.evaluate(() => Number(Reflect.get(window, 'longestFrame')))
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return longest
+}
+
+/** Runs in the page. */
+function watchFrames(): void {
+  let last = performance.now()
+  Object.assign(window, { longestFrame: 0 })
+  requestAnimationFrame(function next(now) {
+    Object.assign(window, { longestFrame: Math.max(Number(Reflect.get(window, 'longestFrame')), now - last) })
+    last = now
+    requestAnimationFrame(next)
+  })
+}
