@@ -148,4 +148,6 @@ test('the wizard is filled by keyboard alone', async () => {
   await wizard.waitFor({ state: 'detached' })
   await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await keyboard.press('Enter')
+  await expectStep(wizard, 1)
 })

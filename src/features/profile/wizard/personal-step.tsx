@@ -14,10 +14,8 @@ const today = new Date().toISOString().slice(0, 10)
 /** Where somebody lives, and who they are. Nothing of it has to be said before saving. */
 export function PersonalStep(props: StepProps) {
   const form = useStepForm('personal', props)
-  const { values, change, field } = form
+  const { values, change, field, shown } = form
   const { counties, subCounties, isCountyChosen, isLoading } = choicesFor(values.county, places.use())
-  const { onChange: _, ...county } = field('county')
-  const { onChange: __, ...subCounty } = field('sub_county')
   return (
     <StepFrame form={form}>
       <SelectField label="Country" note="required" autoComplete="country-name" {...field('country')}>
@@ -39,7 +37,7 @@ export function PersonalStep(props: StepProps) {
         items={counties}
         emptyText={isLoading ? 'Loading counties…' : 'No matching counties found'}
         mismatch={messages.county}
-        {...county}
+        {...shown('county')}
         onValueChange={(text) => text !== values.county && change({ county: text, sub_county: '' })}
         onFocus={places.load}
       />
@@ -51,7 +49,7 @@ export function PersonalStep(props: StepProps) {
         items={subCounties}
         emptyText="No matching sub-counties found"
         mismatch={messages.subCounty}
-        {...subCounty}
+        {...shown('sub_county')}
         onValueChange={(text) => change({ sub_county: text })}
       />
       <Field label="Address" note="required" placeholder="Estate, street or village" autoComplete="street-address" autoCapitalize="words" enterKeyHint="next" maxLength={200} {...field('address')} />

@@ -90,12 +90,17 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- see above
   }, [progress.hasFailed, progress.alert])
 
-  /** The attributes of the field with this name. */
-  function field<N extends keyof StepValues[S] & string>(name: N) {
-    return { name, value: values[name], error: errors[name], onChange: ({ target }: ChangeEvent<FormElement>) => change({ [name]: target.value }) }
+  /** What a field of this name shows. */
+  function shown<N extends keyof StepValues[S] & string>(name: N) {
+    return { name, value: values[name], error: errors[name] }
   }
 
-  return { step, ref, values, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, discard, field, onInvalid, onSubmit, onBack }
+  /** The same, for an element that tells of each change. */
+  function field<N extends keyof StepValues[S] & string>(name: N) {
+    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => change({ [name]: target.value }) }
+  }
+
+  return { step, ref, values, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, discard, shown, field, onInvalid, onSubmit, onBack }
 }
 
 /** As the catalogue of errors has it: the work step says all it was told in toasts, education and documents keep to one sentence. */

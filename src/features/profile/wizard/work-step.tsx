@@ -8,9 +8,8 @@ import { type StepProps, useStepForm } from './use-step-form.ts'
 /** What somebody does, what they are good at, and their passport. */
 export function WorkStep(props: StepProps) {
   const form = useStepForm('work', props)
-  const { values, change, field } = form
+  const { values, change, field, shown } = form
   const titles = jobTitles.use()
-  const { onChange: _, ...jobTitle } = field('job_title')
   return (
     <StepFrame form={form}>
       <ComboboxField
@@ -21,7 +20,7 @@ export function WorkStep(props: StepProps) {
         emptyText={titles.isLoading ? 'Loading job titles…' : 'No matching job titles found'}
         // One that is stored may stay, whatever list it came from.
         mismatch={values.job_title === props.stored.work.job_title ? undefined : 'Choose a job title from the list.'}
-        {...jobTitle}
+        {...shown('job_title')}
         required
         onValueChange={(text) => change({ job_title: text })}
         onFocus={jobTitles.load}
