@@ -27,6 +27,7 @@ import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { createLimits } from './http/limits.server.ts'
 import { registerOpenApi } from './http/openapi.server.ts'
+import { mapOrigin } from './features/contact/map-urls.ts'
 import { type PagesParts, registerPages } from './http/pages.server.ts'
 import { createSessions } from './http/sessions.server.ts'
 import { registerStaticFiles } from './http/static-files.server.ts'
@@ -107,7 +108,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
       publicUrl: config.publicUrl,
       api: createApiClient(inProcessTransport(app)),
       state: () => `${index.changes} ${jobs.today()}`,
-      elsewhere: config.recaptcha ? recaptchaSources : {},
+      elsewhere: [{ 'frame-src': [mapOrigin] }, ...(config.recaptcha ? [recaptchaSources] : [])],
     })
     app.setNotFoundHandler(refuseMethod)
   }

@@ -13,13 +13,13 @@ export type PagesBuild = ServerBuild & {
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
 /** What pages are made with: `publicUrl`, where people reach the site, `api` for their loaders, the `state` of what they show, which differs after any change of it, and what of `elsewhere` they let in. */
-export type PagesSource = { publicUrl: string; api: ApiClient; state: () => string; elsewhere?: Elsewhere }
+export type PagesSource = { publicUrl: string; api: ApiClient; state: () => string; elsewhere?: Elsewhere[] }
 
 /** Addresses that a page may load from beside this site, by directive of its policy. */
 export type Elsewhere = Partial<Record<'script-src' | 'frame-src' | 'connect-src', string[]>>
 
 /** Answers every path that no call or file has with a page, rendered here. */
-export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, elsewhere = {} }: PagesSource): void {
+export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, elsewhere = [] }: PagesSource): void {
   const pageOf = createRenderedPages(state)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request))
@@ -59,16 +59,18 @@ function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
 }
 
 /** Scripts need this response's nonce, styles and pictures come from this site alone, nobody frames a page. */
-function pagePolicy(nonce: string, elsewhere: Elsewhere): string {
+function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
+  const allowed = (directive: keyof Elsewhere) => elsewhere.flatMap((each) => each[directive] ?? [])
+  const frames = allowed('frame-src')
   return [
     "default-src 'none'",
-    ["script-src 'self'", `'nonce-${nonce}'`, ...(elsewhere['script-src'] ?? [])].join(' '),
+    ["script-src 'self'", `'nonce-${nonce}'`, ...allowed('script-src')].join(' '),
     "style-src 'self'",
     // Banners come from wherever the feed says; beside a page of https a browser asks for them by https.
     "img-src 'self' data: https: http:",
     "font-src 'self'",
-    ["connect-src 'self'", ...(elsewhere['connect-src'] ?? [])].join(' '),
-    ['frame-src', ...(elsewhere['frame-src'] ?? ["'none'"])].join(' '),
+    ["connect-src 'self'", ...allowed('connect-src')].join(' '),
+    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

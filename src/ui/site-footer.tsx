@@ -37,7 +37,14 @@ export function SiteFooter() {
           </LinkColumn>
           <Contact />
         </div>
-        <p className="mt-5 border-t border-footer-line pt-5 text-[0.8125rem]/4.5 lg:mt-11">{brand.copyright}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-8 border-t border-footer-line pt-2 text-[0.8125rem]/4.5 lg:mt-11 lg:pt-3">
+          <p className="grow py-3">{brand.copyright}</p>
+          <ul className="flex flex-wrap gap-x-6">
+            <FinePrint to="/stay-safe">Staying safe</FinePrint>
+            <FinePrint to="/privacy">Privacy notice</FinePrint>
+            <FinePrint to="/terms">Terms of use</FinePrint>
+          </ul>
+        </div>
       </div>
     </footer>
   )
@@ -61,6 +68,16 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
       <Link to={to} className={`${row} hover:text-footer-ink hover:underline`}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function FinePrint({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-12 items-center hover:text-footer-ink hover:underline">
         {children}
       </Link>
     </li>

@@ -87,7 +87,7 @@ test('the policy names Google where its keys are set, and nobody else', async ()
   expect(elsewhere.map((directive) => directive.replace(/'nonce-[^']+'/, "'nonce'"))).toEqual([
     "script-src 'self' 'nonce' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
     "connect-src 'self' https://www.google.com/recaptcha/",
-    'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    'frame-src https://www.openstreetmap.org https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
   ])
   expect(policy).not.toContain('unsafe')
 })

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -115,6 +116,17 @@ export function RegisterForm({ referral }: { referral: string }) {
         <SubmitButton isBusy={isBusy} isOff={username.check.state !== 'available'} isDone={isDone} hint={isDone ? 'Account created. Taking you to sign in…' : hintFor(username.check, isBusy && isProving)}>
           Create Account
         </SubmitButton>
+        <p className="mt-3 text-center text-sm/5 text-pretty text-ink-2">
+          With an account you accept our{' '}
+          <Link to="/terms" className="underline underline-offset-3">
+            terms of use
+          </Link>
+          . The{' '}
+          <Link to="/privacy" className="underline underline-offset-3">
+            privacy notice
+          </Link>{' '}
+          says what we keep of you, and why.
+        </p>
         <OtherWay question="Already have an account?" to="/login">
           Sign In
         </OtherWay>

@@ -36,7 +36,7 @@ export default function HomePage({ loaderData: { jobs } }: Route.ComponentProps)
       <HowItWorks />
       <OpenRightNow jobs={jobs && now} />
       {more.length > 0 && <MoreToExplore jobs={more} />}
-      <Testimonials />
+      <Testimonials isSunk title="People who found work here" />
       <Subscribe />
     </>
   )

@@ -2,11 +2,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 import { type Testimonial, testimonials } from './testimonial-texts.ts'
 
-export function Testimonials() {
+/** What people say, under a heading of the page's own. */
+export function Testimonials({ title, isSunk = false }: { title: string; isSunk?: boolean }) {
   return (
-    <Section isSunk titleId="testimonials">
+    <Section isSunk={isSunk} titleId="testimonials">
       <h2 id="testimonials" className={`${sectionTitle} mb-6 lg:mb-9`}>
-        People who found work here
+        {title}
       </h2>
       <ul className="grid gap-3 lg:grid-cols-3 lg:gap-4">
         {testimonials.map((testimonial, index) => (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Beside every job abroad: what protects from the commonest fraud. */
@@ -13,15 +14,18 @@ export function SafetyNote() {
           A genuine employer never asks you to pay for a job. Before you travel or hand over your passport, check that the agency is licensed by the National Employment
           Authority.
         </p>
-        <a
-          href="https://www.nea.go.ke"
-          rel="noopener"
-          className="mt-1 -mb-2 inline-flex min-h-12 items-center gap-1.5 font-[640] text-gold-ink underline underline-offset-3 lg:min-h-10"
-        >
-          Check an agency&apos;s licence
-          <Icon name="arrow-right" className="size-4" strokeWidth={2} />
-        </a>
+        <div className="-mb-2 flex flex-wrap gap-x-5">
+          <Link to="/stay-safe" className={link}>
+            Five checks to make
+          </Link>
+          <a href="https://www.nea.go.ke" rel="noopener" className={link}>
+            Check an agency&apos;s licence
+            <Icon name="arrow-right" className="size-4" strokeWidth={2} />
+          </a>
+        </div>
       </div>
     </section>
   )
 }
+
+const link = 'mt-1 inline-flex min-h-12 items-center gap-1.5 font-[640] text-gold-ink underline underline-offset-3 lg:min-h-10'

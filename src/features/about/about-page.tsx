@@ -1,0 +1,43 @@
+import { brand, pageTitle } from '../../brand.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Landscape } from '../../ui/illustrations/landscape.tsx'
+import { Testimonials } from '../home/testimonials.tsx'
+import './about.css'
+import { Figures } from './figures.tsx'
+import { PartnerStrip } from './partner-strip.tsx'
+import { WhyChooseUs } from './why-choose-us.tsx'
+
+export function meta() {
+  return [
+    { title: pageTitle('About Us') },
+    { name: 'description', content: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad, with the pay and the requirements stated before you apply.` },
+  ]
+}
+
+export default function AboutPage() {
+  return (
+    <>
+      <div className="page-width grid gap-7 pt-8 pb-9 md:grid-cols-2 md:items-center md:gap-8 lg:gap-14 lg:pt-16 lg:pb-14">
+        <div>
+          <p className="text-sm/5 font-[640] text-primary">About Us</p>
+          <h1 className="mt-1.5 text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:mt-3 lg:text-[3rem]/13 lg:tracking-[-0.03em]">Good work should be easy to find and safe to take</h1>
+          <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">
+            {brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Each job shows the pay, the hours and the requirements, so that you can compare before you apply.
+          </p>
+          <LinkButton to="/login" size="lg">
+            Get Started
+            <Icon name="arrow-right" className="size-5" />
+          </LinkButton>
+        </div>
+        <div className="aspect-[3/2] overflow-hidden rounded-panel">
+          <Landscape variant="wide" sun="low" tone="dusk" homestead={false} />
+        </div>
+      </div>
+      <Figures />
+      <WhyChooseUs />
+      <Testimonials title="What our clients say" />
+      <PartnerStrip />
+    </>
+  )
+}

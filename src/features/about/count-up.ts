@@ -1,0 +1,31 @@
+const durationMs = 900
+
+/** Lets the number in an element count up from 0, once, when most of it can be seen; where motion is not wanted it stays as it is. Returns the way to call it off, which leaves the number at its end. */
+export function countUpWhenSeen(element: HTMLElement, { target, unit }: { target: number; unit: string }): (() => void) | undefined {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return undefined
+  let frame = 0
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      const start = performance.now()
+      frame = requestAnimationFrame(function count(now) {
+        const share = Math.min(1, Math.max(0, now - start) / durationMs)
+        element.textContent = `${valueAt(share, target)}${unit}`
+        if (share < 1) frame = requestAnimationFrame(count)
+      })
+    },
+    { threshold: 0.6 },
+  )
+  watcher.observe(element)
+  return () => {
+    watcher.disconnect()
+    cancelAnimationFrame(frame)
+    element.textContent = `${target}${unit}`
+  }
+}
+
+/** The number shown after this share of the time: fast first, slow at the end, and whole. */
+export function valueAt(share: number, target: number): number {
+  return Math.round(target * (1 - (1 - share) ** 3))
+}

@@ -1,0 +1,33 @@
+import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Section, sectionTitle } from '../../ui/section.tsx'
+
+export function WhyChooseUs() {
+  return (
+    <Section titleId="why-choose-us">
+      <h2 id="why-choose-us" className={`${sectionTitle} mb-6 lg:mb-8`}>
+        Why choose us
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
+        {reasons.map(({ icon, tint, title, text }) => (
+          <li key={title} className="flex gap-4 rounded-card border border-card-border bg-surface p-5 sm:block lg:p-6">
+            <span className={`grid size-12 flex-none place-items-center rounded-xl ${tint}`}>
+              <Icon name={icon} />
+            </span>
+            <div className="min-w-0 sm:mt-5">
+              <h3 className="text-lg/6 font-[660]">{title}</h3>
+              <p className="mt-1 text-pretty text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const reasons: { icon: IconName; tint: string; title: string; text: string }[] = [
+  { icon: 'wallet', tint: 'bg-tint-green text-tint-green-ink', title: 'Pay stated up front', text: 'Salary, hours and benefits are on the page before you apply.' },
+  { icon: 'shield-check', tint: 'bg-tint-maize text-tint-maize-ink', title: 'Safer overseas moves', text: 'Every overseas job carries the checks to make before you travel.' },
+  { icon: 'zap', tint: 'bg-tint-laterite text-tint-laterite-ink', title: 'One profile', text: 'Fill in your details once and use them for every job.' },
+  { icon: 'handshake', tint: 'bg-tint-blue text-tint-blue-ink', title: 'People to talk to', text: 'Call or write to our office in Nairobi whenever you are unsure.' },
+]

@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { brand } from '../../brand.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextareaField } from '../../ui/forms/textarea-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useHasScripts } from '../../ui/use-has-scripts.ts'
+
+const sentMs = 3_000
+
+/** Sending is only acted out: the button says so for three seconds, then the form is empty. Nothing is sent anywhere. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSent, setSent] = useState(false)
+  const hasScripts = useHasScripts()
+  useEffect(() => {
+    if (!isSent) return
+    const end = setTimeout(() => {
+      form.current?.reset()
+      setSent(false)
+    }, sentMs)
+    return () => clearTimeout(end)
+  }, [isSent])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setSent(true)
+  }
+
+  return (
+    <section aria-labelledby="contact-form" className="rounded-card border border-card-border bg-surface p-5 lg:p-8">
+      <h2 id="contact-form" className="text-xl/7 font-bold">
+        Send us a message
+      </h2>
+      <p className="mt-1 mb-5 text-ink-2">In a hurry? A call or WhatsApp reaches us at once.</p>
+      <form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
+        <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} />
+        <Field label="Email" name="email" type="email" inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
+        <Field className="sm:col-span-2" label="Subject" name="subject" enterKeyHint="next" maxLength={200} />
+        <TextareaField className="sm:col-span-2" label="Message" name="message" rows={8} maxLength={5_000} />
+        <div className="sm:col-span-2">
+          <button type="submit" disabled={!hasScripts} aria-disabled={isSent} className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}>
+            {isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}
+            {isSent ? 'Message Sent!' : 'Send Message'}
+          </button>
+          <output className="sr-only">{isSent && 'Your message was sent.'}</output>
+          <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">This form needs JavaScript. Write to {brand.email}, or call.</p>
+        </div>
+      </form>
+    </section>
+  )
+}

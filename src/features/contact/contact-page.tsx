@@ -1,0 +1,79 @@
+import { brand, pageTitle, telLink } from '../../brand.ts'
+import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { OfficeMap } from './office-map.tsx'
+
+export function meta() {
+  return [
+    { title: pageTitle('Contact') },
+    { name: 'description', content: `Call, write or visit ${brand.name} in Nairobi: ${brand.phones.join(', ')}, ${brand.email}, ${brand.office}.` },
+  ]
+}
+
+export default function ContactPage() {
+  return (
+    <div className="page-width pt-8 pb-12 lg:pt-14 lg:pb-22">
+      <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:text-[2.5rem]/11.5">Contact</h1>
+      <p className="mt-1 mb-6 text-ink-2 lg:mt-2 lg:mb-9 lg:text-lg/6.5">Call, write or visit us in Nairobi.</p>
+      <div className="grid gap-4 lg:grid-cols-[2fr_2.9fr] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Ways />
+          <OfficeMap />
+        </div>
+        <ContactForm />
+      </div>
+    </div>
+  )
+}
+
+/** How to reach a person for sure. */
+function Ways() {
+  const [firstPhone] = brand.phones
+  return (
+    <address className="rounded-card border border-card-border bg-surface px-5 py-2 not-italic lg:px-6">
+      <ul>
+        {brand.phones.map((phone) => (
+          <Way key={phone} icon="phone" label="Call" href={telLink(phone)}>
+            {phone}
+          </Way>
+        ))}
+        <Way icon="whatsapp" label="WhatsApp" href={`https://wa.me/${firstPhone.replaceAll(/\D/g, '')}`}>
+          {firstPhone}
+        </Way>
+        <Way icon="mail" label="Email" href={`mailto:${brand.email}`}>
+          {brand.email}
+        </Way>
+        <Way icon="map-pin" label="Office">
+          {brand.office}
+        </Way>
+      </ul>
+    </address>
+  )
+}
+
+function Way({ icon, label, href, children }: { icon: IconName; label: string; href?: string; children: string }) {
+  const words = (
+    <>
+      <span className="grid size-12 flex-none place-items-center rounded-xl bg-tint-green text-tint-green-ink">
+        <Icon name={icon} className="size-5.5" />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-[0.9375rem]/5.5 text-ink-2">{label}</span>
+        <span className="block text-[1.0625rem]/6 font-[640] wrap-anywhere">{children}</span>
+      </span>
+    </>
+  )
+  const row = 'flex min-h-12 items-center gap-4 rounded-control py-3.5'
+  return (
+    <li className="border-t border-hairline first:border-t-0">
+      {href === undefined ? (
+        <div className={row}>{words}</div>
+      ) : (
+        <a href={href} rel="noopener" className={`${row} hover:text-primary`}>
+          {words}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { brand, pageTitle } from '../../brand.ts'
+import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
+
+export function meta() {
+  return [
+    { title: pageTitle('Privacy notice') },
+    { name: 'description', content: `What ${brand.name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.` },
+  ]
+}
+
+export default function PrivacyPage() {
+  return (
+    <TextPage
+      title="Privacy notice"
+      intro={`${brand.name} keeps what you tell us to find you work, and nothing more. This page says what that is, why we have it, how long we keep it, and what you may demand under the Data Protection Act, 2019.`}
+    >
+      <TextPart title="What we collect, and why">
+        <TextList>
+          <li>
+            <strong>To have an account:</strong> your name, username, email address, phone number and password. The password is stored as a hash: nobody can read it, we included.
+          </li>
+          <li>
+            <strong>Your national ID number</strong>, so that nobody else can register in your name. It is stored encrypted.
+          </li>
+          <li>
+            <strong>Your profile, as far as you fill it in:</strong> where you live, date of birth, gender, languages, job title, skills, education, and links to documents you keep elsewhere. Employers ask for these first.
+          </li>
+          <li>
+            <strong>Your passport number and photo, only if you give them:</strong> some employers abroad need them. The number is stored encrypted. The photo is drawn anew, which removes where and when it was taken. Saying that you have a certificate of good conduct is your choice too.
+          </li>
+          <li>
+            <strong>A referral code</strong>, if somebody gave you one.
+          </li>
+          <li>
+            <strong>To keep the site safe:</strong> the address your connection comes from, to limit how often anybody may try to sign in or register. It is forgotten within hours.
+          </li>
+        </TextList>
+        <p>You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us. Applying on this site is not sent to an employer yet. There is no advertising and no tracking here.</p>
+      </TextPart>
+      <TextPart title="What stays on your phone">
+        <p>
+          While you are signed in your browser keeps that you are. What you type into your profile and do not save stays in the tab until you save it, close the tab or sign out. On a shared phone, sign out when you have finished.
+        </p>
+      </TextPart>
+      <TextPart title="Who sees it">
+        <p>
+          You, and the people at {brand.name} who work with candidates and employers. We pass your profile on to an employer only about a job that you asked us about. We sell nothing to anybody. The company that runs our servers, and the one that carries our mails, handle data for us and may use it for nothing else.
+        </p>
+        <p>The map on the contact page comes from OpenStreetMap, which learns that a visitor of ours looked at it. It does not load where your browser saves data.</p>
+      </TextPart>
+      <TextPart title="How long we keep it">
+        <TextList>
+          <li>Your account and profile: until you ask us to erase them.</li>
+          <li>That you are signed in: 30 days at most, and 7 days without a visit.</li>
+          <li>Links we mail to confirm an address or to set a password: from an hour to some days, then they are removed.</li>
+          <li>A photo you replace or remove is gone at once.</li>
+        </TextList>
+      </TextPart>
+      <TextPart title="Your rights">
+        <p>Under the Data Protection Act, 2019 you may ask us at any time:</p>
+        <TextList>
+          <li>what we have of you, and a copy of it;</li>
+          <li>to correct what is wrong (most of it you can change in your profile yourself);</li>
+          <li>to erase it, or to stop using it;</li>
+          <li>to hand it to you in a form that another service can read.</li>
+        </TextList>
+        <p>
+          Write to{' '}
+          <a href={`mailto:${brand.email}?subject=${encodeURIComponent('My data')}`} className={textLink}>
+            {brand.email}
+          </a>{' '}
+          from the address of your account, or{' '}
+          <Link to="/contact" className={textLink}>
+            call us
+          </Link>
+          . We answer within seven days and charge nothing. If you are not content with our answer you can complain to the Office of the Data Protection Commissioner at{' '}
+          <a href="https://www.odpc.go.ke" rel="noopener" className={textLink}>
+            odpc.go.ke
+          </a>
+          .
+        </p>
+      </TextPart>
+      <TextPart title="Who is responsible">
+        <p>
+          {brand.name}, {brand.office}, {brand.email}. This notice is of November 2026; when it changes in a way that matters to you, we tell you before.
+        </p>
+      </TextPart>
+    </TextPage>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+/** A page to read: a title, what it is about in a line or two, and parts under headings. */
+export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page-width pt-8 pb-12 lg:pt-14 lg:pb-22">
+      <article className="mx-auto max-w-[44rem]">
+        <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:text-[2.5rem]/11.5">{title}</h1>
+        <p className="mt-3 text-lg/7 text-pretty text-ink-2">{intro}</p>
+        {children}
+      </article>
+    </div>
+  )
+}
+
+export function TextPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-9 grid gap-3 text-pretty lg:text-[1.0625rem]/6.75">
+      <h2 className="text-xl/7 font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function TextList({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-2 pl-5 marker:text-primary">{children}</ul>
+}
+
+/** A link among the words of a text. */
+export const textLink = 'font-[600] text-primary underline underline-offset-3'

@@ -1,0 +1,14 @@
+import { type TextareaHTMLAttributes, useId } from 'react'
+import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './field.tsx'
+
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & FieldFrameProps & { name: string }
+
+/** Several lines of a form. */
+export function TextareaField({ label, note, help, error, className, ...textarea }: Props) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} {...{ label, note, help, error, className }}>
+      <textarea id={id} {...describeField(id, { note, error })} className={`${boxFace(error)} resize-y py-3`} {...textarea} />
+    </FieldFrame>
+  )
+}
