@@ -29,7 +29,7 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Answer<N>>> }
 
-/** The typed client of the API. It throws only when the call was aborted. */
+/** The typed client of the API. It throws when the call was aborted, and for a parameter that is no part of a path. */
 export function createApiClient(transport: Transport): ApiClient {
   return {
     async call(name, input) {

@@ -3,9 +3,11 @@
 export const messages = {
   pastDay: 'Choose a day in the past.',
   county: "Choose one of Kenya's counties.",
+  countyFirst: 'Choose a county first.',
   subCounty: 'Choose a sub-county of this county.',
   jobTitle: 'Job title is required',
   skills: 'Skills are required',
+  passportNumber: 'Use 6 to 12 letters or digits.',
   photoType: 'Please upload a PNG, JPG, or JPEG file',
   photoSize: 'File size must be less than 5MB',
   institution: 'Enter the institution.',

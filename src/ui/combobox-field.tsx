@@ -1,6 +1,7 @@
 import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react-dom'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
 import { Icon } from './icon.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -24,32 +25,43 @@ type Props = FieldFrameProps & {
 /** More rows than this are no help to anybody, and slow a cheap phone down at each letter. */
 const mostRows = 50
 
-/** A text that is meant to be one of the items: a list below offers those that fit what was typed, best first. Whoever opens it anew sees all of them. */
+/** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
 export function ComboboxField({ label, note, help, error, className, name, value, onValueChange, items, emptyText, mismatch, ...input }: Props) {
   const id = useId()
-  const isItem = items.includes(value)
-  const found = useMemo(() => (isItem ? items : searchRanked(items, value)), [items, isItem, value])
-  const shown = found.slice(0, mostRows)
+  const [isTyping, setTyping] = useState(false)
+  const chosen = items.includes(value) ? value : null
+  const isBrowsing = chosen !== null && !isTyping
+  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, value)), [items, isBrowsing, value])
+  const shown = rowsAround(found, isBrowsing ? found.indexOf(value) : 0)
   const list = useCombobox<string>({
     items: shown,
     inputValue: value,
-    selectedItem: isItem ? value : null,
-    defaultHighlightedIndex: isItem ? shown.indexOf(value) : 0,
+    selectedItem: chosen,
+    defaultHighlightedIndex: isBrowsing ? shown.indexOf(value) : 0,
     inputId: id,
     labelId: `${id}-label`,
     stateReducer: keepText,
-    onInputValueChange: ({ inputValue }) => onValueChange(inputValue),
+    onInputValueChange: ({ inputValue }) => change(inputValue),
+    onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
   const { isOpen, highlightedIndex } = list
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [popup, setPopup] = useState<HTMLElement | null>(null)
   const { floatingStyles } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: autoUpdate })
-  useMismatch(id, value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined ? mismatch : undefined)
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const isOther = value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined
+  const refusal = isOther ? mismatch : undefined
+  // The browser refuses the form with these words.
+  useEffect(() => field?.setCustomValidity(refusal ?? ''), [field, refusal])
+
+  /** The library tells of a change that the input has told of already. */
+  function change(text: string) {
+    if (text !== value) onValueChange(text)
+  }
 
   /** Typed in other letters, it is still the item. */
   function settle() {
-    const item = itemOf(items, value)
-    if (item !== undefined && item !== value) onValueChange(item)
+    change(itemOf(items, value) ?? value)
   }
 
   /** Escape is for the list as long as it is open. */
@@ -63,6 +75,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
         <input
           {...list.getInputProps({
             ...input,
+            ref: setField,
             name,
             ...describeField(id, { note, error }),
             // Nothing can be highlighted in an empty list.
@@ -76,7 +89,10 @@ export function ComboboxField({ label, note, help, error, className, name, value
             onBlur: settle,
             onKeyDown,
             // The library's own comes a moment later, and the caret would jump.
-            onChange: ({ currentTarget }) => onValueChange(currentTarget.value),
+            onChange: ({ currentTarget }) => {
+              setTyping(true)
+              change(currentTarget.value)
+            },
           })}
         />
         <button {...list.getToggleButtonProps({ disabled: input.disabled })} type="button" aria-label="Show choices" className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? 'rotate-180' : ''}`}>
@@ -97,6 +113,12 @@ export function ComboboxField({ label, note, help, error, className, name, value
       </div>
     </FieldFrame>
   )
+}
+
+/** As many as a list shows, the one at this place and some before it among them. */
+function rowsAround(items: readonly string[], place: number): string[] {
+  const first = Math.max(0, Math.min(place - 3, items.length - mostRows))
+  return items.slice(first, first + mostRows)
 }
 
 const placing = [
@@ -126,14 +148,6 @@ function keepText(state: UseComboboxState<string>, { type, changes }: UseCombobo
 
 function chosenOf({ selectedItem, highlightedIndex = -1 }: Partial<UseComboboxState<string>>): number {
   return selectedItem === null ? -1 : highlightedIndex
-}
-
-/** Makes the browser refuse the form with these words. */
-function useMismatch(id: string, words: string | undefined) {
-  useEffect(() => {
-    const input = document.getElementById(id)
-    if (input instanceof HTMLInputElement) input.setCustomValidity(words ?? '')
-  }, [id, words])
 }
 
 function itemOf(items: readonly string[], text: string): string | undefined {

@@ -11,7 +11,7 @@ export function PendingBar() {
       {coming && coming.pathname !== here.pathname && (
         <span className="pending-page">
           <Spinner className="size-5 text-primary" />
-          Loading…
+          {coming.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}
         </span>
       )}
     </output>

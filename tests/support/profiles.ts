@@ -29,7 +29,7 @@ export async function profileOf(site: TestApp, token: string): Promise<ProfileDa
   return profileAnswer.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
 }
 
-/** A photo of this size as a phone takes it, in one colour and noise. */
+/** A photo of this size in one colour. */
 export async function newPhoto({ width = 60, height = 80, format = 'jpeg' }: { width?: number; height?: number; format?: 'jpeg' | 'png' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#b5482a' } })
     .toFormat(format)

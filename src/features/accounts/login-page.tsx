@@ -85,7 +85,7 @@ export default function LoginPage() {
 /** The username of whoever comes from /register and just made an account. */
 function useRegistered(): string | undefined {
   const state: unknown = useLocation().state
-  // The browser keeps the state over a reload, of which the server knows nothing.
-  const isBrowser = useHasScripts()
-  return isBrowser && typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
+  // The browser keeps the state over a reload. By the time the page is hydrated somebody may be typing.
+  const [isNavigation] = useState(useHasScripts())
+  return isNavigation && typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
 }

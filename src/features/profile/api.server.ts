@@ -146,7 +146,7 @@ function answer(reply: FastifyReply, saved: Saved, message: string) {
 
 const refusals: Record<Extract<Saved, { ok: false }>['code'], Refusal> = {
   no_such_county: refuseField('county', messages.county),
-  no_county: refuseField('sub_county', 'Choose a county first.'),
+  no_county: refuseField('sub_county', messages.countyFirst),
   no_such_sub_county: refuseField('sub_county', messages.subCounty),
   born_in_the_future: refuseField('dob', messages.pastDay),
   not_a_photo: refuseField('candidate_passport_photo', messages.photoType),

@@ -66,9 +66,9 @@ export const workUpdate = z.object({
   skills: required(messages.skills, 1_000),
   has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
   passport_number: z
-    .string('Use 6 to 12 letters or digits.')
+    .string(messages.passportNumber)
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-    .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), 'Use 6 to 12 letters or digits.')
+    .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), messages.passportNumber)
     .default(''),
   candidate_passport_photo: z.any().meta({ type: 'string', format: 'binary' }).optional(),
   /** '1' takes the stored photo away, unless another comes with this call. */

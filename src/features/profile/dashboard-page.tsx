@@ -20,9 +20,10 @@ import { useWizard } from './use-wizard.ts'
 export async function clientLoader() {
   requireSession()
   const outcome = await api.call('GET /candidates/profile', {})
-  // The session has ended elsewhere: the client has forgotten it.
-  if (readSession() === null) throw redirect('/login')
-  return outcome.ok ? { isLoaded: true, profile: readProfile(outcome.data) } : { isLoaded: false, profile: null }
+  const session = readSession()
+  // It has ended elsewhere: the client has forgotten it.
+  if (session === null) throw redirect('/login')
+  return outcome.ok ? { isLoaded: true, profile: readProfile(outcome.data, session.user) } : { isLoaded: false, profile: null }
 }
 clientLoader.hydrate = true as const
 
@@ -77,12 +78,21 @@ function viewOf(search: URLSearchParams): View {
 
 function ProfileFailed() {
   const { revalidate, state } = useRevalidator()
+  const isLoading = state === 'loading'
   return (
-    <div role="alert" className="flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem]">
-      <Icon name="circle-alert" className="size-6 text-danger" />
+    <div className="flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem]">
+      {isLoading ? <Spinner className="size-6 text-primary" /> : <Icon name="circle-alert" className="size-6 text-danger" />}
       <div>
-        <p className="mb-4 font-[600] text-danger">Failed to load profile data</p>
-        <button type="button" aria-disabled={state === 'loading'} className={buttonStyle({ kind: 'secondary' })} onClick={revalidate}>
+        <div className="mb-4 font-[600]">
+          {isLoading ? (
+            <output>Loading profile...</output>
+          ) : (
+            <p role="alert" className="text-danger">
+              Failed to load profile data
+            </p>
+          )}
+        </div>
+        <button type="button" aria-disabled={isLoading} className={buttonStyle({ kind: 'secondary' })} onClick={() => isLoading || void revalidate()}>
           Retry
         </button>
       </div>

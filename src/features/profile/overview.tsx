@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { buttonStyle } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,8 +35,8 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
         </h2>
         <ul className="grid gap-2.5 md:grid-cols-3 lg:gap-4">
           <QuickAction to="/jobs" icon="search" tint="bg-tint-green text-tint-green-ink" title="Browse Jobs" text="See what is open now" />
-          <QuickAction to="/applications" icon="file-text" tint="bg-tint-blue text-tint-blue-ink" title="View Applications" text="See where you stand" />
-          <QuickAction to="/saved-jobs" icon="heart" tint="bg-tint-laterite text-tint-laterite-ink" title="Saved Jobs" text="Jobs you kept" />
+          <QuickAction isButton to="/applications" icon="file-text" tint="bg-tint-blue text-tint-blue-ink" title="View Applications" text="See where you stand" />
+          <QuickAction isButton to="/saved-jobs" icon="heart" tint="bg-tint-laterite text-tint-laterite-ink" title="Saved Jobs" text="Jobs you kept" />
         </ul>
       </section>
       <GetNoticed unfinished={completion.unfinished} />
@@ -132,19 +132,22 @@ function StatCard({ icon, value, label }: { icon: IconName; value: string; label
   )
 }
 
-function QuickAction({ to, icon, tint, title, text }: { to: string; icon: IconName; tint: string; title: string; text: string }) {
+type QuickActionProps = { to: string; isButton?: boolean; icon: IconName; tint: string; title: string; text: string }
+
+/** A card that leads somewhere: its title is the link or button, whose hit area is the whole card. */
+function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickActionProps) {
+  const navigate = useNavigate()
+  const way = { className: 'font-[640] after:absolute after:inset-0 after:rounded-card', children: title }
   return (
-    <li>
-      <Link to={to} className="flex h-full min-h-18 items-center gap-4 rounded-card border border-card-border bg-surface p-4 hover:border-input">
-        <span className={`grid size-11 flex-none place-items-center rounded-xl ${tint}`}>
-          <Icon name={icon} className="size-6" />
-        </span>
-        <span className="min-w-0 grow">
-          <span className="block font-[640]">{title}</span>
-          <span className="block text-sm/5 text-ink-2">{text}</span>
-        </span>
-        <Icon name="chevron-right" className="size-4.5 text-ink-2 md:hidden" strokeWidth={2} />
-      </Link>
+    <li className="relative flex min-h-18 items-center gap-4 rounded-card border border-card-border bg-surface p-4 hover:border-input">
+      <span className={`grid size-11 flex-none place-items-center rounded-xl ${tint}`}>
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div className="min-w-0 grow">
+        {isButton ? <button type="button" onClick={() => void navigate(to)} {...way} /> : <Link to={to} {...way} />}
+        <p className="text-sm/5 text-ink-2">{text}</p>
+      </div>
+      <Icon name="chevron-right" className="size-4.5 text-ink-2 md:hidden" strokeWidth={2} />
     </li>
   )
 }

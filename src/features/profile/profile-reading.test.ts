@@ -41,8 +41,20 @@ test('reads the other shapes that may arrive', () => {
   })
 })
 
+test('leaves out days that no calendar has, and things that say nothing', () => {
+  for (const dob of ['12/25/1990', '0000-00-00', '31/02/1990', '1990-13-01', 'soon']) expect(readProfile({ user, profile: { dob } })?.personal.dob).toBe('')
+  const nothing = { document_type: null, document_file: null, skills: null }
+  expect(readProfile({ user, documents: {}, certifications: [{}] })).toMatchObject({ documents: [], certifications: [] })
+  expect(readProfile({ user, documents: [nothing] })).toMatchObject({ documents: [] })
+  expect(readProfile({ user, education: { institution: null }, certications: { institution: 'KMTC' } })).toMatchObject({ education: { institution: 'KMTC' } })
+})
+
+test('takes whoever is signed in where the answer names nobody, and a list of skills as a text', () => {
+  expect(readProfile({ work_profile: { skills: ['Typing', 'Filing'] } }, { name: 'Grace', email: 'grace@example.com' })).toMatchObject({ user: { name: 'Grace', email: 'grace@example.com' }, work: { skills: 'Typing, Filing' } })
+})
+
 test('has every part of a profile whatever arrives, and none where there is no person', () => {
-  for (const data of [null, undefined, 'x', 7, [], {}, { user: null }, { user: [] }]) expect(readProfile(data)).toBeNull()
+  for (const data of [null, undefined, 'x', 7, [], {}, { user: null }, { user: [] }, { documents: [] }]) expect(readProfile(data)).toBeNull()
   fc.assert(
     fc.property(fc.object({ key: fc.constantFrom('profile', 'work_profile', 'education', 'certications', 'documents', 'certifications', 'dob', 'gender') }), (data) => {
       const profile = readProfile({ ...data, user })

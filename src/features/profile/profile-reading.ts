@@ -10,18 +10,17 @@ export type CandidateProfile = {
   certifications: { name: string; issuer: string; issuedOn: string; url: string }[]
 }
 
-/** The profile of an answer's `data`; null when there is none in it. */
-export function readProfile(data: unknown): CandidateProfile | null {
+/** The profile of an answer's `data`; null when there is none in it. Where the answer does not say who it is about, it is `knownUser`. */
+export function readProfile(data: unknown, knownUser: { name: string; email: string } = { name: '', email: '' }): CandidateProfile | null {
   const { user, profile, work_profile: work, education, certications, documents, certifications } = fieldsOf(data)
-  if (!isRecord(user)) return null
+  if (![user, profile, work, education, certications].some(isRecord)) return null
   return {
-    user: readUser(user),
+    user: readUser(isRecord(user) ? user : knownUser),
     personal: readPersonal(fieldsOf(profile)),
     work: readWork(fieldsOf(work)),
-    // Some answers spell it so.
-    education: readEducation(fieldsOf(isRecord(education) ? education : certications)),
-    documents: listOf(documents).map(readDocument),
-    certifications: listOf(certifications).map(readCertification),
+    education: firstFilled([education, certications].map((each) => readEducation(fieldsOf(each)))),
+    documents: listOf(documents).map(readDocument).filter(isFilled),
+    certifications: listOf(certifications).map(readCertification).filter(isFilled),
   }
 }
 
@@ -66,6 +65,16 @@ function readCertification({ certification_name, issuing_organization, issue_dat
   return { name: textOf(certification_name), issuer: textOf(issuing_organization), issuedOn: dateOf(issue_date), url: textOf(certificate_url) }
 }
 
+/** Some answers spell it in another way, beside an empty one. */
+function firstFilled([first, second]: CandidateProfile['education'][]): CandidateProfile['education'] {
+  const empty = readEducation({})
+  return [first, second].find((each) => each && isFilled(each)) ?? empty
+}
+
+function isFilled(texts: Record<string, string>): boolean {
+  return Object.values(texts).some((text) => text !== '')
+}
+
 /** A list, or the one thing that stands in place of it. */
 function listOf(value: unknown): Fields[] {
   return [value].flat().filter(isRecord)
@@ -73,16 +82,17 @@ function listOf(value: unknown): Fields[] {
 
 function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** 'YYYY-MM-DD' of that, of day/month/year, or of a moment; empty for anything else. */
+/** 'YYYY-MM-DD' of that, of day/month/year, or of a moment; empty for anything else, and for a day that no calendar has. */
 function dateOf(value: unknown): string {
   const text = textOf(value)
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  if (year !== '') return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const [date = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(text) ?? []
-  return date
+  const [date = ''] = year === '' ? (/^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(text) ?? []) : [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`]
+  const moment = new Date(`${date}T00:00:00Z`)
+  return Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(date) ? '' : date
 }
 
 function isYes(value: unknown): boolean {

@@ -7,7 +7,7 @@ import { ProgressRing } from './progress-ring.tsx'
 import type { OpenWizard } from './use-wizard.ts'
 import { WizardButton } from './wizard-button.tsx'
 
-/** The second view: everything the profile says, in cards. */
+/** The second view: what the profile says, in five cards; education is seen in the wizard alone. */
 export function ProfileView({ profile, openWizard }: { profile: CandidateProfile; openWizard: OpenWizard }) {
   const { user, personal, work, documents, certifications } = profile
   return (
@@ -57,7 +57,7 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
         <Card title="Documents" step="documents" openWizard={openWizard}>
           <List empty="No documents uploaded yet">
             {documents.map(({ type, name, url }) => (
-              <Item key={`${type} ${url}`} title={type} text={withoutType(name, type)} link={<OutLink href={url}>View</OutLink>} />
+              <Item key={`${type} ${url}`} title={type} text={<DocumentName name={name} type={type} />} link={<OutLink href={url}>View</OutLink>} />
             ))}
           </List>
         </Card>
@@ -122,7 +122,7 @@ function List({ empty, children }: { empty: string; children: ReactNode[] }) {
   return <ul>{children}</ul>
 }
 
-function Item({ title, text, link }: { title: string; text: string; link: ReactNode }) {
+function Item({ title, text, link }: { title: string; text: ReactNode; link: ReactNode }) {
   return (
     <li className="flex items-center gap-3.5 border-t border-hairline py-3 first:border-t-0">
       <span className="grid size-10 flex-none place-items-center rounded-control bg-tint-blue text-tint-blue-ink">
@@ -147,9 +147,16 @@ function OutLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The name of a document names its type too, which stands above it here. */
-function withoutType(name: string, type: string): string {
-  return name.startsWith(`${type}, `) ? name.slice(type.length + 2) : name
+/** The name of a document names its type too, which is seen above it here. */
+function DocumentName({ name, type }: { name: string; type: string }) {
+  const prefix = `${type}, `
+  if (!name.startsWith(prefix)) return name
+  return (
+    <>
+      <span className="sr-only">{prefix}</span>
+      {name.slice(prefix.length)}
+    </>
+  )
 }
 
 function capitalised(text: string): string {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { DocumentRow, ProfileRow, ProfilesTable } from '../../db/schema.ts'
 
@@ -6,7 +6,7 @@ export function findProfile(db: Database, candidateId: number): Promise<ProfileR
   return db.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()
 }
 
-/** Documents of a candidate, in the order they were first saved in. */
+/** Documents of a candidate, the one that is longest unchanged first. */
 export function findDocuments(db: Database, candidateId: number): Promise<DocumentRow[]> {
   return db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).orderBy('updated_at').orderBy('type').execute()
 }
@@ -29,28 +29,9 @@ export async function saveStep(db: Database, { candidateId, step, now }: { candi
   const values = { ...step, updated_at: now }
   await db
     .insertInto('profiles')
-    .values({ ...nothingSaid, ...values, candidate_id: candidateId })
+    .values({ ...values, candidate_id: candidateId })
     .onConflict((conflict) => conflict.column('candidate_id').doUpdateSet(values))
     .execute()
-}
-
-const nothingSaid: Omit<Insertable<ProfilesTable>, 'candidate_id' | 'updated_at'> = {
-  country: null,
-  county: null,
-  sub_county: null,
-  address: null,
-  born_on: null,
-  gender: null,
-  languages: null,
-  job_title: null,
-  skills: null,
-  passport_number_sealed: null,
-  institution: null,
-  level: null,
-  course: null,
-  certificate: null,
-  studied_from: null,
-  studied_to: null,
 }
 
 export async function deletePhoto(db: Database, candidateId: number): Promise<void> {

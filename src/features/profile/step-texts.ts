@@ -1,7 +1,7 @@
 import type { IconName } from '../../ui/icon-names.ts'
 import type { Step } from './completion.ts'
 
-/** What the dashboard says of each step. */
+/** What the dashboard and the wizard say of each step. */
 export const stepTexts: Record<Step, { label: string; icon: IconName; why: string }> = {
   personal: { label: 'Personal info', icon: 'user', why: 'Tell employers where you live and how old you are.' },
   work: { label: 'Work experience', icon: 'briefcase', why: 'Say what you do and what you are good at.' },

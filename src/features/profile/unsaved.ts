@@ -29,7 +29,7 @@ export function readUnsaved(): Unsaved {
   return current.unsaved
 }
 
-/** Remembers the changed fields of a step; none are forgotten. */
+/** Remembers the changed fields of a step; an empty draft forgets it. */
 export function keepDraft(step: Step, draft: Draft): void {
   const { leftAt, drafts } = readUnsaved()
   const { [step]: _, ...others } = drafts

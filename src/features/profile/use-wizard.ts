@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { useLocation } from 'react-router'
 import { showToast } from '../../ui/toast.ts'
 import type { Step } from './completion.ts'
 import { readUnsaved } from './unsaved.ts'
@@ -18,6 +19,13 @@ export function useWizard() {
   const [isComing, setComing] = useState(false)
   const [step, setStep] = useState<Step | null>(null)
   const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  // Back leads to what was there before; what was typed is kept.
+  if (key !== openedAt) {
+    setOpenedAt(key)
+    setStep(null)
+  }
 
   const open: OpenWizard = async (opener, step = readUnsaved().leftAt) => {
     setComing(true)

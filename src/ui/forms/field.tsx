@@ -7,7 +7,7 @@ export type FieldFrameProps = {
   /** Beside the label, and no part of it: 'required' or 'optional'. */
   note?: string
   help?: ReactNode
-  /** What is wrong, and what to do about it. */
+  /** What is wrong, and what to do about it; empty where that is said elsewhere, and the field is only marked. */
   error?: string
   /** What is right. */
   confirmation?: string
@@ -54,7 +54,7 @@ export function FieldFrame({ id, label, note, help, error, confirmation, isLive 
       <div id={`${id}-says`} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
         {help && !error && !confirmation && <p className="mt-1.5 text-ink-2">{help}</p>}
         {error && <FieldMessage icon="circle-alert" className="text-danger" text={error} />}
-        {confirmation && !error && <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />}
+        {confirmation && error === undefined && <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />}
       </div>
     </div>
   )
@@ -62,12 +62,12 @@ export function FieldFrame({ id, label, note, help, error, confirmation, isLive 
 
 /** The attributes by which an element says what its frame shows. */
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
-  return { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': note ? `${id}-note ${id}-says` : `${id}-says` }
+  return { 'aria-invalid': error === undefined ? undefined : (true as const), 'aria-describedby': note ? `${id}-note ${id}-says` : `${id}-says` }
 }
 
 /** The face of a box that one types into or chooses from. */
 export function boxFace(error?: string): string {
-  return `block min-h-13 w-full rounded-control bg-surface text-base/6 outline-hidden placeholder:text-ink-3 focus:ring-3 disabled:bg-sunk disabled:text-ink-2 forced-colors:focus:outline-2 ${error ? 'border-2 border-danger px-3.25 focus:ring-danger/22' : 'border border-input px-3.5 focus:border-primary focus:ring-primary/22'}`
+  return `block min-h-13 w-full rounded-control bg-surface text-base/6 outline-hidden placeholder:text-ink-3 focus:ring-3 disabled:bg-sunk disabled:text-ink-2 forced-colors:focus:outline-2 ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
 }
 
 function FieldMessage({ icon, className, text }: { icon: 'circle-alert' | 'circle-check'; className: string; text: string }) {

@@ -4,9 +4,9 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { CandidateProfile } from '../profile-reading.ts'
 import { isWebAddress } from '../../../contract/web-address.ts'
+import { notBlank, webAddress } from './field-patterns.ts'
 import { StepFrame } from './step-frame.tsx'
 import { type StepProps, useStepForm } from './use-step-form.ts'
-import { notBlank } from './work-step.tsx'
 
 type Documents = CandidateProfile['documents']
 
@@ -18,8 +18,8 @@ export function DocumentsStep(props: StepProps) {
   const url = values.document_file.trim()
   return (
     <StepFrame form={form}>
-      <Field label="Skills" note="required" help="Those that this document shows. Separate them with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
-      <SelectField label="Document type" note="required" required {...field('document_type')} onChange={({ target }) => change({ document_type: target.value, document_file: linkFor(target.value, url, documents) })}>
+      <Field label="Skills" note="required" help="They begin with those of your work experience. Separate them with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
+      <SelectField label="Document type" note="required" required {...field('document_type')} onChange={({ target }) => change({ document_type: target.value, document_file: linkFor(target.value, { before: values.document_type, url, documents }) })}>
         <option value="">Choose one</option>
         {documentTypes.map((type) => (
           <option key={type}>{type}</option>
@@ -43,7 +43,7 @@ export function DocumentsStep(props: StepProps) {
         spellCheck={false}
         enterKeyHint="done"
         maxLength={2_000}
-        pattern={String.raw`\s*[hH][tT][tT][pP][sS]?://\S+\s*`}
+        pattern={webAddress}
         required
         {...field('document_file')}
       />
@@ -52,10 +52,10 @@ export function DocumentsStep(props: StepProps) {
   )
 }
 
-/** The link that is stored for this type, unless another one was typed. */
-function linkFor(type: string, typed: string, documents: Documents): string {
-  const isTyped = typed !== '' && documents.every(({ url }) => url !== typed)
-  return isTyped ? typed : (documents.find((each) => each.type === type)?.url ?? '')
+/** The link that is stored for this type, unless another one was typed than that of the type before. */
+function linkFor(type: string, { before, url, documents }: { before: string; url: string; documents: Documents }): string {
+  const storedFor = (type: string) => documents.find((each) => each.type === type)?.url ?? ''
+  return url === '' || url === storedFor(before) ? storedFor(type) : url
 }
 
 /** What is linked already: another link of the same type takes its place. */

@@ -32,7 +32,8 @@ function createFact<T>(ask: () => Promise<T | null>) {
   async function load(): Promise<void> {
     if (fact.value !== null || fact.isLoading) return
     tell({ value: null, isLoading: true })
-    tell({ value: await ask(), isLoading: false })
+    const value = await ask().catch(() => null)
+    tell({ value, isLoading: false })
   }
 
   function use(): Fact<T> {

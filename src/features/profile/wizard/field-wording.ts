@@ -16,6 +16,7 @@ export function wordingOf(step: Step, { name, validity, validationMessage }: Wro
 
 const words: Record<string, string> = {
   job_title: messages.jobTitle,
+  passport_number: messages.passportNumber,
   institution: messages.institution,
   level: messages.level,
   course: messages.course,

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { messages } from '../../../contract/messages.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { FieldFrame, describeField } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +10,7 @@ import type { StepForm } from './use-step-form.ts'
 const textButton = 'min-h-12 rounded-control px-2 font-[620] text-primary underline underline-offset-3'
 
 /** A photo to choose, to look at before it is sent, to replace and to take away. `storedUrl` opens the one that the server has. */
-export function PassportPhotoField({ form: { values, errors, setErrors, change, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
+export function PassportPhotoField({ form: { values, errors, setErrors, change, waitFor, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isPreparing, setPreparing] = useState(false)
@@ -18,21 +19,26 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
   const shown = isChosen ? values.photo : isRemoved ? '' : storedUrl
   const error = errors.candidate_passport_photo
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (!file) return
     const refusal = photoRefusal(file)
-    if (refusal === null) await prepare(file)
     setErrors((errors) => ({ ...errors, candidate_passport_photo: refusal ?? undefined }))
+    if (refusal === null) waitFor(prepare(file))
     // The same file may be chosen again.
     target.value = ''
   }
 
   async function prepare(file: File) {
     setPreparing(true)
-    const { url, name } = await preparePhoto(file)
+    try {
+      const { url, name } = await preparePhoto(file)
+      change({ photo: url, photo_name: name, remove_passport_photo: '0' })
+    } catch {
+      // It was moved or deleted meanwhile.
+      setErrors((errors) => ({ ...errors, candidate_passport_photo: messages.photoType }))
+    }
     setPreparing(false)
-    change({ photo: url, photo_name: name, remove_passport_photo: '0' })
   }
 
   /** First what was chosen goes, then what is stored. */

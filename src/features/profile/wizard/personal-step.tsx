@@ -15,6 +15,7 @@ const today = new Date().toISOString().slice(0, 10)
 export function PersonalStep(props: StepProps) {
   const form = useStepForm('personal', props)
   const { values, change, field, shown } = form
+  const { personal: stored } = props.stored
   const { counties, subCounties, isCountyChosen, isLoading } = choicesFor(values.county, places.use())
   return (
     <StepFrame form={form}>
@@ -36,19 +37,20 @@ export function PersonalStep(props: StepProps) {
         placeholder="For example Kiambu"
         items={counties}
         emptyText={isLoading ? 'Loading counties…' : 'No matching counties found'}
-        mismatch={messages.county}
+        // What is stored may stay, whatever list it came from.
+        mismatch={values.county === stored.county ? undefined : messages.county}
         {...shown('county')}
-        onValueChange={(text) => text !== values.county && change({ county: text, sub_county: '' })}
+        onValueChange={(text) => change({ county: text, sub_county: '' })}
         onFocus={places.load}
       />
       <ComboboxField
         label="Sub-county"
         note="required"
-        help={isCountyChosen ? undefined : 'Choose a county first.'}
+        help={isCountyChosen ? undefined : messages.countyFirst}
         disabled={!isCountyChosen}
         items={subCounties}
         emptyText="No matching sub-counties found"
-        mismatch={messages.subCounty}
+        mismatch={values.sub_county === stored.sub_county ? undefined : messages.subCounty}
         {...shown('sub_county')}
         onValueChange={(text) => change({ sub_county: text })}
       />
@@ -72,7 +74,7 @@ function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof place
   const county = value?.counties.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
   return {
     counties: namesOf(value?.counties),
-    subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => county_id === county?.id)),
+    subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => String(county_id) === String(county?.id))),
     isCountyChosen: value === null ? typed !== '' : county !== undefined,
     isLoading,
   }

@@ -19,9 +19,10 @@ const savers: Savers = {
   documents: (body) => api.call('POST /candidates/update/documents', { body }),
 }
 
-function toForm({ photo, photo_name, ...fields }: StepValues['work']): FormData {
+function toForm({ photo, photo_name, remove_passport_photo, ...fields }: StepValues['work']): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  if (remove_passport_photo === '1') form.append('remove_passport_photo', '1')
   if (photo !== '') form.append('candidate_passport_photo', toBlob(photo), photo_name)
   return form
 }

@@ -20,14 +20,12 @@ export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S
         <div className="grid gap-5">{children}</div>
       </div>
       <div className="border-t border-hairline px-4 py-3 md:px-8 md:py-5">
-        <div role="alert">
-          {progress.alert !== null && (
-            <p className="mb-3 flex gap-2.5 rounded-control bg-tint-laterite p-3 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
-              <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
-              <span className="min-w-0 wrap-anywhere">{progress.alert}</span>
-            </p>
-          )}
-        </div>
+        {progress.alert !== null && (
+          <p role="alert" className="mb-3 flex gap-2.5 rounded-control bg-tint-laterite p-3 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
+            <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
+            <span className="min-w-0 wrap-anywhere">{progress.alert}</span>
+          </p>
+        )}
         <div className="flex flex-wrap justify-between gap-3">
           <button type="button" disabled={onBack === null} className={`${buttonStyle({ kind: 'secondary' })} disabled:border-hairline disabled:bg-sunk disabled:text-ink-2`} onClick={onBack ?? undefined}>
             Previous

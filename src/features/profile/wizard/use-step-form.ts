@@ -33,8 +33,9 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [progress, setProgress] = useState(resting)
   const ref = useRef<HTMLFormElement>(null)
+  const coming = useRef<Promise<void>>(Promise.resolve())
   const isDrafted = Object.keys(changesTo(stored, values)).length > 0
-  // What was filled in when the step was opened.
+  // Something was filled in already when the step was opened.
   const [isRestored, setRestored] = useState(isDrafted)
 
   function change(fields: Draft) {
@@ -64,18 +65,22 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     if (progress.isBusy) return
     setErrors({})
     setProgress({ ...resting, isBusy: true })
-    const outcome = await saveStep(step, values, (share) => setProgress((progress) => ({ ...progress, share })))
+    await coming.current
+    const sent: StepValues[S] = { ...stored, ...readUnsaved().drafts[step] }
+    const outcome = await saveStep(step, sent, (share) => setProgress((progress) => ({ ...progress, share })))
     if (outcome.ok) {
       setProgress(resting)
       if (step === 'work') void showToast('success', 'Work profile saved successfully!')
-      return onSaved(step, values)
+      return onSaved(step, sent)
     }
     refuse(outcome)
   }
 
+  /** Marks the refused fields. What an alert or a toast says is not said again below them. */
   function refuse(outcome: Outcome<unknown> & { ok: false }) {
-    setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, [message]]) => [name, message])))
     const said = sayRefusal(step, outcome)
+    const isSaid = (message = '') => message === said.alert || said.toasts.includes(message)
+    setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, [message]]) => [name, isSaid(message) ? '' : message])))
     setProgress({ ...resting, hasFailed: true, alert: said.alert })
     const isSeen = ref.current !== null
     for (const toast of isSeen || said.alert === null ? said.toasts : [said.alert]) void showToast('error', toast)
@@ -100,7 +105,12 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => change({ [name]: target.value }) }
   }
 
-  return { step, ref, values, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, discard, shown, field, onInvalid, onSubmit, onBack }
+  /** Saving waits for what is still being made ready. */
+  function waitFor(work: Promise<void>) {
+    coming.current = work
+  }
+
+  return { step, ref, values, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, waitFor, discard, shown, field, onInvalid, onSubmit, onBack }
 }
 
 /** As the catalogue of errors has it: the work step says all it was told in toasts, education and documents keep to one sentence. */

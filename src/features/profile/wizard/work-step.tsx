@@ -1,6 +1,7 @@
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { jobTitles } from './facts.ts'
+import { notBlank, passportNumber } from './field-patterns.ts'
 import { PassportPhotoField } from './passport-photo-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { type StepProps, useStepForm } from './use-step-form.ts'
@@ -30,13 +31,10 @@ export function WorkStep(props: StepProps) {
         <input type="checkbox" name="has_good_conduct" checked={values.has_good_conduct === '1'} className="check-box" onChange={({ target }) => change({ has_good_conduct: target.checked ? '1' : '0' })} />
         I have a certificate of good conduct
       </label>
-      <Field label="Passport number" note="optional" help="Stored encrypted. Only you can see it here." autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done" maxLength={20} {...field('passport_number')} />
+      <Field label="Passport number" note="optional" help="Stored encrypted. Only you can see it here." autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done" maxLength={20} pattern={passportNumber} {...field('passport_number')} />
       <PassportPhotoField form={form} storedUrl={props.profile.work.photoUrl} />
     </StepFrame>
   )
 }
 
 const none: string[] = []
-
-/** A text with something in it. */
-export const notBlank = String.raw`[\s\S]*\S[\s\S]*`
