@@ -6,6 +6,8 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   return pino({
     level: logLevel,
     base: { pid: process.pid },
+    // The reader of forms logs all it was given at level trace.
+    redact: { paths: ['busboyOptions'], remove: true },
     serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
   })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../features/accounts/contract.ts'
-import { clearTab } from './tab-storage.ts'
+import { clearTab, clearTabExcept } from './tab-storage.ts'
 
 /** Who is signed in in this browser. The server renders every page as for nobody: only the browser knows. */
 export type Session = { user: SessionUser; token: string }
@@ -20,6 +20,12 @@ export function readSession(): Session | null {
 
 export function startSession(session: Session): void {
   write(JSON.stringify(session))
+  clearTabExcept(ownerOf(session))
+}
+
+/** Tells people apart who sign in one after the other; empty for nobody. */
+export function ownerOf(session: Session | null): string {
+  return session === null ? '' : session.user.email || session.token
 }
 
 /** Ends the session because the person leaves: what they typed in this tab and did not save goes with it. */
@@ -49,7 +55,10 @@ export function useSession(): Session | null {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', announceOther)
+  if (listeners.size === 0) {
+    addEventListener('storage', announceOther)
+    clearTabExcept(ownerOf(readSession()))
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -60,7 +69,14 @@ function subscribe(listener: () => void) {
 function announceOther({ key }: StorageEvent) {
   // A null key: everything was cleared.
   if (key !== sessionKey && key !== null) return
-  if (readSession() === null) clearTab()
+  const before = ownerOf(current.session)
+  const now = ownerOf(readSession())
+  if (now === '') clearTab()
+  // What stands on this page is another person's: nothing of it may be shown or sent as theirs.
+  if (now !== '' && before !== '' && now !== before) {
+    clearTab()
+    location.reload()
+  }
   announce()
 }
 

@@ -5,6 +5,6 @@ test.each(['https://drive.google.com/file/d/abc/view', 'HTTP://example.com', 'ht
   expect(isWebAddress(text)).toBe(true)
 })
 
-test.each(['', 'drive.google.com', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://example.com', 'https://', '//example.com', 'mailto:a@b.c'])('"%s" is none', (text) => {
+test.each(['', 'drive.google.com', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://example.com', 'https://', '//example.com', 'mailto:a@b.c', 'https:e.com', 'https:\\\\e.com', 'ht\ntps://e.com', 'https://e\t.com', 'https://e.com/\0', 'https://user:secret@e.com/', 'https://e .com'])('"%s" is none', (text) => {
   expect(isWebAddress(text)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react-dom'
-import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { useCombobox, type UseComboboxPropGetters, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
 import { Icon } from './icon.tsx'
@@ -22,17 +22,22 @@ type Props = FieldFrameProps & {
   onFocus?(): void
 }
 
-/** More rows than this are no help to anybody, and slow a cheap phone down at each letter. */
-const mostRows = 50
+/** A list of so many is shown whole to who looks around in it. */
+const shortList = 50
+/** Of others, and to who types, so many: a cheap phone draws them anew at each letter. */
+const mostRows = 12
 
 /** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
-export function ComboboxField({ label, note, help, error, className, name, value, onValueChange, items, emptyText, mismatch, ...input }: Props) {
+export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, emptyText, mismatch, ...input }: Props) {
   const id = useId()
+  const { text: value, change } = useTextOfOwn(told, onValueChange)
   const [isTyping, setTyping] = useState(false)
-  const chosen = items.includes(value) ? value : null
+  const chosen = useMemo(() => (items.includes(value) ? value : null), [items, value])
   const isBrowsing = chosen !== null && !isTyping
-  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, value)), [items, isBrowsing, value])
-  const shown = rowsAround(found, isBrowsing ? found.indexOf(value) : 0)
+  // The letter is seen at once, the list a moment later: in one frame both would be late on a cheap phone.
+  const searched = useDeferredValue(value)
+  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, searched)), [items, isBrowsing, searched])
+  const shown = useMemo(() => (isTyping ? found.slice(0, mostRows) : rowsAround(found, found.indexOf(searched))), [isTyping, found, searched])
   const list = useCombobox<string>({
     items: shown,
     inputValue: value,
@@ -40,24 +45,21 @@ export function ComboboxField({ label, note, help, error, className, name, value
     defaultHighlightedIndex: isBrowsing ? shown.indexOf(value) : 0,
     inputId: id,
     labelId: `${id}-label`,
-    stateReducer: keepText,
+    stateReducer: (state, action) => keepText(state, searched === value ? action : chooseBest(action, items, value)),
     onInputValueChange: ({ inputValue }) => change(inputValue),
     onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
   const { isOpen, highlightedIndex } = list
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [popup, setPopup] = useState<HTMLElement | null>(null)
-  const { floatingStyles } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: autoUpdate })
+  const { floatingStyles, update } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: keepPlaced })
+  // Rows are of one height.
+  useEffect(update, [update, shown.length])
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  const isOther = value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined
+  const isOther = useMemo(() => value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined, [items, value])
   const refusal = isOther ? mismatch : undefined
   // The browser refuses the form with these words.
   useEffect(() => field?.setCustomValidity(refusal ?? ''), [field, refusal])
-
-  /** The library tells of a change that the input has told of already. */
-  function change(text: string) {
-    if (text !== value) onValueChange(text)
-  }
 
   /** Typed in other letters, it is still the item. */
   function settle() {
@@ -101,24 +103,58 @@ export function ComboboxField({ label, note, help, error, className, name, value
       </div>
       <div ref={setPopup} style={floatingStyles} hidden={!isOpen} className="combobox-popup">
         <ul {...list.getMenuProps({ hidden: shown.length === 0, 'aria-label': 'Choices' })} className="combobox-list">
-          {isOpen &&
-            shown.map((item, index) => (
-              <li key={item} {...list.getItemProps({ item, index })} className="combobox-item" data-highlighted={index === highlightedIndex || undefined}>
-                <MarkedText text={item} mark={value} />
-              </li>
-            ))}
+          {isOpen && <Rows items={shown} mark={searched} highlightedIndex={highlightedIndex} getItemProps={list.getItemProps} />}
         </ul>
         <output className="block text-ink-2">{isOpen && shown.length === 0 && <span className="block px-3.5 py-3">{emptyText}</span>}</output>
-        {found.length > mostRows && <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">Type to find more: {found.length} fit.</p>}
+        {found.length > shown.length && <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">Type to find more: {found.length} fit.</p>}
       </div>
     </FieldFrame>
   )
 }
 
-/** As many as a list shows, the one at this place and some before it among them. */
+/** A text that the field shows at once, and tells the form of a moment later: to draw the whole form with each letter would make the letter late. */
+function useTextOfOwn(told: string, tell: (text: string) => void) {
+  const [text, setText] = useState(told)
+  const [known, setKnown] = useState(told)
+  // The form has another text: not the one it was told of.
+  if (told !== known) {
+    setKnown(told)
+    setText(told)
+  }
+  const tellNow = useEffectEvent(() => {
+    if (text === known) return
+    setKnown(text)
+    tell(text)
+  })
+  useEffect(() => {
+    const soon = setTimeout(tellNow)
+    return () => clearTimeout(soon)
+  })
+  return { text, change: setText }
+}
+
+type RowsProps = { items: string[]; mark: string; highlightedIndex: number; getItemProps: UseComboboxPropGetters<string>['getItemProps'] }
+
+/** Drawn once for each letter, however often the field around it is; each row keeps its element, and changes its words. */
+const Rows = memo(function Rows({ items, mark, highlightedIndex, getItemProps }: RowsProps) {
+  return items.map((item, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- see above
+    <li key={index} {...getItemProps({ item, index })} className="combobox-item" data-highlighted={index === highlightedIndex || undefined}>
+      <MarkedText text={item} mark={mark} />
+    </li>
+  ))
+})
+
+/** What is shown to who looks around, the item at this place and some before it among them. */
 function rowsAround(items: readonly string[], place: number): string[] {
-  const first = Math.max(0, Math.min(place - 3, items.length - mostRows))
-  return items.slice(first, first + mostRows)
+  const count = items.length <= shortList ? shortList : mostRows
+  const first = Math.max(0, Math.min(place - 3, items.length - count))
+  return items.slice(first, first + count)
+}
+
+/** Without watching the size of the list, which would cost each letter a frame. */
+const keepPlaced: typeof autoUpdate = (box, popup, update) => {
+  return autoUpdate(box, popup, update, { elementResize: false })
 }
 
 const placing = [
@@ -144,6 +180,13 @@ function keepText(state: UseComboboxState<string>, { type, changes }: UseCombobo
   if (type === InputClick) return { ...changes, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : chosenOf(changes) }
   if (type === ToggleButtonClick) return { ...changes, highlightedIndex: chosenOf(changes) }
   return changes
+}
+
+/** Enter may come before the list of what was typed last: it takes the best of that. */
+function chooseBest(action: UseComboboxStateChangeOptions<string>, items: readonly string[], text: string): UseComboboxStateChangeOptions<string> {
+  const [best] = searchRanked(items, text)
+  if (action.type !== useCombobox.stateChangeTypes.InputKeyDownEnter || best === undefined) return action
+  return { ...action, changes: { ...action.changes, selectedItem: best, inputValue: best } }
 }
 
 function chosenOf({ selectedItem, highlightedIndex = -1 }: Partial<UseComboboxState<string>>): number {

@@ -4,6 +4,9 @@ import { useLocation } from 'react-router'
 /** The id of every page's `<main>`. */
 export const contentId = 'content'
 
+/** The id of what comes after a page's own navigation, where it has one. */
+export const innerContentId = 'inner-content'
+
 export function SkipLink() {
   return (
     <a
@@ -12,7 +15,8 @@ export function SkipLink() {
       onClick={(event) => {
         // As an address it would become a step of the history, and a new page to the router.
         event.preventDefault()
-        document.getElementById(contentId)?.focus()
+        const content = document.getElementById(innerContentId) ?? document.getElementById(contentId)
+        content?.focus()
       }}
     >
       Skip to content

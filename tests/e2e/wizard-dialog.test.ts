@@ -151,7 +151,7 @@ test.each(['phone', 'desktop'] as const)('on a %s what was typed survives closin
   expect(await combobox(wizard, 'County').inputValue()).toBe('Kiambu')
   await wizard.getByRole('button', { name: 'Close', exact: true }).click()
   await closed(page)
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').drafts)).toEqual({})
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').content.drafts)).toEqual({})
 })
 
 test('nobody else sees what was typed: not who signs in after signing out, nor after a session that ended', async () => {
@@ -182,6 +182,36 @@ test('whose session has ended signs in again and finds what they typed', async (
   await page.goto('/dashboard')
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
+})
+
+test('a page of somebody turns into the page of whoever signs in in another tab, and shows and sends nothing of before', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Secret lane')
+  const other = await page.context().newPage()
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Otieno' } } } }))
+  await storeSession(other, { user: { name: 'Otieno', email: 'otieno@example.com' }, token: 'another' })
+  await page.getByRole('heading', { name: 'Welcome back, Otieno', exact: true }).waitFor()
+  await openWizard(page)
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('')
+  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toMatch(/lane/)
+})
+
+test('what waits for somebody whose session has ended is not kept for long, and not for another', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const left = (owner: string, at: number) => page.evaluate((kept) => sessionStorage.setItem('kazi-kenya:unsaved', JSON.stringify(kept)), { owner, at, content: { leftAt: 'work', drafts: { work: { passport_number: 'AK1' } } } })
+  const kept = () => page.evaluate(() => sessionStorage.getItem('kazi-kenya:unsaved'))
+  await left('otieno@example.com', Date.now())
+  await page.goto('/jobs')
+  await expectSoon(kept).toBe(null)
+  await page.evaluate(() => localStorage.clear())
+  await left('grace@example.com', Date.now())
+  await page.goto('/login')
+  await untilScripted(page)
+  expect(await kept()).not.toBe(null)
+  await left('grace@example.com', Date.now() - 31 * 60_000)
+  await page.goto('/login')
+  await expectSoon(kept).toBe(null)
 })
 
 test('where the tab cannot keep anything the wizard works all the same', async () => {

@@ -23,7 +23,7 @@ async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOption
   const page = await openAsGrace(site, step === 3 ? '/dashboard' : '/dashboard?view=profile', education, { reducedMotion: 'reduce', expected: /status of (4|5)|ERR_FAILED/, ...options })
   await page.route(`**/api/candidates/update/${updates[step]}`, (route) => (answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body })))
   // No card of My Profile is about education.
-  if (step === 3) await page.evaluate(() => sessionStorage.setItem('kazi-kenya:unsaved', '{"owner":"grace@example.com","leftAt":"education","drafts":{}}'))
+  if (step === 3) await page.evaluate(() => sessionStorage.setItem('kazi-kenya:unsaved', '{"owner":"grace@example.com","content":{"leftAt":"education","drafts":{}}}'))
   await page.getByRole('button', { name: step === 3 ? 'Complete Profile' : edits[step], exact: true }).click()
   await expectStep(wizardOf(page), step)
   return page

@@ -54,7 +54,7 @@ export default function LoginPage() {
     }
   }
 
-  const registered = useRegistered()
+  const { registered, isFresh } = useRegistered()
   const error = (name: string) => firstOf(failure?.errors ?? {}, name)
   return (
     <AuthFrame title={`Sign in to ${brand.name}`} text="Use the email, username or phone you signed up with." promise={promise}>
@@ -65,7 +65,7 @@ export default function LoginPage() {
         </p>
       )}
       <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
-        <Field label="Email, username or phone" name="identifier" defaultValue={registered} error={error('identifier')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        <Field label="Email, username or phone" name="identifier" defaultValue={isFresh ? registered : undefined} error={error('identifier')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
         <PasswordField className="mt-5" label="Password" name="password" error={error('password')} autoComplete="current-password" enterKeyHint="go" />
         <p className="mt-1 text-right">
           <Link to="/forgot-password" className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3">
@@ -82,10 +82,12 @@ export default function LoginPage() {
   )
 }
 
-/** The username of whoever comes from /register and just made an account. */
-function useRegistered(): string | undefined {
+/** The username of whoever comes from /register and just made an account; `isFresh` unless the page was loaded anew since, when somebody may be typing by the time it is known. */
+function useRegistered(): { registered: string | undefined; isFresh: boolean } {
   const state: unknown = useLocation().state
-  // The browser keeps the state over a reload. By the time the page is hydrated somebody may be typing.
-  const [isNavigation] = useState(useHasScripts())
-  return isNavigation && typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
+  // The browser keeps the state over a reload, of which the server knows nothing.
+  const isBrowser = useHasScripts()
+  const [isFresh] = useState(isBrowser)
+  const registered = isBrowser && typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
+  return { registered, isFresh }
 }

@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { photoLimitBytes } from '../../contract/choices.ts'
@@ -13,6 +13,7 @@ import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAn
 import { messages } from '../../contract/messages.ts'
 import { presentProfile } from './present.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
+import { createUploads } from './uploads.server.ts'
 
 export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker }
 
@@ -31,6 +32,7 @@ const photoHeaders = {
 
 /** The calls of `contract.ts`, below the prefix they are registered with: each for the candidate whose token it carries, and nobody else. */
 export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiParts): ApiRoutes {
+  const uploads = createUploads()
   const photos = limit('passport-photo', { calls: 30, seconds: 60 * 60 })
 
   return async (api) => {
@@ -90,9 +92,9 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
   /** In a scope of its own, which reads forms and nothing else. */
   async function workApi(api: Api) {
     api.removeAllContentTypeParsers()
-    api.setErrorHandler((error, { raw }) => {
+    api.setErrorHandler((error: FastifyError, { raw }) => {
       if (!raw.complete) dropRest(raw)
-      throw error
+      throw isBrokenForm(error) ? new CallRefused('The form could not be read. Please send it again.', { statusCode: 400 }) : error
     })
     await api.register(multipart, {
       attachFieldsToBody: 'keyValues',
@@ -106,6 +108,10 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
           sessions.required,
           async ({ headers }) => {
             if (Number(headers['content-length'] ?? 0) > mostFormBytes) throw new CallRefused(messages.photoSize, { statusCode: 413 })
+          },
+          async (request, reply) => {
+            const leave = uploads.enter(sessions.candidateOf(request))
+            reply.raw.once('close', leave)
           },
         ],
         schema: {
@@ -129,8 +135,14 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
 
 /** Reads a file into memory. Throws a `CallRefused` as soon as it is too large, not when it ends. */
 async function readFile(part: MultipartFile): Promise<void> {
+  if (part.fieldname !== 'candidate_passport_photo') throw new CallRefused('The form has one file at most: candidate_passport_photo.', { statusCode: 400 })
   const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(new CallRefused(messages.photoSize, { statusCode: 413 }))))
   await Promise.race([part.toBuffer(), limit])
+}
+
+/** The reader of forms says of what is cut off, or is no form at all, neither a status nor a code. */
+function isBrokenForm({ statusCode, code, message }: FastifyError): boolean {
+  return statusCode === undefined && code === undefined && /multipart|part header/i.test(message)
 }
 
 /** What is refused while it arrives may have no end. But whoever still sends when the connection closes never reads why. */

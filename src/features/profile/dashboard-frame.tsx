@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { brand } from '../../brand.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { innerContentId } from '../../ui/page-arrival.tsx'
 import { usePopover } from '../../ui/popover.ts'
 import { WordMark } from '../../ui/word-mark.tsx'
 import { AccountMenu, useLogout } from '../accounts/account-menu.tsx'
@@ -29,7 +30,7 @@ export function DashboardFrame({ view, children }: { view: View; children: React
           <button type="button" popoverTarget={drawerId} aria-label="Menu" aria-expanded={usePopover(drawerId)} className="-ml-3 grid size-12 place-items-center rounded-control lg:hidden menuless:hidden">
             <Icon name="menu" className="size-6.5" />
           </button>
-          <div className="min-w-0 lg:hidden">
+          <div className="min-w-0 overflow-hidden lg:hidden">
             <HomeLink />
           </div>
           <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
@@ -42,7 +43,7 @@ export function DashboardFrame({ view, children }: { view: View; children: React
             <Navigation view={view} />
           </div>
         </div>
-        <div className="mx-auto max-w-[67.5rem] px-4 py-6 md:px-6 lg:px-10 lg:py-10">{children}</div>
+        <div id={innerContentId} tabIndex={-1} className="mx-auto max-w-[67.5rem] outline-none px-4 py-6 md:px-6 lg:px-10 lg:py-10">{children}</div>
       </div>
     </div>
   )

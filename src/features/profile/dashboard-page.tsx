@@ -36,8 +36,10 @@ export function HydrateFallback() {
   return <WaitingPage text="Loading profile..." />
 }
 
+const titles: Record<View, string> = { dashboard: 'Dashboard', profile: 'My Profile' }
+
 export function meta({ location }: Route.MetaArgs) {
-  return [{ title: pageTitle(viewOf(new URLSearchParams(location.search)) === 'profile' ? 'My Profile' : 'Dashboard') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle(titles[viewOf(new URLSearchParams(location.search))]) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
@@ -48,6 +50,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   const { Wizard, shown, isComing, open } = useWizard()
   return (
     <DashboardFrame view={view}>
+      {profile === null && <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{titles[view]}</h1>}
       {!isLoaded && <ProfileFailed />}
       {isLoaded && profile === null && <p className="rounded-card border border-card-border bg-surface p-5">No profile data available</p>}
       {profile && view === 'dashboard' && <Overview profile={profile} openWizard={open} notice={!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />} />}

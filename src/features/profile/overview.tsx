@@ -17,7 +17,7 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
   const [next] = completion.unfinished
   return (
     <>
-      <h1 className="text-[1.75rem]/8.5 font-bold wrap-anywhere lg:text-[2.25rem]/10.5">Welcome back, {profile.user.name}</h1>
+      <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.03em] wrap-anywhere lg:text-[2.25rem]/10.5">Welcome back, {profile.user.name}</h1>
       <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
       {notice}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
@@ -33,7 +33,7 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
         <h2 id="quick-actions" className="mt-8 mb-4 text-xl/7 font-bold">
           Quick Actions
         </h2>
-        <ul className="grid gap-2.5 md:grid-cols-3 lg:gap-4">
+        <ul className="grid grid-cols-1 gap-2.5 md:grid-cols-3 lg:gap-4">
           <QuickAction to="/jobs" icon="search" tint="bg-tint-green text-tint-green-ink" title="Browse Jobs" text="See what is open now" />
           <QuickAction isButton to="/applications" icon="file-text" tint="bg-tint-blue text-tint-blue-ink" title="View Applications" text="See where you stand" />
           <QuickAction isButton to="/saved-jobs" icon="heart" tint="bg-tint-laterite text-tint-laterite-ink" title="Saved Jobs" text="Jobs you kept" />
@@ -47,7 +47,7 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
 function Checklist({ completion: { filled, tracked, percent, isCompleted, unfinished }, openWizard }: { completion: Completion; openWizard: OpenWizard }) {
   return (
     <section aria-labelledby="checklist" className="rounded-card border border-card-border bg-surface p-4.5 lg:p-7">
-      <div className="flex flex-wrap items-center gap-4.5 lg:gap-6">
+      <div className="flex flex-wrap items-center gap-3.5 lg:gap-6">
         <ProgressRing percent={percent} />
         <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id="checklist" className="text-xl/6.5 font-bold lg:text-[1.375rem]/7">
@@ -76,7 +76,7 @@ function Checklist({ completion: { filled, tracked, percent, isCompleted, unfini
 
 function stepsToGo(count: number): string {
   if (count === 0) return 'All steps are done.'
-  return count === 1 ? 'One step to go.' : `${count} steps to go.`
+  return count === 1 ? 'One step to go.' : `${count}\u00a0steps to go.`
 }
 
 function StepMark({ isCompleted }: { isCompleted: boolean }) {
@@ -154,11 +154,11 @@ function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickAct
 
 function GetNoticed({ unfinished }: { unfinished: Step[] }) {
   return (
-    <section aria-labelledby="get-noticed" className="mt-4 flex gap-4 rounded-card bg-gold-tint p-5 lg:items-center lg:px-7">
+    <section aria-labelledby="get-noticed" className="mt-4 flex flex-wrap gap-4 rounded-card bg-gold-tint p-5 lg:items-center lg:px-7">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-gold text-on-gold">
         <Icon name="star" className="size-5.5" isFilled />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_12rem]">
         <h2 id="get-noticed" className="text-lg/6 font-bold text-gold-ink">
           Get Noticed!
         </h2>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newClient } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { blobOf, newCandidate, newPhoto, profileOf, save, workForm } from '../../../tests/support/profiles.ts'
 
@@ -83,6 +84,8 @@ describe('what is no photo', () => {
     ['the first bytes of a PNG', async () => (await newPhoto({ format: 'png' })).subarray(0, 40)],
     ['half a JPEG', async () => (await newPhoto({ width: 900, height: 900 })).subarray(0, 3_000)],
     ['a PNG with more pixels than any camera', () => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'red' } }).png().toBuffer()],
+    ['a PNG of very long lines', () => sharp({ create: { width: 1_000_000, height: 8, channels: 3, background: 'red' } }).png().toBuffer()],
+    ['a large interlaced PNG', () => sharp({ create: { width: 6_000, height: 3_000, channels: 3, background: 'red' } }).png({ progressive: true }).toBuffer()],
   ])('%s named .png is refused, and nothing of the step is saved', async (_what, make) => {
     const token = await newCandidate(site)
     expect(await upload(token, await make(), 'image/png')).toMatchObject({
@@ -90,6 +93,22 @@ describe('what is no photo', () => {
       body: { message: 'Please upload a PNG, JPG, or JPEG file', errors: { candidate_passport_photo: ['Please upload a PNG, JPG, or JPEG file'] } },
     })
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: null, passport_photo_url: null } })
+  })
+
+  test('a form that is cut off, or is none, is refused in words', async () => {
+    const token = await newCandidate(site)
+    const send = (type: string, body: string) =>
+      fetch(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type, 'x-forwarded-for': newClient() }, body })
+    const part = '--x\r\ncontent-disposition: form-data; name="skills"\r\n\r\nTyping\r\n'
+    for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=y', `${part}--x--`], ['multipart/form-data; boundary=x', part], ['multipart/form-data; boundary=x', '--x\r\n']] as const) {
+      const answer = await send(type, body)
+      expect([answer.status, await answer.json()], `${type} ${body}`).toMatchObject([400, { status: false, message: 'The form could not be read. Please send it again.' }])
+    }
+  })
+
+  test('a file under another name is not taken', async () => {
+    const form = workForm({ another: blobOf(await newPhoto()) })
+    expect(await save(site, 'work_profile', form, await newCandidate(site))).toMatchObject({ status: 400, body: { status: false } })
   })
 
   test('flipped bits make another picture or none, never an error', async () => {

@@ -12,11 +12,11 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
   const { user, personal, work, documents, certifications } = profile
   return (
     <>
-      <div className="mb-6 flex items-center gap-4 lg:mb-8 lg:gap-5">
+      <div className="mb-6 flex flex-wrap items-center gap-4 lg:mb-8 lg:gap-5">
         <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-full bg-primary text-2xl font-[680] text-on-primary lg:size-18 lg:text-[1.75rem]">
           {initialOf(user.name)}
         </span>
-        <div className="min-w-0 grow">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">My Profile</h1>
           <p className="text-ink-2">Keep your details up to date.</p>
         </div>
@@ -77,7 +77,7 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
 function Card({ title, step, openWizard, children }: { title: string; step: Step; openWizard: OpenWizard; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-4 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-6">
-      <div className="mb-1 flex items-center justify-between gap-3">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg/7 font-bold">{title}</h2>
         <WizardButton open={openWizard} step={step} aria-label={`Edit ${title}`} className="-my-1 -mr-2 inline-flex min-h-12 flex-none items-center gap-2 rounded-control px-2 font-[620] text-primary">
           <Icon name="pencil" className="size-4.5" />
@@ -124,11 +124,11 @@ function List({ empty, children }: { empty: string; children: ReactNode[] }) {
 
 function Item({ title, text, link }: { title: string; text: ReactNode; link: ReactNode }) {
   return (
-    <li className="flex items-center gap-3.5 border-t border-hairline py-3 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3.5 border-t border-hairline py-3 first:border-t-0">
       <span className="grid size-10 flex-none place-items-center rounded-control bg-tint-blue text-tint-blue-ink">
         <Icon name="file-text" className="size-5" />
       </span>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 flex-[1_1_8rem]">
         <span className="block font-[600] wrap-anywhere">{title}</span>
         <span className="block text-sm/5 wrap-anywhere text-ink-2">{text}</span>
       </span>
@@ -141,7 +141,7 @@ function Item({ title, text, link }: { title: string; text: ReactNode; link: Rea
 function OutLink({ href, children }: { href: string; children: string }) {
   if (!/^(https?:\/\/|\/(?!\/))/i.test(href)) return null
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-12 flex-none items-center rounded-control font-[620] text-primary underline underline-offset-3">
+    <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-12 min-w-12 flex-none items-center justify-end rounded-control font-[620] text-primary underline underline-offset-3">
       {children}
     </a>
   )

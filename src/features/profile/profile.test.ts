@@ -86,7 +86,7 @@ describe('POST /candidates/update/work_profile', () => {
   test('refuses a passport number that is none, and other kinds of bodies', async () => {
     const token = await newCandidate(site)
     expect((await save(site, 'work_profile', workForm({ passport_number: 'A-1' }), token)).body.errors).toEqual({ passport_number: ['Use 6 to 12 letters or digits.'] })
-    expect((await save(site, 'work_profile', workForm({ skills: blobOf(Buffer.from('x')) }), token)).body.errors).toEqual({ skills: ['Skills are required'] })
+    expect((await save(site, 'work_profile', workForm({ skills: blobOf(Buffer.from('x')) }), token)).status).toBe(400)
     expect((await save(site, 'work_profile', work, token)).status).toBe(415)
   })
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readSession } from '../../api-client/session.ts'
-import { readTab, writeTab } from '../../api-client/tab-storage.ts'
+import { ownerOf, readSession } from '../../api-client/session.ts'
+import { readTab, tabVersion, writeTab } from '../../api-client/tab-storage.ts'
 import { type Step, steps } from './completion.ts'
 
 /** The fields of a step that were changed and not saved, by name. */
@@ -15,7 +15,7 @@ export type Unsaved = {
 
 const nothing: Unsaved = { leftAt: 'personal', drafts: {} }
 const listeners = new Set<() => void>()
-let current: { text: string | null; owner: string; unsaved: Unsaved } = { text: null, owner: '', unsaved: nothing }
+let current: { owner: string; version: number; unsaved: Unsaved } = { owner: '', version: -1, unsaved: nothing }
 
 export function useUnsaved(): Unsaved {
   return useSyncExternalStore(subscribe, readUnsaved, () => nothing)
@@ -23,9 +23,9 @@ export function useUnsaved(): Unsaved {
 
 /** What whoever is signed in left in this tab; nothing of anybody else's. */
 export function readUnsaved(): Unsaved {
-  const text = readTab()
-  const owner = ownerNow()
-  if (text !== current.text || owner !== current.owner) current = { text, owner, unsaved: parse(text, owner) }
+  const owner = ownerOf(readSession())
+  // A photo among it may be large: it is read again only when something has changed.
+  if (owner !== current.owner || tabVersion() !== current.version) current = { owner, version: tabVersion(), unsaved: toUnsaved(readTab(owner)) }
   return current.unsaved
 }
 
@@ -46,27 +46,14 @@ function subscribe(listener: () => void) {
 }
 
 function write(unsaved: Unsaved) {
-  writeTab(JSON.stringify({ owner: ownerNow(), ...unsaved }))
+  const owner = ownerOf(readSession())
+  writeTab(owner, unsaved)
+  current = { owner, version: tabVersion(), unsaved }
   for (const listener of listeners) listener()
 }
 
-/** Tells people apart who sign in one after the other in one tab. */
-function ownerNow(): string {
-  const session = readSession()
-  return session?.user.email || session?.token || ''
-}
-
-function parse(text: string | null, owner: string): Unsaved {
-  if (text === null || owner === '') return nothing
-  try {
-    return toUnsaved(JSON.parse(text), owner)
-  } catch {
-    return nothing
-  }
-}
-
-function toUnsaved(value: unknown, owner: string): Unsaved {
-  if (!isRecord(value) || value.owner !== owner || !isRecord(value.drafts)) return nothing
+function toUnsaved(value: unknown): Unsaved {
+  if (!isRecord(value) || !isRecord(value.drafts)) return nothing
   const drafts: Unsaved['drafts'] = {}
   for (const step of steps) {
     const draft = value.drafts[step]

@@ -1,4 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ownerOf, readSession } from '../../../api-client/session.ts'
 import { messages } from '../../../contract/messages.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { FieldFrame, describeField } from '../../../ui/forms/field.tsx'
@@ -13,6 +15,7 @@ const textButton = 'min-h-12 rounded-control px-2 font-[620] text-primary underl
 export function PassportPhotoField({ form: { values, errors, setErrors, change, waitFor, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const replaceButton = useRef<HTMLButtonElement>(null)
   const [isPreparing, setPreparing] = useState(false)
   const isRemoved = values.remove_passport_photo === '1'
   const isChosen = values.photo !== ''
@@ -31,8 +34,11 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
 
   async function prepare(file: File) {
     setPreparing(true)
+    const owner = ownerOf(readSession())
     try {
       const { url, name } = await preparePhoto(file)
+      // Somebody else has signed in meanwhile, or nobody is.
+      if (ownerOf(readSession()) !== owner) return
       change({ photo: url, photo_name: name, remove_passport_photo: '0' })
     } catch {
       // It was moved or deleted meanwhile.
@@ -47,9 +53,15 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
     input.current?.focus()
   }
 
+  function keep() {
+    flushSync(() => change({ remove_passport_photo: '0' }))
+    // The button that was pressed is gone.
+    replaceButton.current?.focus()
+  }
+
   return (
     <FieldFrame id={id} label="Passport photo" note="optional" error={error} isLive>
-      <div className={`rounded-card border p-3.5 ${error ? 'border-2 border-danger' : 'border-card-border'}`}>
+      <div className={`relative rounded-card border p-3.5 has-[.sr-only:focus]:ring-3 has-[.sr-only:focus]:ring-primary/22 ${error === undefined ? 'border-card-border' : 'border-2 border-danger'}`}>
         <input
           ref={input}
           id={id}
@@ -62,13 +74,13 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
           onChange={choose}
         />
         {shown !== '' && (
-          <div className="flex items-center gap-4 sm:gap-5">
+          <div className="flex flex-wrap items-center gap-4 sm:gap-5">
             <Preview key={shown} url={shown} />
-            <div className="min-w-0 grow">
+            <div className="min-w-0 flex-[1_1_10rem]">
               <p className="font-[600] wrap-anywhere">{isChosen ? values.photo_name : 'Your passport photo'}</p>
               <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you can see it.'}</p>
               <div className="mt-2 flex flex-wrap items-center gap-2">
-                <button type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={() => input.current?.click()}>
+                <button ref={replaceButton} type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={() => input.current?.click()}>
                   Replace
                 </button>
                 <button type="button" className={textButton} onClick={remove}>
@@ -82,7 +94,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
           <p className="mt-2 text-sm/5 text-ink-2">
             {isRemoved ? 'The photo goes when you save. ' : 'PNG, JPG or JPEG, under 5MB. A large photo is made smaller before it is sent.'}
             {isRemoved && (
-              <button type="button" className={textButton} onClick={() => change({ remove_passport_photo: '0' })}>
+              <button type="button" className={textButton} onClick={keep}>
                 Keep it
               </button>
             )}
@@ -98,7 +110,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
         </output>
         {isChosen && progress.isBusy && <Upload share={progress.share} />}
         {isChosen && progress.hasFailed && (
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm/5 text-ink-2">
+          <p ref={bringIntoView} className="mt-2 flex flex-wrap items-center gap-x-3 text-sm/5 text-ink-2">
             <span>The photo was not saved. It is still here.</span>
             <button type="submit" className={textButton}>
               Try again
@@ -125,11 +137,16 @@ function Preview({ url }: { url: string }) {
 function Upload({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
-    <div className="mt-3">
+    <div ref={bringIntoView} className="mt-3">
       <progress className="upload-bar" value={percent} max={100} aria-label="Upload of the photo" />
       <p className="mt-1 text-sm/5 text-ink-2">{percent < 100 ? `Uploading the photo, ${percent}%` : 'Checking the photo…'}</p>
     </div>
   )
+}
+
+/** What turns up below what can be seen is scrolled to. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** '1.2MB' or '84KB'. */

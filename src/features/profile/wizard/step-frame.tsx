@@ -11,7 +11,7 @@ import type { StepForm } from './use-step-form.ts'
 export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S>; children: ReactNode }) {
   const { step, ref, progress, isRestored, discard, onBack, onInvalid, onSubmit } = form
   return (
-    <form ref={ref} onSubmit={onSubmit} onInvalidCapture={onInvalid} className="flex min-h-0 grow flex-col">
+    <form ref={ref} onSubmit={onSubmit} onInvalidCapture={onInvalid} className="wizard-form flex min-h-64 grow flex-col">
       <div className="wizard-body grow overflow-y-auto px-4 pt-5 pb-6 md:px-8">
         <h3 id={headingId} tabIndex={-1} className="mb-5 text-lg/6 font-bold outline-none md:sr-only">
           {stepTexts[step].label}
@@ -27,10 +27,10 @@ export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S
           </p>
         )}
         <div className="flex flex-wrap justify-between gap-3">
-          <button type="button" disabled={onBack === null} className={`${buttonStyle({ kind: 'secondary' })} disabled:border-hairline disabled:bg-sunk disabled:text-ink-2`} onClick={onBack ?? undefined}>
+          <button type="button" disabled={onBack === null} className={`${buttonStyle({ kind: 'secondary' })} disabled:border-hairline disabled:bg-sunk disabled:text-ink-2 max-md:px-3`} onClick={onBack ?? undefined}>
             Previous
           </button>
-          <button type="submit" aria-disabled={progress.isBusy} aria-busy={progress.isBusy} className={`${buttonStyle()} max-md:grow`}>
+          <button type="submit" aria-disabled={progress.isBusy} aria-busy={progress.isBusy} className={`${buttonStyle()} max-md:grow max-md:px-3`}>
             {progress.isBusy && <Spinner className="size-5" />}
             {step === 'documents' ? 'Save and finish' : 'Save and continue'}
           </button>
@@ -43,10 +43,15 @@ export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S
 
 /** What was typed earlier is not what is stored: whoever comes back should know, and may take it back. */
 function Restored({ onDiscard }: { onDiscard: () => void }) {
+  function discard() {
+    onDiscard()
+    // This button goes with what it stands in.
+    document.getElementById(headingId)?.focus()
+  }
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-tint-maize px-3.5 text-[0.9375rem]/5.5 text-tint-maize-ink">
       <p className="py-3">Your changes from earlier are here. They are not saved yet.</p>
-      <button type="button" className="min-h-12 rounded-control font-[620] underline underline-offset-3" onClick={onDiscard}>
+      <button type="button" className="min-h-12 rounded-control font-[620] underline underline-offset-3" onClick={discard}>
         Discard changes
       </button>
     </div>
