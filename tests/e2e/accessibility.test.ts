@@ -29,6 +29,10 @@ const addresses: [string, () => string][] = [
   ['a closed job', () => pathOf('Closed Waiter')],
   ['an unknown job', () => unknownJob],
   ['a page that is not there', () => '/nowhere'],
+  ['About Us', () => '/about'],
+  ['the privacy notice', () => '/privacy'],
+  ['the terms', () => '/terms'],
+  ['the advice on fraud', () => '/stay-safe'],
 ]
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {

@@ -14,5 +14,8 @@ export function mapUrl({ latitude, longitude }: Position): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${latitude},${longitude}` })}`
 }
 
+/** The picture of the whole world, 8 kB: the first that any map of OpenStreetMap may need. */
+export const probeUrl = 'https://tile.openstreetmap.org/0/0/0.png'
+
 /** The one other site that pages of this one may frame. */
 export const mapOrigin = 'https://www.openstreetmap.org'

@@ -4,7 +4,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useHasScripts } from '../../ui/use-has-scripts.ts'
 import { MapPicture } from './map-picture.tsx'
-import { frameUrl, mapOrigin, mapUrl } from './map-urls.ts'
+import { frameUrl, mapUrl, probeUrl } from './map-urls.ts'
 
 /** The real map, once it comes near the screen, over a picture of the place that stands until then, offline, and where somebody saves data. */
 export function OfficeMap() {
@@ -21,12 +21,12 @@ export function OfficeMap() {
   )
 }
 
-/** A frame does not tell whether its page came or the browser's own page of regret: a small picture from the same site does. Until that is there the frame cannot be seen. */
+/** A frame does not tell whether its page came or the browser's own page of regret: a picture from where the map gets its own does. Until that is there the frame cannot be seen. */
 function MapFrame() {
   const [isReachable, setReachable] = useState(false)
   return (
     <>
-      <img src={`${mapOrigin}/favicon.ico`} alt="" loading="lazy" className="absolute bottom-0 left-0 size-px opacity-0" onLoad={() => setReachable(true)} />
+      <img src={probeUrl} alt="" loading="lazy" className="absolute bottom-0 left-0 size-px opacity-0" onLoad={() => setReachable(true)} />
       <iframe
         title="Map"
         src={frameUrl(brand.map)}

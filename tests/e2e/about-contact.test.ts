@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
+import { openSite, type Site, watchCalls } from './site.ts'
+
+let site: Site
+const figures = ['50000+', '10000+', '85%', '500+']
+/** Nothing of the tests reaches another site. */
+const otherSite = /^https:\/\/\w+\.openstreetmap\.org\//
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test('the server writes the figures of About Us as they end', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/about')
+  expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
+  expect(await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).getAttribute('href')).toBe('/login')
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s the figures count up when they are seen, and end exactly', async (viewport) => {
+  const page = await site.newPage({ viewport })
+  await visit(page, '/about')
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const [first] = document.querySelectorAll('dd')
+    if (first) new MutationObserver(() => seen.push(first.textContent)).observe(first, { childList: true, characterData: true, subtree: true })
+  })
+  await page.getByText('Partner companies', { exact: true }).first().scrollIntoViewIfNeeded()
+  await expectSoon(() => page.getByRole('definition').allTextContents()).toEqual(figures)
+  await expectNoSidewaysScroll(page)
+})
+
+test('without motion the figures stand still, and the partners stand in lines', async () => {
+  const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
+  await visit(page, '/about')
+  expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
+  const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
+  expect(await partners.getByRole('listitem').count()).toBe(7)
+  expect(await partners.evaluate((strip) => strip.getAnimations({ subtree: true }).length)).toBe(0)
+})
+
+test('the strip of partners passes by, and rests under the focus and the pointer', async () => {
+  const page = await site.newPage()
+  await visit(page, '/about')
+  const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
+  const states = () => partners.evaluate((strip) => strip.getAnimations({ subtree: true }).map(({ playState }) => playState))
+  expect(await states()).toEqual(['running', 'running'])
+  await partners.focus()
+  await expectSoon(states).toEqual(['paused', 'paused'])
+  await partners.blur()
+  await expectSoon(states).toEqual(['running', 'running'])
+  await partners.hover()
+  await expectSoon(states).toEqual(['paused', 'paused'])
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s the message is only acted out: sent for three seconds, then the form is empty, and nothing leaves the browser', async (viewport) => {
+  const page = await site.newPage({ viewport, expected: /ERR_FAILED/ })
+  await page.route(otherSite, (route) => route.abort())
+  await page.clock.install()
+  await visit(page, '/contact')
+  const calls = watchCalls(page)
+  const main = page.getByRole('main')
+  for (const [label, text] of [['Name', 'Grace'], ['Email', 'grace@example.com'], ['Subject', 'Papers'], ['Message', 'Which ones?']] as const) await main.getByLabel(label, { exact: true }).fill(text)
+  await main.getByRole('button', { name: 'Send Message', exact: true }).click()
+  await main.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
+  await page.clock.fastForward(2_900)
+  expect(await main.getByLabel('Name', { exact: true }).inputValue()).toBe('Grace')
+  await page.clock.fastForward(200)
+  await main.getByRole('button', { name: 'Send Message', exact: true }).waitFor()
+  for (const label of ['Name', 'Email', 'Subject', 'Message']) expect(await main.getByLabel(label, { exact: true }).inputValue()).toBe('')
+  expect(calls).toEqual([])
+})
+
+test('an empty message is acted out too: nothing is checked', async () => {
+  const page = await site.newPage({ expected: /ERR_FAILED/ })
+  await page.route(otherSite, (route) => route.abort())
+  await visit(page, '/contact')
+  await page.getByRole('button', { name: 'Send Message', exact: true }).click()
+  await page.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/contact')
+})
+
+test.each([['light'], ['dark']] as const)('in %s colours Contact names every way to a person, and its map is a frame over a picture that shows once the other site is there', async (colorScheme) => {
+  const page = await site.newPage({ viewport: 'phone', colorScheme })
+  await page.route(otherSite, (route) => (route.request().url().endsWith('.png') ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }) : route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><main><h1>Map</h1></main></html>' })))
+  await visit(page, '/contact')
+  const links = page.getByRole('main').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['tel:+254700123456', 'tel:+254733123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example', expect.stringContaining('destination=-1.2849%2C36.8205')])
+  const map = page.getByTitle('Map', { exact: true })
+  await map.scrollIntoViewIfNeeded()
+  expect(await map.getAttribute('loading')).toBe('lazy')
+  await expectSoon(() => map.evaluate((frame) => getComputedStyle(frame).opacity)).toBe('1')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('where the other site cannot be reached, or data is saved, the picture stands', async () => {
+  const page = await site.newPage({ expected: /ERR_FAILED/ })
+  await page.route(otherSite, (route) => route.abort())
+  await visit(page, '/contact')
+  const map = page.getByTitle('Map', { exact: true })
+  await map.scrollIntoViewIfNeeded()
+  expect(await map.evaluate((frame) => getComputedStyle(frame).opacity)).toBe('0')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await visit(page, '/contact')
+  expect(await map.count()).toBe(0)
+})
+
+test('footer, registration and every overseas job lead to the notices', async () => {
+  const path = (await site.showJobs([{ title: 'Waiter', country: 'Qatar' }]))('Waiter')
+  const page = await site.newPage()
+  const hrefs = async (address: string, landmark: 'main' | 'contentinfo') => {
+    await visit(page, address)
+    return page.getByRole(landmark).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  }
+  expect(await hrefs('/jobs', 'contentinfo')).toEqual(expect.arrayContaining(['/privacy', '/terms', '/stay-safe']))
+  expect(await hrefs('/register', 'main')).toEqual(expect.arrayContaining(['/privacy', '/terms']))
+  expect(await hrefs(path, 'main')).toContain('/stay-safe')
+})
