@@ -30,7 +30,7 @@ const mostRows = 12
 /** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
 export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, emptyText, mismatch, ...input }: Props) {
   const id = useId()
-  const { text: value, change } = useTextOfOwn(told, onValueChange)
+  const { text: value, change, tell } = useTextOfOwn(told, onValueChange)
   const [isTyping, setTyping] = useState(false)
   const chosen = useMemo(() => (items.includes(value) ? value : null), [items, value])
   const isBrowsing = chosen !== null && !isTyping
@@ -46,7 +46,8 @@ export function ComboboxField({ label, note, help, error, className, name, value
     inputId: id,
     labelId: `${id}-label`,
     stateReducer: (state, action) => keepText(state, searched === value ? action : chooseBest(action, items, value)),
-    onInputValueChange: ({ inputValue }) => change(inputValue),
+    // What was typed has been told of by then.
+    onInputValueChange: ({ type, inputValue }) => type === useCombobox.stateChangeTypes.InputChange || tell(inputValue),
     onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
   const { isOpen, highlightedIndex } = list
@@ -63,7 +64,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
 
   /** Typed in other letters, it is still the item. */
   function settle() {
-    change(itemOf(items, value) ?? value)
+    tell(itemOf(items, value) ?? value)
   }
 
   /** Escape is for the list as long as it is open. */
@@ -113,7 +114,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
 }
 
 /** A text that the field shows at once, and tells the form of a moment later: to draw the whole form with each letter would make the letter late. */
-function useTextOfOwn(told: string, tell: (text: string) => void) {
+function useTextOfOwn(told: string, onTold: (text: string) => void) {
   const [text, setText] = useState(told)
   const [known, setKnown] = useState(told)
   // The form has another text: not the one it was told of.
@@ -121,16 +122,20 @@ function useTextOfOwn(told: string, tell: (text: string) => void) {
     setKnown(told)
     setText(told)
   }
-  const tellNow = useEffectEvent(() => {
-    if (text === known) return
+
+  /** Tells the form at once. */
+  function tell(text: string) {
+    setText(text)
     setKnown(text)
-    tell(text)
-  })
+    if (text !== known) onTold(text)
+  }
+
+  const tellLater = useEffectEvent(() => tell(text))
   useEffect(() => {
-    const soon = setTimeout(tellNow)
+    const soon = setTimeout(tellLater)
     return () => clearTimeout(soon)
   })
-  return { text, change: setText }
+  return { text, change: setText, tell }
 }
 
 type RowsProps = { items: string[]; mark: string; highlightedIndex: number; getItemProps: UseComboboxPropGetters<string>['getItemProps'] }
