@@ -27,7 +27,7 @@ function sendForm({ method, path, signal, onProgress }: ApiRequest, form: FormDa
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve({ status: request.status, body: parseJson(request.responseText) }))
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(new Error('no answer')))
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new Error('no answer')))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })

@@ -5,7 +5,7 @@ import { clearTab, clearTabExcept } from './tab-storage.ts'
 /** Who is signed in in this browser. The server renders every page as for nobody: only the browser knows. */
 export type Session = { user: SessionUser; token: string }
 
-/** the one key of local storage that holds the session; session-mark.tsx reads it too, before the first paint. */
+/** The one key of local storage that holds the session; session-mark.tsx reads it too, before the first paint. */
 export const sessionKey = 'kazi-kenya:session'
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 /** The one key of this tab's storage: what somebody typed and did not save yet. */
-export const tabKey = 'kazi-kenya:unsaved'
+const tabKey = 'kazi-kenya:unsaved'
 
 /** How long it waits for somebody to sign in again whose session has ended. */
 const waitsMs = 30 * 60_000

@@ -43,7 +43,7 @@ export function DashboardFrame({ view, children }: { view: View; children: React
             <Navigation view={view} />
           </div>
         </div>
-        <div id={innerContentId} tabIndex={-1} className="mx-auto max-w-[67.5rem] outline-none px-4 py-6 md:px-6 lg:px-10 lg:py-10">{children}</div>
+        <div id={innerContentId} tabIndex={-1} className="mx-auto max-w-[67.5rem] px-4 outline-none py-6 md:px-6 lg:px-10 lg:py-10">{children}</div>
       </div>
     </div>
   )
