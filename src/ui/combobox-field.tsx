@@ -25,7 +25,7 @@ type Props = FieldFrameProps & {
 /** A list of so many is shown whole to who looks around in it. */
 const shortList = 50
 /** Of others, and to who types, so many: a cheap phone draws them anew at each letter. */
-const mostRows = 12
+const mostRows = 8
 
 /** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
 export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, emptyText, mismatch, ...input }: Props) {
