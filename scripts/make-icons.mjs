@@ -1,5 +1,8 @@
-// Draws src/ui/icons.svg, the sprite of all icons in use, from the packages lucide-static and simple-icons.
-import { readFile, writeFile } from 'node:fs/promises'
+// Draws src/ui/icons.svg, the sprite of all icons in use, from the packages lucide-static and simple-icons; and from
+// public/favicon.svg the pictures of it that phones and search engines want in public/icons.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { brandIconNames, iconNames } from '../src/ui/icon-names.ts'
 
 const read = (path) => readFile(new URL(`../node_modules/${path}`, import.meta.url), 'utf8')
@@ -19,3 +22,18 @@ async function brand(name) {
   return name === 'linkedin' ? linkedIn : inner(await read(`simple-icons/icons/${name}.svg`))
 }
 
+
+const favicon = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8')
+// Phones cut these to a shape of their own: colour to the edges, the mark inside the middle four fifths.
+const fullBleed = favicon.replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"').replace(/<rect[^>]*rx="9"[^>]*>/, '<rect x="-4" y="-4" width="40" height="40" fill="#0E5A47"/>')
+const folder = new URL('../public/icons/', import.meta.url)
+await mkdir(folder, { recursive: true })
+for (const [name, svg, size] of [
+  ['icon-48', favicon, 48],
+  ['icon-192', favicon, 192],
+  ['icon-512', favicon, 512],
+  ['icon-maskable-512', fullBleed, 512],
+  ['apple-touch-icon', fullBleed, 180],
+]) {
+  await sharp(Buffer.from(svg), { density: 1_200 }).resize(size, size).png({ palette: true }).toFile(fileURLToPath(new URL(`${name}.png`, folder)))
+}

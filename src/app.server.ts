@@ -14,9 +14,11 @@ import { createBotCheck } from './features/accounts/bot-check.server.ts'
 import { createAccountLimits } from './features/accounts/account-limits.server.ts'
 import { recaptchaSources } from './features/accounts/recaptcha.server.ts'
 import { createAccountsService } from './features/accounts/service.server.ts'
+import { discoveryRoutes } from './features/discovery/routes.server.ts'
 import { jobTitlesApi } from './features/job-titles/api.server.ts'
 import { jobsApi } from './features/jobs/api.server.ts'
 import type { SearchIndex } from './features/jobs/search-index.server.ts'
+import { sharePictures } from './features/jobs/share-pictures.server.ts'
 import { createJobsService } from './features/jobs/service.server.ts'
 import { placesApi } from './features/places/api.server.ts'
 import { profileApi } from './features/profile/api.server.ts'
@@ -102,6 +104,8 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     { prefix: '/api' },
   )
 
+  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl }))
+  await app.register(sharePictures(jobs))
   if (pages) {
     if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
     registerPages(app, pages, {

@@ -30,11 +30,6 @@ type Brand = {
   socials: readonly { network: string; icon: IconName; url: string }[]
 }
 
-/** What a browser's tab, a bookmark and a screen reader call a page. */
-export function pageTitle(page: string): string {
-  return `${page} · ${brand.name}`
-}
-
 /** '+254 700 123 456' as a link that dials. */
 export function telLink(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`

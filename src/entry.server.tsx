@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { JobPostingContext } from './features/jobs/job-posting-script.tsx'
+import { writeJobPosting } from './features/jobs/job-posting.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of modules: the server takes the keys of the load context from here.
@@ -26,7 +28,9 @@ export default function renderPage(
   const nonce = loadContext.get(nonceContext)
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <JobPostingContext value={writeJobPosting}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </JobPostingContext>
     </NonceContext>
   )
   return new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { EarlySessionMark, SessionWatch } from './features/accounts/session-mark.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
@@ -17,8 +18,22 @@ import { Toasts } from './ui/toasts.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
+  { rel: 'icon', sizes: '48x48', href: '/icons/icon-48.png' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', type: 'application/atom+xml', title: `${brand.name}: newest jobs`, href: '/feed.xml' },
 ]
+
+/** Where people reach the site, for the addresses in the head of each page. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin }
+}
+
+/** It never changes: no navigation asks the server again. */
+export function shouldRevalidate() {
+  return false
+}
 
 /** The document around every page, errors included. `data-navigation` tells the styles a new page from a return; `data-signed-in`, put there by a script, that somebody is signed in. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { WordMark } from './word-mark.tsx'
 
 export function SiteFooter() {
   return (
-    <footer className="on-green bg-footer text-footer-ink-2">
+    <footer className="on-green bg-footer text-footer-ink-2 print:hidden">
       <KangaBorder />
       <div className="page-width pt-8 pb-7 lg:pt-14">
         <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">

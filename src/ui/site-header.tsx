@@ -8,7 +8,7 @@ import { WordMark } from './word-mark.tsx'
 /** `account` stands in place of Sign In and Get Started while somebody is signed in. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
-    <header className="group/header border-b border-hairline">
+    <header className="group/header border-b border-hairline print:hidden">
       <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
         <Link to="/" className="-ml-1 flex min-w-0 shrink items-center overflow-hidden rounded-control px-1 -outline-offset-2">
           <WordMark />

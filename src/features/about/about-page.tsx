@@ -1,18 +1,17 @@
-import { brand, pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
 import { Testimonials } from '../home/testimonials.tsx'
 import './about.css'
+import type { Route } from './+types/about-page.ts'
 import { Figures } from './figures.tsx'
 import { PartnerStrip } from './partner-strip.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
-export function meta() {
-  return [
-    { title: pageTitle('About Us') },
-    { name: 'description', content: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad, with the pay and the requirements stated before you apply.` },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'About Us', description: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad, with the pay and the requirements stated before you apply.`, path: '/about' })
 }
 
 export default function AboutPage() {

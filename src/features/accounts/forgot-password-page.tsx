@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../api-client/browser.ts'
-import { pageTitle } from '../../brand.ts'
+import { hiddenHead } from '../../page-head.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { AuthFrame } from './forms/auth-frame.tsx'
@@ -9,7 +9,7 @@ import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
 
 export function meta() {
-  return [{ title: pageTitle('Forgot your password?') }, { name: 'description', content: 'We email you a link to choose a new password.' }, { name: 'robots', content: 'noindex' }]
+  return hiddenHead('Forgot your password?')
 }
 
 const promise = { title: 'It happens to everyone.', points: ['A link by email, valid for one hour', 'Your profile stays as it is'] }

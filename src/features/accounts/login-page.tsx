@@ -2,12 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { startSession } from '../../api-client/session.ts'
-import { brand, pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../ui/toast.ts'
 import { useHasScripts } from '../../ui/use-has-scripts.ts'
+import type { Route } from './+types/login-page.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
@@ -22,8 +24,8 @@ export function clientLoader() {
   return leaveWhenSignedIn()
 }
 
-export function meta() {
-  return [{ title: pageTitle('Sign In') }, { name: 'description', content: `Sign in to ${brand.name} with your email, username or phone.` }]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Sign In', description: `Sign in to ${brand.name} with your email, username or phone.`, path: '/login' })
 }
 
 const promise = { title: 'Welcome back. Good to see you.', points: ['99+ jobs uploaded per day', '500+ partner companies'] }

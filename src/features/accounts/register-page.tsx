@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { brand, pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
 import { makeToastsReady } from '../../ui/toast.ts'
 import type { Route } from './+types/register-page.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
@@ -20,11 +21,8 @@ function referralOf(url: string): string {
   return (new URL(url).searchParams.get('ref') ?? '').slice(0, 64)
 }
 
-export function meta() {
-  return [
-    { title: pageTitle('Create your account') },
-    { name: 'description', content: `Make an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.` },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Create your account', description: `Make an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.`, path: '/register' })
 }
 
 const promise = { title: 'One profile, every job in Kenya and abroad', points: ['See the pay before you apply', 'Fill it in once, use it for every job', 'Free: never pay for a job'] }

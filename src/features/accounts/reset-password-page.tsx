@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
-import { pageTitle } from '../../brand.ts'
+import { hiddenHead } from '../../page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AuthFrame } from './forms/auth-frame.tsx'
@@ -11,7 +11,7 @@ import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 export function meta() {
-  return [{ title: pageTitle('Choose a new password') }, { name: 'description', content: 'Choose a new password with the link that we mailed to you.' }, { name: 'robots', content: 'noindex' }]
+  return hiddenHead('Choose a new password')
 }
 
 const promise = { title: 'A new password, a fresh start.', points: ['Every other device is signed out', 'Your profile stays as it is'] }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
-import { pageTitle } from '../../brand.ts'
+import { hiddenHead } from '../../page-head.ts'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormDone } from './forms/form-done.tsx'
@@ -9,7 +9,7 @@ import { SubmitButton } from './forms/form-parts.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export function meta() {
-  return [{ title: pageTitle('Confirm your email address') }, { name: 'description', content: 'Confirm your email address with the link that we mailed to you.' }, { name: 'robots', content: 'noindex' }]
+  return hiddenHead('Confirm your email address')
 }
 
 const promise = { title: 'One step, and employers can reach you.', points: ['We never share your address without your permission', 'We never ask for your password by email'] }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { brand, pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { hiddenHead } from '../../page-head.ts'
 import { KangaBorder } from '../../ui/illustrations/kanga-border.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
 import { WordMark } from '../../ui/word-mark.tsx'
@@ -19,7 +20,7 @@ export function HydrateFallback() {
 }
 
 export function meta({ location }: Route.MetaArgs) {
-  return [{ title: pageTitle(soonAt(location.pathname).page) }, { name: 'robots', content: 'noindex' }]
+  return hiddenHead(soonAt(location.pathname).page)
 }
 
 export default function ComingSoonPage() {

@@ -1,14 +1,13 @@
-import { brand, pageTitle, telLink } from '../../brand.ts'
+import { brand, telLink } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { OfficeMap } from './office-map.tsx'
 
-export function meta() {
-  return [
-    { title: pageTitle('Contact') },
-    { name: 'description', content: `Call, write or visit ${brand.name} in Nairobi: ${brand.phones.join(', ')}, ${brand.email}, ${brand.office}.` },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Contact', description: `Call, write or visit ${brand.name} in Nairobi: ${brand.phones.join(', ')}, ${brand.email}, ${brand.office}.`, path: '/contact' })
 }
 
 export default function ContactPage() {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageTitle } from '../../brand.ts'
+import { hiddenHead } from '../../page-head.ts'
 import { SignpostScene } from '../../ui/illustrations/signpost.tsx'
 import { MessagePage } from './message-page.tsx'
 import { notFoundText, notFoundTitle } from './not-found-texts.ts'
@@ -15,7 +15,7 @@ export function clientLoader() {
 }
 
 export function meta() {
-  return [{ title: pageTitle(notFoundTitle) }, { name: 'robots', content: 'noindex' }]
+  return hiddenHead(notFoundTitle)
 }
 
 export default function NotFoundPage() {

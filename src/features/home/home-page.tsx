@@ -1,6 +1,7 @@
 import { api } from '../../api-client/browser.ts'
 import { apiContext } from '../../api-client/context.ts'
-import { brand, pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
 import type { Route } from './+types/home-page.ts'
 import { AboutUs } from './about-us.tsx'
 import { Hero } from './hero.tsx'
@@ -18,11 +19,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { jobs: keptHomeJobs.recall(request.url) ?? (await readHomeJobs(api, request.signal)) }
 }
 
-export function meta() {
-  return [
-    { title: pageTitle('Jobs in Kenya and abroad') },
-    { name: 'description', content: `${brand.name} connects job seekers with employers in Kenya and abroad. Create a profile, upload your CV, find a job and apply. Free for job seekers.` },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Jobs in Kenya and abroad', description: `${brand.name} connects job seekers with employers in Kenya and abroad. Create a profile, upload your CV, find a job and apply. Free for job seekers.`, path: '/' })
 }
 
 export default function HomePage({ loaderData: { jobs } }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export const jobDetail = jobListItem.extend({
   job_experience_requirements: z.string().nullable(),
   job_education_requirements: z.string().nullable(),
   job_gender_preference: z.string().nullable(),
-  job_posted_date: z.iso.date().nullable(),
+  job_posted_date: z.iso.date(),
   job_closing_date: z.iso.date().nullable(),
   job_is_closed: z.boolean(),
 })

@@ -10,7 +10,7 @@ import { ShareMenu } from './share-menu.tsx'
 export function JobActions({ job, url }: { job: JobDetail; url: string }) {
   const [moment, apply] = useSimulatedApplication()
   return (
-    <div className="foot-bar mt-4 flex flex-col max-[16rem]:max-lg:static max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-card-border max-lg:bg-surface max-lg:px-4 max-lg:pt-3 md:max-lg:px-6 max-lg:pb-[calc(1rem+env(safe-area-inset-bottom))]">
+    <div className="foot-bar mt-4 flex flex-col print:hidden max-[16rem]:max-lg:static max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-card-border max-lg:bg-surface max-lg:px-4 max-lg:pt-3 md:max-lg:px-6 max-lg:pb-[calc(1rem+env(safe-area-inset-bottom))]">
       <output className={moment === 'applied' ? 'mb-3 flex items-center gap-2.5 rounded-control bg-primary-tint px-4 py-3 font-[560] text-ok max-[16rem]:px-2 lg:order-last lg:mt-4 lg:mb-0' : undefined}>
         {moment === 'applied' && (
           <>

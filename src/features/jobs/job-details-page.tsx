@@ -1,16 +1,18 @@
 import { data, Link } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { apiContext } from '../../api-client/context.ts'
-import { pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { hiddenHead, publicHead } from '../../page-head.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Contours } from '../../ui/illustrations/contours.tsx'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
 import { JobActions } from './job-actions.tsx'
-import { placeOf } from './job-card-data.ts'
-import { readJob } from './job-details.ts'
+import { jobPath, placeOf } from './job-card-data.ts'
+import { readJob, summaryOf } from './job-details.ts'
 import { JobFacts } from './job-facts.tsx'
 import { JobMissing } from './job-missing.tsx'
+import { JobPostingScript } from './job-posting-script.tsx'
 import { JobOverview } from './job-overview.tsx'
 import { JobTexts } from './job-texts.tsx'
 import { BannerImage, JobTile } from './job-tile.tsx'
@@ -25,25 +27,36 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readJob(api, request.url, request.signal)
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.job) return [{ title: pageTitle(loaderData?.failure.message ?? 'Job') }, noIndex]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData?.job) return hiddenHead(loaderData?.failure.message ?? 'Job')
   const { job } = loaderData
-  const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
-  return [
-    { title: `${job.job_title} · ${job.company_name}` },
-    { name: 'description', content: `${facts}. ${job.job_description.replaceAll(/\s+/g, ' ').slice(0, 120)}` },
-    ...(job.job_is_closed ? [noIndex] : []),
-  ]
+  const { place } = placeOf(job)
+  return publicHead(matches, {
+    title: `${job.job_title} · ${job.company_name}`,
+    description: summaryOf(job),
+    path: jobPath(job.job_uuid),
+    picture: { path: `/share/${job.job_uuid}.png`, alt: [job.job_title, job.company_name, place, job.job_salary].filter(Boolean).join(', ') },
+    isHidden: job.job_is_closed,
+  })
 }
 
-const noIndex = { name: 'robots', content: 'noindex' }
+/** '2026-12-03' as '3 December 2026': how many days are left is true on the day of printing only. */
+function longDate(date: string): string {
+  return new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
 
 export default function JobDetailsPage({ loaderData: { job, url, failure } }: Route.ComponentProps) {
   if (failure) return <JobMissing failure={failure} />
   return (
     <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18">
+      <JobPostingScript job={job} url={url} />
       <BackToJobs />
-      <div className="relative">
+      {/* On paper nothing else says where it comes from. */}
+      <p className="hidden text-sm print:block">
+        {brand.name} · {url}
+        {job.job_closing_date !== null && ` · Closes on ${longDate(job.job_closing_date)}`}
+      </p>
+      <div className="relative print:hidden">
         <div className="relative h-28 overflow-hidden rounded-card bg-tint-green text-primary/35 md:h-44 md:rounded-panel">
           <Contours />
           {job.banner_image !== null && <BannerImage src={job.banner_image} />}
@@ -56,7 +69,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
           className="absolute -bottom-7 left-3 size-18 rounded-[1.125rem] border-4 border-canvas md:-bottom-10 md:left-6 md:size-24 md:rounded-panel *:[svg]:size-9 md:*:[svg]:size-11"
         />
       </div>
-      <div className="mt-11 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+      <div className="mt-11 print:mt-4 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <header className="lg:pt-8.5">
           <p dir="auto" className="text-ink-2 lg:text-[1.0625rem]/6">
             {job.company_name}

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../api-client/client.ts'
 import type { JobDetail } from './contract.ts'
+import { placeOf } from './job-card-data.ts'
 
 /** Why there is no job to show; `isMissing` says that trying again cannot help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
@@ -16,6 +17,13 @@ export async function readJob(api: ApiClient, address: string, signal: AbortSign
   if (answer.ok) return { job: answer.data, url: `${origin}/job-details?job_id=${answer.data.job_uuid}` }
   const silence = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
   return { failure: { message: answer.message ?? silence, isMissing: answer.status === 404, status: answer.status } }
+}
+
+/** A job in one line, for search results and shared links: what it pays and where, then how its text begins. */
+export function summaryOf(job: JobDetail): string {
+  const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
+  const [beginning = ''] = /^.{0,110}(?=\s|$)/su.exec(job.job_description.replaceAll(/\s+/g, ' ')) ?? []
+  return `${facts}. ${beginning}${beginning.length < job.job_description.trim().length ? '…' : ''}`
 }
 
 /** The lines of a text, without empty ones. */

@@ -56,9 +56,9 @@ function List({ lines, mark }: { lines: string[]; mark: ReactNode }) {
   )
 }
 
-const dot = <span aria-hidden="true" className="absolute top-2.25 left-1.75 size-1.5 rounded-full bg-primary/75 forced-colors:bg-[CanvasText] lg:top-2.5" />
+const dot = <span aria-hidden="true" className="absolute top-2.25 left-1.75 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5" />
 const tick = (
-  <span aria-hidden="true" className="absolute top-0.5 left-0 grid size-5 place-items-center rounded-full bg-primary-tint text-primary lg:top-0.75">
+  <span aria-hidden="true" className="absolute top-0.5 left-0 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75">
     <Icon name="check" className="size-3.25" strokeWidth={2.25} />
   </span>
 )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { data } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { apiContext } from '../../api-client/context.ts'
-import { pageTitle } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Contours } from '../../ui/illustrations/contours.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -31,11 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return list ? { list } : readList(api, request.url, request.signal)
 }
 
-export function meta() {
-  return [
-    { title: pageTitle('Find Your Dream Job') },
-    { name: 'description', content: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.' },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Find Your Dream Job', description: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.', path: '/jobs' })
 }
 
 const formId = 'job-filters'

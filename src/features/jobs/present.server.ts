@@ -1,5 +1,5 @@
 import type { JobRow } from '../../db/schema.ts'
-import { remainingDays } from './calendar.ts'
+import { dateOfDay, nairobiDay, remainingDays } from './calendar.ts'
 import type { JobDetail, JobListItem } from './contract.ts'
 import type { JobListRow } from './queries.server.ts'
 
@@ -40,7 +40,8 @@ export function presentDetail(job: JobRow, isClosed: boolean, today: number): Jo
     job_experience_requirements: job.experience,
     job_education_requirements: job.education,
     job_gender_preference: job.gender_preference,
-    job_posted_date: job.posted_on,
+    // Where the feed does not say, it was posted when it came here.
+    job_posted_date: job.posted_on ?? dateOfDay(nairobiDay(job.created_at)),
     job_closing_date: job.closes_on,
     job_is_closed: isClosed,
   }

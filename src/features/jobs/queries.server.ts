@@ -5,6 +5,9 @@ import type { JobRow, JobsTable } from '../../db/schema.ts'
 const listColumns = ['id', 'uuid', 'title', 'company', 'city', 'country', 'type', 'level', 'closes_on', 'banner_image', 'revision'] as const
 const indexColumns = ['id', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'revision'] as const
 
+const newColumns = ['uuid', 'title', 'company', 'city', 'country', 'type', 'salary', 'created_at', 'updated_at'] as const
+
+export type NewJobRow = Pick<JobRow, (typeof newColumns)[number]>
 export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
 export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
 
@@ -16,6 +19,28 @@ export function findJobsByIds(db: Database, ids: readonly number[], descriptionL
 
 export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+}
+
+/** When the jobs of these revisions were written. */
+export function findRevisionTimes(db: Database, revisions: readonly number[]): Promise<Pick<JobRow, 'revision' | 'updated_at'>[]> {
+  return db.selectFrom('jobs').select(['revision', 'updated_at']).where(sql<boolean>`revision = any(${revisions})`).execute()
+}
+
+/** Where these jobs are found, and when they were last changed; in no order. */
+export function findAddresses(db: Database, ids: readonly number[]): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
+  return db.selectFrom('jobs').select(['uuid', 'updated_at']).where(sql<boolean>`id = any(${ids})`).execute()
+}
+
+/** The open jobs that came last, newest first; `today` is 'YYYY-MM-DD' in Nairobi. */
+export function findNewestJobs(db: Database, today: string, limit: number): Promise<NewJobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(newColumns)
+    .where('closed_at', 'is', null)
+    .where((where) => where.or([where('closes_on', 'is', null), where('closes_on', '>=', today)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Jobs that were written after a revision, oldest first, at most `limit`. */

@@ -94,6 +94,27 @@ export class SearchIndex {
     return this.#revisions[this.#slots[id] ?? -1] ?? null
   }
 
+  /** The jobs open on `today` in stretches of `length` job numbers, by the number of the stretch: those that hold any, with the newest revision among them. */
+  stretches(length: number, today: number): Map<number, number> {
+    const newest = new Map<number, number>()
+    for (let slot = 0; slot < this.#count; slot++) {
+      if (this.#closes[slot]! < today) continue // in bounds, as below
+      const stretch = Math.floor(this.#ids[slot]! / length)
+      newest.set(stretch, Math.max(newest.get(stretch) ?? 0, this.#revisions[slot]!))
+    }
+    return newest
+  }
+
+  /** The numbers of the jobs open on `today` from `first` up to but not including `end`, ascending. */
+  openBetween(first: number, end: number, today: number): number[] {
+    const open: number[] = []
+    for (let id = first; id < Math.min(end, this.#slots.length); id++) {
+      const slot = this.#slots[id]!
+      if (slot >= 0 && this.#closes[slot]! >= today) open.push(id)
+    }
+    return open
+  }
+
   /** The jobs open on `today` that pass every filter. Facet counts leave their own filter out: they say what choosing them would show. */
   match(filters: Filters, today: number, seed: number): Matches {
     const inPlace = this.#placesMatching(filters.location)

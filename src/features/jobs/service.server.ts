@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
-import { dayNumber, nairobiDay } from './calendar.ts'
+import { dateOfDay, dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
-import { findJobByUuid, findJobsByIds, type JobListRow } from './queries.server.ts'
+import { findAddresses, findJobByUuid, findJobsByIds, findNewestJobs, findRevisionTimes, type JobListRow, type NewJobRow } from './queries.server.ts'
 import { createPageRows } from './page-rows.server.ts'
 import type { Filters, SearchIndex } from './search-index.server.ts'
 import { orderedIds, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
@@ -23,11 +23,14 @@ export type JobsPage = {
 
 /** Few, for a slow reader keeps a batch in memory while it reads. */
 const streamBatch = 50
+/** As many as one file of a sitemap may list (https://www.sitemaps.org/protocol.html). */
+const partLength = 50_000
+const partBatch = 1_000
 
 /** What the pages and the API know of jobs. Nothing here writes. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
   const pageRows = createPageRows(db, index)
-  return { findPage, streamAll, findJob, today }
+  return { findPage, streamAll, listParts, readPart, findNewest, findJob, today }
 
   function today(): number {
     return nairobiDay(clock.now())
@@ -51,6 +54,26 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     const seed = drawSeed()
     const ids = orderedIds(index.match({}, today(), seed).keys, seed)
     for (let at = 0; at < ids.length; at += streamBatch) yield inOrder([...ids.subarray(at, at + streamBatch)])
+  }
+
+  /** The parts that all open jobs are listed in, at most 50,000 in each, and when a job in each was last changed. A job never moves to another part. */
+  async function listParts(): Promise<{ part: number; changedAt: Date }[]> {
+    const parts = [...index.stretches(partLength, today())].toSorted(([one], [other]) => one - other)
+    const times = await findRevisionTimes(db, parts.map(([, revision]) => revision))
+    const timeOf = new Map(times.map(({ revision, updated_at }) => [revision, updated_at]))
+    // A job written again since the index was asked: its part was changed just now.
+    return parts.map(([part, revision]) => ({ part, changedAt: timeOf.get(revision) ?? clock.now() }))
+  }
+
+  /** The addresses of the open jobs of a part, a batch at a time. */
+  async function* readPart(part: number): AsyncGenerator<Awaited<ReturnType<typeof findAddresses>>> {
+    const ids = index.openBetween(part * partLength, (part + 1) * partLength, today())
+    for (let at = 0; at < ids.length; at += partBatch) yield findAddresses(db, ids.slice(at, at + partBatch))
+  }
+
+  /** The open jobs that came last, newest first. */
+  function findNewest(limit: number): Promise<NewJobRow[]> {
+    return findNewestJobs(db, dateOfDay(today()), limit)
   }
 
   /** The job, open or closed, and whether it is closed; null when there is none. */

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { brand, pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
+import type { Route } from './+types/privacy-page.ts'
 import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
 
-export function meta() {
-  return [
-    { title: pageTitle('Privacy notice') },
-    { name: 'description', content: `What ${brand.name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.` },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Privacy notice', description: `What ${brand.name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.`, path: '/privacy' })
 }
 
 export default function PrivacyPage() {

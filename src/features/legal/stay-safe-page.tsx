@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { brand, pageTitle, telLink } from '../../brand.ts'
+import { brand, telLink } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
+import type { Route } from './+types/stay-safe-page.ts'
 import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
 
-export function meta() {
-  return [
-    { title: pageTitle('Stay safe from job fraud') },
-    { name: 'description', content: 'How to tell a genuine job from fraud: check the agency with the National Employment Authority, pay nothing before you have checked, and never hand over your passport.' },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Stay safe from job fraud', description: 'How to tell a genuine job from fraud: check the agency with the National Employment Authority, pay nothing before you have checked, and never hand over your passport.', path: '/stay-safe' })
 }
 
 export default function StaySafePage() {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { brand, pageTitle } from '../../brand.ts'
+import { brand } from '../../brand.ts'
+import { publicHead } from '../../page-head.ts'
+import type { Route } from './+types/terms-page.ts'
 import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
 
-export function meta() {
-  return [{ title: pageTitle('Terms of use') }, { name: 'description', content: `What you can expect of ${brand.name}, and what we expect of you. Free for job seekers.` }]
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, { title: 'Terms of use', description: `What you can expect of ${brand.name}, and what we expect of you. Free for job seekers.`, path: '/terms' })
 }
 
 export default function TermsPage() {

@@ -3,7 +3,7 @@ import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { requireSession } from '../../api-client/require-session.ts'
 import { readSession } from '../../api-client/session.ts'
-import { pageTitle } from '../../brand.ts'
+import { hiddenHead } from '../../page-head.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -39,7 +39,7 @@ export function HydrateFallback() {
 const titles: Record<View, string> = { dashboard: 'Dashboard', profile: 'My Profile' }
 
 export function meta({ location }: Route.MetaArgs) {
-  return [{ title: pageTitle(titles[viewOf(new URLSearchParams(location.search))]) }, { name: 'robots', content: 'noindex' }]
+  return hiddenHead(titles[viewOf(new URLSearchParams(location.search))])
 }
 
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {

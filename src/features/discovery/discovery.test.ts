@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
+import { insertJob } from '../../../tests/support/jobs.ts'
+import { manifest } from './manifest.server.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('jobs').execute()
+})
+
+const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+
+async function read(path: string): Promise<Readable> {
+  const response = await get(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  return Readable.from([await response.text()])
+}
+
+const listed = async (path: string) => (await parseSitemap(await read(path))).map(({ url, lastmod }) => ({ url, lastmod }))
+const address = (uuid: string) => `${testPublicUrl}/job-details?job_id=${uuid}`
+
+test('the list of lists names the pages and each part of the open jobs, with the moment of its last change', async () => {
+  const open = await insertJob(site.db, { title: 'Nurse' })
+  // The 50,001st job comes to another part than the first.
+  const far = Math.ceil((open.id + 1) / 50_000) * 50_000
+  await sql.raw(`alter table jobs alter column id restart with ${far}`).execute(site.db)
+  const other = await insertJob(site.db, { title: 'Driver' })
+  await site.catchUp()
+  const files = await parseSitemapIndex(await read('/sitemap.xml'))
+  const part = (id: number) => Math.floor(id / 50_000)
+  expect(files).toEqual([
+    { url: `${testPublicUrl}/sitemap-pages.xml` },
+    { url: `${testPublicUrl}/sitemap-jobs-${part(open.id)}.xml`, lastmod: open.updated_at.toISOString() },
+    { url: `${testPublicUrl}/sitemap-jobs-${part(far)}.xml`, lastmod: other.updated_at.toISOString() },
+  ])
+  expect(await listed(`/sitemap-jobs-${part(open.id)}.xml`)).toEqual([{ url: address(open.uuid), lastmod: open.updated_at.toISOString() }])
+  expect(await listed(`/sitemap-jobs-${part(far)}.xml`)).toEqual([{ url: address(other.uuid), lastmod: other.updated_at.toISOString() }])
+})
+
+test('a closed job, one past its day and a removed one are in no list; one that closes today is', async () => {
+  const today = await insertJob(site.db, { title: 'Cook', closes_on: '2026-11-21' })
+  await insertJob(site.db, { title: 'Late', closes_on: '2026-11-20' })
+  await insertJob(site.db, { title: 'Closed', closed_at: new Date('2026-11-20') })
+  const gone = await insertJob(site.db, { title: 'Gone' })
+  await site.db.deleteFrom('jobs').where('id', '=', gone.id).execute()
+  await site.catchUp()
+  expect((await listed(`/sitemap-jobs-${Math.floor(today.id / 50_000)}.xml`)).map(({ url }) => url)).toEqual([address(today.uuid)])
+  const feed = await (await get('/feed.xml')).text()
+  expect([...feed.matchAll(/urn:uuid:([\w-]+)/g)].map(([, uuid]) => uuid)).toEqual([today.uuid])
+})
+
+test('a changed job has the moment of its change', async () => {
+  const job = await insertJob(site.db, { title: 'Cook' })
+  await site.db.updateTable('jobs').set({ title: 'Head Cook' }).where('id', '=', job.id).execute()
+  await site.catchUp()
+  const { updated_at } = await site.db.selectFrom('jobs').select('updated_at').executeTakeFirstOrThrow()
+  expect(updated_at.getTime()).toBeGreaterThan(job.updated_at.getTime())
+  const [entry] = await listed(`/sitemap-jobs-${Math.floor(job.id / 50_000)}.xml`)
+  expect(entry?.lastmod).toBe(updated_at.toISOString())
+})
+
+test('a board without jobs lists its pages', async () => {
+  await site.catchUp()
+  expect(await parseSitemapIndex(await read('/sitemap.xml'))).toEqual([{ url: `${testPublicUrl}/sitemap-pages.xml` }])
+  expect((await listed('/sitemap-pages.xml')).map(({ url }) => url.replace(testPublicUrl, ''))).toEqual(['/', '/jobs', '/about', '/contact', '/stay-safe', '/register', '/login', '/privacy', '/terms'])
+  for (const path of ['/sitemap-jobs-0.xml', '/sitemap-jobs-77.xml']) expect((await get(path)).status).toBe(404)
+  for (const path of ['/sitemap-jobs-x.xml', '/sitemap-jobs--1.xml', '/sitemap-jobs-9999999.xml']) expect((await get(path)).status).toBe(422)
+  expect(await (await get('/feed.xml')).text()).not.toContain('<entry>')
+})
+
+test('robots.txt keeps programs from what is for one person, and names the list', async () => {
+  const response = await get('/robots.txt')
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response.text()).toBe(`User-agent: *
+Disallow: /api/
+Disallow: /dashboard
+Disallow: /applications
+Disallow: /saved-jobs
+Disallow: /settings
+
+Sitemap: ${testPublicUrl}/sitemap.xml
+`)
+})
+
+test('the feed gives the newest jobs first, fifty of them, with who pays what and where', async () => {
+  for (let i = 1; i <= 51; i++) await insertJob(site.db, { title: `Job ${i} <b>&</b>`, company: 'Savanna & Sons', city: 'Kisumu', country: 'Kenya', type: 'Casual', salary: 'KES 900 a day' })
+  const response = await get('/feed.xml')
+  expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const feed = await response.text()
+  const titles = [...feed.matchAll(/<entry>\s*<title type="html"><!\[CDATA\[(.*?)\]\]>/g)].map(([, title]) => title)
+  expect(titles.length).toBe(50)
+  expect(titles[0]).toBe('Job 51 &lt;b&gt;&amp;&lt;/b&gt; · Savanna &amp; Sons')
+  expect(titles.at(-1)).toContain('Job 2')
+  expect(feed).toContain('Kisumu, Kenya · Casual · KES 900 a day')
+  expect(feed).toContain('<name>Savanna &amp; Sons</name>')
+})
+
+test('the manifest names icons that are there', async () => {
+  const response = await get('/manifest.webmanifest')
+  expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+  expect(await response.json()).toEqual(manifest)
+  for (const { src } of manifest.icons) expect(existsSync(new URL(`../../../public${src}`, import.meta.url)), src).toBe(true)
+  const icon = await get('/favicon.ico')
+  expect([icon.status, icon.headers.get('location')]).toEqual([301, '/icons/icon-48.png'])
+})

@@ -1,0 +1,88 @@
+import type { JobPosting, WithContext } from 'schema-dts'
+import { countries } from '../../contract/countries.ts'
+import { escapeHtml } from '../../contract/escape-html.ts'
+import type { JobDetail } from './contract.ts'
+import { linesOf } from './job-details.ts'
+import { readSalary } from './salary.server.ts'
+
+/**
+ * What search engines want to know of a job, by Google's rules for job postings
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting); `url` is the address of its page.
+ * Null where they would have to be told what is not true or not known: a closed job, a country without a code.
+ */
+export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
+  const country = countryCodes.get(job.job_country.toLowerCase())
+  if (job.job_is_closed || country === undefined) return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.job_title,
+    description: describe(job),
+    url,
+    identifier: { '@type': 'PropertyValue', name: job.company_name, value: job.job_uuid },
+    hiringOrganization: { '@type': 'Organization', name: job.company_name },
+    datePosted: job.job_posted_date,
+    // The whole last day, in Nairobi.
+    ...(job.job_closing_date !== null && { validThrough: `${job.job_closing_date}T23:59:59+03:00` }),
+    ...employmentOf(job.job_type),
+    ...(isFullyRemote(job) && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: job.job_country } }),
+    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', ...(job.job_city !== null && { addressLocality: job.job_city }), addressCountry: country } },
+    ...salaryOf(job.job_salary),
+  }
+}
+
+/** The same as JSON that may stand in a script: no text of a job can end that. */
+export function writeJobPosting(job: JobDetail, url: string): string {
+  return JSON.stringify(jobPosting(job, url) ?? {}).replaceAll('<', String.raw`\u003c`)
+}
+
+const countryCodes = new Map(Object.entries(countries).map(([code, name]) => [name.toLowerCase(), code]))
+
+const employmentTypes: Record<string, string> = {
+  'Full Time': 'FULL_TIME',
+  'Part Time': 'PART_TIME',
+  Contract: 'CONTRACTOR',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+  Volunteer: 'VOLUNTEER',
+  Casual: 'PER_DIEM',
+}
+
+function employmentOf(type: string | null) {
+  const employmentType = employmentTypes[type ?? '']
+  return employmentType === undefined ? null : { employmentType }
+}
+
+/** Sometimes at an office is not fully remote. */
+function isFullyRemote({ job_type, job_title, job_description }: JobDetail): boolean {
+  return job_type === 'Remote' && !/\bhybrid\b|\bpart(?:ly|ially)[ -]remote\b/i.test(`${job_title} ${job_description}`)
+}
+
+function salaryOf(text: string | null) {
+  const salary = readSalary(text)
+  if (salary === null) return null
+  const { currency, least, most, per } = salary
+  const range = least === most ? { value: least } : { minValue: least, maxValue: most }
+  return { baseSalary: { '@type': 'MonetaryAmount' as const, currency, value: { '@type': 'QuantitativeValue' as const, ...range, unitText: per } } }
+}
+
+/** The whole of it, in the HTML that Google asks for. */
+function describe(job: JobDetail): string {
+  const facts = [
+    ['Working hours', job.job_working_hours],
+    ['Experience', job.job_experience_requirements],
+    ['Education', job.job_education_requirements],
+  ]
+  return [
+    ...linesOf(job.job_description).map((line) => `<p>${escapeHtml(line)}</p>`),
+    list('Responsibilities', linesOf(job.job_responsibilies)),
+    list('Skills & Requirements', linesOf(job.job_skill_requirements)),
+    list('Benefits', linesOf(job.job_benefits)),
+    list('Facts', facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : []))),
+  ].join('')
+}
+
+function list(title: string, lines: string[]): string {
+  if (lines.length === 0) return ''
+  return `<p>${escapeHtml(title)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+}

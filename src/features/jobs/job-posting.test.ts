@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { faultsOf } from '../../../tests/support/job-posting-rules.ts'
+import { dayNumber, nairobiDay } from './calendar.ts'
+import type { JobDetail } from './contract.ts'
+import { readDemoJobs } from './demo-jobs.server.ts'
+import { jobPosting, writeJobPosting } from './job-posting.server.ts'
+import { presentDetail } from './present.server.ts'
+
+const now = new Date('2026-11-21T09:00:00+03:00')
+const url = 'https://jobs.test/job-details?job_id=x'
+
+const job: JobDetail = {
+  id: 1,
+  job_uuid: '9be4a6a5-1f3c-4e43-8f5d-0d3d7cf3f3a1',
+  job_title: 'Registered Nurse',
+  company_name: 'Al Noor Hospital',
+  job_description: 'Care for patients.\nNights included.',
+  job_country: 'Qatar',
+  job_city: 'Doha',
+  job_type: 'Full Time',
+  job_level: 'Mid level',
+  job_remaining_days: 9,
+  banner_image: null,
+  job_responsibilies: 'Give medicines\nKeep records',
+  job_skill_requirements: null,
+  job_benefits: 'A flat & meals',
+  job_salary: 'QAR 4,500 – 5,800 a month',
+  job_working_hours: '48 hours a week',
+  job_experience_requirements: null,
+  job_education_requirements: null,
+  job_gender_preference: null,
+  job_posted_date: '2026-11-18',
+  job_closing_date: '2026-11-30',
+  job_is_closed: false,
+}
+
+test("every demo job is a posting by Google's rules, with a salary wherever its text states one plainly", async () => {
+  const rows = await readDemoJobs(now)
+  const postings = rows.map((row, id) => {
+    const stored = { ...row, id, uuid: job.job_uuid, source: 'demo', is_demo: true, fingerprint: '', closed_at: null, created_at: now, updated_at: now, revision: id }
+    const isClosed = row.closes_on !== null && dayNumber(row.closes_on) < nairobiDay(now)
+    return jobPosting(presentDetail(stored, isClosed, nairobiDay(now)), url)
+  })
+  expect(postings.length).toBe(120)
+  expect(postings.flatMap((posting, place) => (posting ? faultsOf(posting).map((fault) => `${rows[place]?.reference}: ${fault}`) : [`${rows[place]?.reference}: none`]))).toEqual([])
+  expect(postings.filter((posting) => posting && 'baseSalary' in posting).length).toBeGreaterThan(80)
+})
+
+test('a posting says what is known of a job', () => {
+  expect(jobPosting(job, url)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Registered Nurse',
+    description:
+      '<p>Care for patients.</p><p>Nights included.</p><p>Responsibilities</p><ul><li>Give medicines</li><li>Keep records</li></ul><p>Benefits</p><ul><li>A flat &amp; meals</li></ul><p>Facts</p><ul><li>Working hours: 48 hours a week</li></ul>',
+    url,
+    identifier: { '@type': 'PropertyValue', name: 'Al Noor Hospital', value: job.job_uuid },
+    hiringOrganization: { '@type': 'Organization', name: 'Al Noor Hospital' },
+    datePosted: '2026-11-18',
+    validThrough: '2026-11-30T23:59:59+03:00',
+    employmentType: 'FULL_TIME',
+    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Doha', addressCountry: 'QA' } },
+    baseSalary: { '@type': 'MonetaryAmount', currency: 'QAR', value: { '@type': 'QuantitativeValue', minValue: 4500, maxValue: 5800, unitText: 'MONTH' } },
+  })
+})
+
+test('and nothing that is not: no closing date, no salary in words, no town, no type of the board', () => {
+  const bare = jobPosting({ ...job, job_closing_date: null, job_salary: 'Negotiable', job_city: null, job_type: 'Gig' }, url)
+  expect(Object.keys(bare ?? {})).toEqual(['@context', '@type', 'title', 'description', 'url', 'identifier', 'hiringOrganization', 'datePosted', 'jobLocation'])
+  expect(faultsOf(bare ?? {})).toEqual([])
+})
+
+test('a closed job, and one in a country without a code, has none', () => {
+  expect(jobPosting({ ...job, job_is_closed: true }, url)).toBeNull()
+  expect(jobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
+})
+
+test('only a fully remote job is said to be remote', () => {
+  const remote = jobPosting({ ...job, job_type: 'Remote' }, url)
+  expect(remote).toMatchObject({ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'Qatar' } })
+  expect(faultsOf(remote ?? {})).toEqual([])
+  expect(jobPosting({ ...job, job_type: 'Remote', job_description: 'Hybrid, two days in Doha.' }, url)).not.toHaveProperty('jobLocationType')
+  expect(jobPosting({ ...job, job_description: 'Some remote days.' }, url)).not.toHaveProperty('jobLocationType')
+})
+
+test('no text ends the script that it is written into, or is markup in the description', () => {
+  const hostile = writeJobPosting({ ...job, job_title: '</script><script>alert(1)</script>', job_description: '<!--<script>\n<img src=x onerror=alert(1)>' }, url)
+  expect(hostile).not.toContain('<')
+  const { title, description }: { title: string; description: string } = JSON.parse(hostile)
+  expect(title).toBe('</script><script>alert(1)</script>')
+  expect(description).toMatch(/^<p>&lt;!--&lt;script&gt;<\/p><p>&lt;img src=x/)
+})
+
+const good = jobPosting(job, url) ?? {}
+
+test.each([
+  ['no title', { title: undefined }, 'title is missing'],
+  ['a title that shouts', { title: 'NURSE!!!' }, 'title is not'],
+  ['a description that is the title', { description: 'Registered Nurse' }, 'description is not'],
+  ['markup of its own in the description', { description: '<p>a</p><script>b</script>' }, 'description is not'],
+  ['a date as people write it', { datePosted: '18/11/2026' }, 'datePosted is not'],
+  ['a day that no calendar has', { datePosted: '2026-13-41' }, 'datePosted is not'],
+  ['a closing date before it was posted', { validThrough: '2026-11-01' }, 'validThrough is not'],
+  ['no employer', { hiringOrganization: undefined }, 'hiringOrganization.name is missing'],
+  ['a country by name', { jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'Qatar' } } }, 'addressCountry is not'],
+  ['a code of no country', { jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'QQ' } } }, 'addressCountry is not'],
+  ['no place', { jobLocation: undefined }, 'jobLocation.@type is missing'],
+  ["a type by the board's name", { employmentType: 'Full Time' }, 'employmentType is not'],
+  ['remote without a country', { jobLocationType: 'TELECOMMUTE' }, 'jobLocationType is not'],
+  ['a country for applicants of a job that is not remote', { applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' } }, 'applicantLocationRequirements.@type is not'],
+  ['a salary as text', { baseSalary: 'QAR 4,500' }, 'baseSalary'],
+  ['a salary without an amount', { baseSalary: { '@type': 'MonetaryAmount', currency: 'QAR', value: { '@type': 'QuantitativeValue', unitText: 'MONTH' } } }, 'baseSalary has no amount'],
+  ['a currency of no country', { baseSalary: { '@type': 'MonetaryAmount', currency: 'KSH', value: { '@type': 'QuantitativeValue', value: 1, unitText: 'MONTH' } } }, 'currency is not'],
+  ['a most below the least', { baseSalary: { '@type': 'MonetaryAmount', currency: 'QAR', value: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 1, unitText: 'MONTH' } } }, 'minValue is not'],
+  ['a property of our own', { salary: 'QAR 4,500' }, 'salary is nothing that Google reads'],
+])('the rules find %s', (_, change, fault) => {
+  expect(faultsOf({ ...good, ...change }).join('\n')).toContain(fault)
+})

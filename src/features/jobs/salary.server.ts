@@ -1,0 +1,34 @@
+/** A salary in the units of schema.org; `most` equals `least` where one amount is stated. */
+export type Salary = { currency: string; least: number; most: number; per: string }
+
+const units: Record<string, string> = {
+  hour: 'HOUR',
+  hourly: 'HOUR',
+  day: 'DAY',
+  daily: 'DAY',
+  week: 'WEEK',
+  weekly: 'WEEK',
+  month: 'MONTH',
+  monthly: 'MONTH',
+  year: 'YEAR',
+  yearly: 'YEAR',
+  annually: 'YEAR',
+}
+const signs: Record<string, string> = { KSH: 'KES', KSHS: 'KES', '€': 'EUR', '£': 'GBP' }
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)`
+const statement = new RegExp(String.raw`^([a-z]{3,4}|€|£)\.?\s*${amount}(?:\s*(?:–|-|to)\s*${amount})?\s*(?:an?\s|per\s|/)?\s*(${Object.keys(units).join('|')})\b(.*)$`, 'is')
+
+/**
+ * What an employer states plainly: a currency, one amount or two, and the time they are for, as in 'KES 48,000 – 56,000 a month, gross'.
+ * Null for what could be read in two ways, such as more figures behind it: search engines show this as the employer's word.
+ */
+export function readSalary(text: string | null): Salary | null {
+  const [, sign = '', low = '', high = low, unit = '', rest = ''] = statement.exec(text?.trim() ?? '') ?? []
+  const currency = signs[sign.toUpperCase()] ?? sign.toUpperCase()
+  const per = units[unit.toLowerCase()]
+  const [least = NaN, most = NaN] = [low, high].map((figure) => Number(figure.replaceAll(',', '')))
+  const isPlain = per !== undefined && currencies.has(currency) && least > 0 && least <= most && !/\d/.test(rest)
+  return isPlain ? { currency, least, most, per } : null
+}

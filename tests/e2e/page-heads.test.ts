@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, visit } from '../support/browser.ts'
+import { faultsOf } from '../support/job-posting-rules.ts'
+import { openSite, type PathOf, type Site } from './site.ts'
+
+let site: Site
+let pathOf: PathOf
+
+beforeAll(async () => {
+  site = await openSite()
+  pathOf = await site.showJobs([
+    { title: 'Registered Nurse', company: 'Al Noor', city: 'Doha', country: 'Qatar', salary: 'QAR 4,500 a month', description: 'Care for patients.', closes_on: '2099-12-31' },
+    { title: 'Closed Job', closed_at: new Date() },
+    { title: '</script><script>alert(1)</script>', company: '"><img src=x onerror=alert(2)>', country: 'Kenya', description: '</script><script>alert(3)</script>' },
+  ])
+})
+afterAll(() => site.close())
+
+type Head = { titles: string[]; meta: Record<string, string[]>; canonical: string[] }
+
+const readHead = (page: Page): Promise<Head> =>
+  page.evaluate(() => {
+    const meta: Record<string, string[]> = {}
+    for (const tag of document.head.querySelectorAll('meta')) {
+      const name = tag.getAttribute('name') ?? tag.getAttribute('property')
+      if (name && name !== 'theme-color') meta[name] = [...(meta[name] ?? []), tag.content]
+    }
+    return {
+      titles: [...document.querySelectorAll('title')].filter((each) => !each.closest('svg')).map((each) => each.textContent),
+      meta,
+      canonical: [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map((each) => each.href),
+    }
+  })
+
+const postingOf = (page: Page) => page.locator('css=script[type="application/ld+json"]').textContent()
+
+test('each public page has one title, description, canonical address and card to share of its own', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  const heads: Head[] = []
+  for (const path of ['/', '/jobs', '/jobs?search=nurse&country=Qatar', '/about', '/contact', '/stay-safe', '/privacy', '/terms', '/login', '/register?ref=KAZI24', pathOf('Registered Nurse')]) {
+    await page.goto(path)
+    const { titles, meta, canonical } = await readHead(page)
+    const [whole] = canonical
+    expect({ titles: titles.length, canonical, url: meta['og:url'] }, path).toEqual({ titles: 1, canonical: [site.origin + (path.includes('job_id') ? path : path.replace(/\?.*/, ''))], url: [whole] })
+    for (const name of ['description', 'og:title', 'og:description', 'og:site_name', 'og:type', 'og:locale', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card']) {
+      expect(meta[name]?.length, `${name} of ${path}`).toBe(1)
+      expect(meta[name]?.[0], `${name} of ${path}`).not.toBe('')
+    }
+    expect(meta.description?.[0]?.length, path).toBeLessThan(260)
+    expect(meta).not.toHaveProperty('robots')
+    heads.push({ titles, meta, canonical })
+  }
+  const different = (read: (head: Head) => string | undefined) => new Set(heads.map(read)).size
+  // The filtered list is the list.
+  expect(different(({ titles: [title] }) => title)).toBe(10)
+  expect(different(({ meta }) => meta.description?.[0])).toBe(10)
+})
+
+test('the picture that a page names is there', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  for (const path of ['/', pathOf('Registered Nurse')]) {
+    await page.goto(path)
+    const { meta } = await readHead(page)
+    const answer = await page.request.get(meta['og:image']?.[0] ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+  }
+})
+
+test('pages of one person, and what is not there, are kept from search engines', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 4/ })
+  for (const path of ['/nowhere', '/job-details', '/forgot-password', '/reset-password', '/verify-email', '/dashboard', '/settings', pathOf('Closed Job')]) {
+    await page.goto(path)
+    const { titles, meta } = await readHead(page)
+    expect({ titles: titles.length, robots: meta.robots }, path).toEqual({ titles: 1, robots: ['noindex'] })
+  }
+})
+
+test('an open job says what it is to search engines, before scripts and after them', async () => {
+  const page = await site.newPage()
+  await visit(page, pathOf('Registered Nurse'))
+  const posting: object = JSON.parse((await postingOf(page)) ?? '')
+  expect(faultsOf(posting)).toEqual([])
+  expect(posting).toMatchObject({ title: 'Registered Nurse', url: site.origin + pathOf('Registered Nurse'), validThrough: '2099-12-31T23:59:59+03:00' })
+})
+
+test('a closed job says nothing, and a hostile one only its words', async () => {
+  const page = await site.newPage()
+  await visit(page, pathOf('Closed Job'))
+  expect(await page.locator('css=script[type="application/ld+json"]').count()).toBe(0)
+  await visit(page, pathOf('</script><script>alert(1)</script>'))
+  expect(JSON.parse((await postingOf(page)) ?? '')).toMatchObject({ title: '</script><script>alert(1)</script>' })
+  expect((await readHead(page)).meta['og:description']?.[0]).toContain('</script><script>alert(3)</script>')
+})
+
+test('going from page to page the head goes along, and nothing is asked of the server for it', async () => {
+  const page = await site.newPage()
+  await visit(page, '/')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us', exact: true }).click()
+  await expectSoon(async () => (await readHead(page)).canonical).toEqual([`${site.origin}/about`])
+  expect((await readHead(page)).titles.length).toBe(1)
+  expect(asked).toEqual([])
+})
+
+test('the feed is an Atom feed that a browser can read, found from every page', async () => {
+  const page = await site.newPage()
+  await visit(page, '/about')
+  const feed = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/atom+xml"]')
+    const parsed = new DOMParser().parseFromString(await (await fetch(link?.href ?? '')).text(), 'application/xml')
+    const text = (selector: string) => [...parsed.querySelectorAll(selector)].map((each) => each.textContent)
+    const shown = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent
+    return { root: parsed.documentElement.localName, errors: parsed.querySelectorAll('parsererror').length, titles: text('entry > title').map(shown), ids: text('entry > id').length, updated: text('entry > updated').length }
+  })
+  expect(feed).toEqual({ root: 'feed', errors: 0, titles: ['</script><script>alert(1)</script> · "><img src=x onerror=alert(2)>', 'Registered Nurse · Al Noor'], ids: 2, updated: 2 })
+})
+
+test('a job prints without what only a screen can use, with its address and closing date', async () => {
+  const page = await site.newPage({ colorScheme: 'dark' })
+  await visit(page, pathOf('Registered Nurse'))
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Apply Now' }), page.getByRole('link', { name: 'Back to Jobs' })]) {
+    expect(await hidden.count()).toBe(0)
+  }
+  await page.getByText(`Kazi Kenya · ${site.origin}${pathOf('Registered Nurse')} · Closes on 31 December 2099`, { exact: true }).waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(27, 26, 23)')
+  await page.getByRole('heading', { level: 1, name: 'Registered Nurse' }).waitFor()
+})
