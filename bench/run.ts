@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
-import { type FirstJob, measureFirstJob, type PageWeight, weighPages } from './browser.ts'
-import { type Scores, scorePage } from './lighthouse.ts'
+import { type FirstJob, measureFirstJob, measureShifts, type PageShift, type PageWeight, weighPages } from './browser.ts'
+import { type Scores, scorePages } from './lighthouse.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
-const parts = ['server', 'search', 'accounts', 'browser', 'wizard'] as const
+const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard'] as const
 const { positionals } = parseArgs({ allowPositionals: true })
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
@@ -20,7 +20,8 @@ type Results = {
   server?: ServerFigures
   search?: SearchFigures[]
   accounts?: SignInFigures
-  browser?: { weights: PageWeight[]; firstJob: FirstJob; scores: Scores[] }
+  browser?: { weights: PageWeight[]; firstJob: FirstJob; shifts: PageShift[] }
+  lighthouse?: Scores[]
   wizard?: WizardFigures
 }
 
@@ -44,10 +45,14 @@ if (wanted.includes('accounts')) {
   console.table([results.accounts])
 }
 if (wanted.includes('browser')) {
-  results.browser = await measureBrowser()
+  results.browser = await withPublicPages(measureBrowser)
   console.table(results.browser.weights)
   console.table([results.browser.firstJob])
-  console.table(results.browser.scores)
+  console.table(results.browser.shifts)
+}
+if (wanted.includes('lighthouse')) {
+  results.lighthouse = await withPublicPages(scorePages)
+  console.table(results.lighthouse)
 }
 if (wanted.includes('wizard')) {
   results.wizard = await measureWizard()
@@ -55,19 +60,19 @@ if (wanted.includes('wizard')) {
 }
 save()
 
-async function measureBrowser() {
+/** Works with a site of 10,000 jobs and the paths of the pages that anybody may see. */
+async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {
   const site = await startBenchSite(10_000)
   try {
     const answer: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${site.origin}/api/jobs?limit=1`)).text())
-    const paths = ['/', '/jobs', `/job-details?job_id=${answer.data[0]?.job_uuid}`]
-    const weights = await weighPages(site.origin, paths)
-    const firstJob = await measureFirstJob(site.origin, '/jobs')
-    const scores: Scores[] = []
-    for (const path of paths) scores.push(await scorePage(site.origin, path))
-    return { weights, firstJob, scores }
+    return await work(site.origin, ['/', '/jobs', `/job-details?job_id=${answer.data[0]?.job_uuid}`, '/about', '/contact', '/login', '/register', '/stay-safe', '/privacy', '/terms'])
   } finally {
     await site.stop()
   }
+}
+
+async function measureBrowser(origin: string, paths: string[]) {
+  return { weights: await weighPages(origin, paths), firstJob: await measureFirstJob(origin, '/jobs'), shifts: await measureShifts(origin, paths) }
 }
 
 function save(): void {
