@@ -22,6 +22,8 @@ type Props = FieldFrameProps & {
   onFocus?(): void
 }
 
+/** Two frames of a slow phone: the letter, and the list. */
+const pauseMs = 100
 /** A list of so many is shown whole to who looks around in it. */
 const shortList = 50
 /** Of others, and to who types, so many: a cheap phone draws them anew at each letter. */
@@ -31,11 +33,12 @@ const mostRows = 8
 export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, emptyText, mismatch, ...input }: Props) {
   const id = useId()
   const { text: value, change, tell } = useTextOfOwn(told, onValueChange)
-  const [isTyping, setTyping] = useState(false)
+  const [hasTyped, setTyped] = useState(false)
   const chosen = useMemo(() => (items.includes(value) ? value : null), [items, value])
-  const isBrowsing = chosen !== null && !isTyping
   // The letter is seen at once, the list a moment later: in one frame both would be late on a cheap phone.
   const searched = useDeferredValue(value)
+  const isTyping = useDeferredValue(hasTyped)
+  const isBrowsing = chosen !== null && !isTyping
   const found = useMemo(() => (isBrowsing ? items : searchRanked(items, searched)), [items, isBrowsing, searched])
   const shown = useMemo(() => (isTyping ? found.slice(0, mostRows) : rowsAround(found, found.indexOf(searched))), [isTyping, found, searched])
   const list = useCombobox<string>({
@@ -48,9 +51,10 @@ export function ComboboxField({ label, note, help, error, className, name, value
     stateReducer: (state, action) => keepText(state, searched === value ? action : chooseBest(action, items, value)),
     // What was typed has been told of by then.
     onInputValueChange: ({ type, inputValue }) => type === useCombobox.stateChangeTypes.InputChange || tell(inputValue),
-    onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
+    onIsOpenChange: ({ isOpen }) => isOpen || setTyped(false),
   })
-  const { isOpen, highlightedIndex } = list
+  const { isOpen } = list
+  const highlightedIndex = useDeferredValue(list.highlightedIndex)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [popup, setPopup] = useState<HTMLElement | null>(null)
   const { floatingStyles, update } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: keepPlaced })
@@ -93,7 +97,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
             onKeyDown,
             // The library's own comes a moment later, and the caret would jump.
             onChange: ({ currentTarget }) => {
-              setTyping(true)
+              setTyped(true)
               change(currentTarget.value)
             },
           })}
@@ -132,9 +136,11 @@ function useTextOfOwn(told: string, onTold: (text: string) => void) {
 
   const tellLater = useEffectEvent(() => tell(text))
   useEffect(() => {
-    const soon = setTimeout(tellLater)
+    const soon = setTimeout(tellLater, pauseMs)
     return () => clearTimeout(soon)
   })
+  // Closed in the meantime, the form is told all the same.
+  useEffect(() => tellLater, [])
   return { text, change: setText, tell }
 }
 

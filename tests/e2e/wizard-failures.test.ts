@@ -68,7 +68,7 @@ test('a refused field is marked and has the focus, and what the alert says is sa
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByText('Choose a sub-county of this county.', { exact: true }).count()).toBe(1)
   await field.fill('Rui')
-  expect(await field.getAttribute('aria-invalid')).toBe(null)
+  await expectSoon(() => field.getAttribute('aria-invalid')).toBe(null)
 })
 
 test.each([
