@@ -15,6 +15,7 @@ const commands = {
   dev: { file: 'scripts/dev.ts', restartCode: 75, needsBuild: false },
   test: { file: 'scripts/test.ts', needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
+  gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'source', 'all', 'json'] },
 }
 

@@ -363,25 +363,6 @@ test.each(['light', 'dark'] as const)('the form is accessible in %s', async (col
   await expectAccessible(page)
 })
 
-test('by keyboard alone a person fills the form in and sends it', async () => {
-  const page = await open()
-  const person = newPerson()
-  await field(page, 'Full name').focus()
-  for (const text of [person.name, person.national_id, person.username]) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Tab') // past the prefix
-  for (const text of [person.phone, person.email, person.password]) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
-  await field(page, 'Referral code (optional)').focus()
-  await page.keyboard.press('Enter')
-  await toast(page, 'Registration successful!').waitFor()
-})
-
 test('whoever is signed in is led from /register to the dashboard', async () => {
   const page = await site.newPage()
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: { user: { name: 'Amina', email: 'a@example.com', email_verified: true, phone: '', phone_verified_at: null } } } }))

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
-import { fieldOf, openAs, openWizard, pick, saveButton, expectStep, wizardOf } from './candidate.ts'
+import { fieldOf, openAs, openWizard, pick, saveButton, expectStep } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -82,72 +82,4 @@ test.each(['phone', 'desktop'] as const)('on a %s the wizard leads from an empty
   for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'View Photo', exact: true }).click()])
   await opened.locator('css=img').waitFor()
-})
-
-test('the wizard is filled by keyboard alone', async () => {
-  const page = await openAs(site, await site.addPerson(), '/dashboard', { reducedMotion: 'reduce' })
-  const { keyboard } = page
-  const button = page.getByRole('button', { name: 'Complete Profile', exact: true })
-  await button.focus()
-  await keyboard.press('Enter')
-  const wizard = wizardOf(page)
-  await expectStep(wizard, 1)
-  const next = async (label: string) => {
-    await keyboard.press('Tab')
-    await expectSoon(() => fieldOf(wizard, label).evaluate((field) => field === document.activeElement)).toBe(true)
-  }
-  const choose = async (text: string, item: string) => {
-    await keyboard.type(text)
-    await page.getByRole('option', { name: item, exact: true }).waitFor()
-    await keyboard.press('Enter')
-  }
-  await next('Country')
-  await keyboard.type('Kenya')
-  await next('County')
-  await choose('nak', 'Nakuru')
-  await next('Sub-county')
-  await choose('naiv', 'Naivasha')
-  await next('Address')
-  await keyboard.type('Lakeview')
-  await next('Date of birth')
-  await fieldOf(wizard, 'Date of birth').fill('1999-12-01')
-  await keyboard.press('Shift+Tab')
-  await next('Date of birth')
-  for (let part = 0; part < 3; part++) await keyboard.press('Tab')
-  await next('Gender')
-  await keyboard.type('Male')
-  await next('Languages')
-  await keyboard.press('Enter')
-  await expectStep(wizard, 2)
-  await next('Job title')
-  await choose('welder', 'Welder')
-  await next('Skills')
-  await keyboard.type('Arc welding')
-  await next('I have a certificate of good conduct')
-  await keyboard.press('Space')
-  await next('Passport number')
-  await keyboard.press('Enter')
-  await expectStep(wizard, 3)
-  await next('Institution')
-  await keyboard.type('Kabete Polytechnic')
-  await next('Level')
-  await keyboard.type('Cert')
-  await next('Course')
-  await keyboard.type('Welding')
-  await fieldOf(wizard, 'From date').fill('2015-09-01')
-  await fieldOf(wizard, 'To date').fill('2017-11-30')
-  await fieldOf(wizard, 'Certificate').focus()
-  await keyboard.press('Enter')
-  await expectStep(wizard, 4)
-  await next('Skills')
-  await next('Document type')
-  await keyboard.type('Other')
-  await next('Document URL')
-  await keyboard.type('https://example.com/cv.pdf')
-  await keyboard.press('Enter')
-  await wizard.waitFor({ state: 'detached' })
-  await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  await keyboard.press('Enter')
-  await expectStep(wizard, 1)
 })

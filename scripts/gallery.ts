@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { connectDatabase } from '../src/db/connect.server.ts'
+import { embeddedUrl } from '../src/db/embedded.server.ts'
+import { insertPerson } from '../tests/support/people.ts'
+import { startServer } from '../tests/support/server-process.ts'
+import { ensureChromium } from './chromium.ts'
+
+// `npm run gallery`: draws every picture of docs/gallery anew, from the real site with its demo jobs and somebody signed in.
+type Shot = { name: string; path: string; isWide?: boolean; isDark?: boolean; isSignedIn?: boolean; prepare?: (page: Page) => Promise<void> }
+
+const shots: Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-wide', path: '/', isWide: true },
+  { name: 'jobs', path: '/jobs' },
+  { name: 'jobs-dark', path: '/jobs', isDark: true },
+  { name: 'jobs-wide', path: '/jobs', isWide: true },
+  { name: 'filters', path: '/jobs', prepare: (page) => page.getByRole('button', { name: 'Filters' }).click() },
+  { name: 'job', path: '/job-details' },
+  { name: 'job-wide', path: '/job-details', isWide: true },
+  { name: 'about', path: '/about' },
+  { name: 'contact', path: '/contact' },
+  { name: 'register', path: '/register' },
+  { name: 'login', path: '/login' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'stay-safe', path: '/stay-safe' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'dashboard', path: '/dashboard', isSignedIn: true },
+  { name: 'dashboard-wide', path: '/dashboard', isSignedIn: true, isWide: true },
+  { name: 'profile', path: '/dashboard?view=profile', isSignedIn: true },
+  { name: 'wizard', path: '/dashboard', isSignedIn: true, prepare: openWizard },
+  { name: 'settings', path: '/settings', isSignedIn: true },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+const folder = new URL('../docs/gallery/', import.meta.url).pathname
+
+const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
+const server = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', LOG_LEVEL: 'error' })
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const session = await signIn()
+  const jobPath = await findJob()
+  for (const shot of shots) await take(browser, { ...shot, path: shot.path === '/job-details' ? jobPath : shot.path }, session)
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** The session of somebody with half a profile, as the browser keeps it. */
+async function signIn(): Promise<string> {
+  const post = (path: string, body: object, token = '') =>
+    fetch(server.origin + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
+  const db = connectDatabase(embeddedUrl(dataDir))
+  const { username, password, name, email } = await insertPerson(db, { name: 'Grace Njeri', email: 'grace@example.com' })
+  await db.destroy()
+  const { token }: { token: string } = await (await post('/api/login', { identifier: username, password })).json()
+  await post('/api/candidates/update/profile', { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo, Eastern Bypass', dob: '1997-03-14', gender: 'female', languages: 'English, Kiswahili' }, token)
+  return JSON.stringify({ user: { name, email }, token })
+}
+
+async function findJob(): Promise<string> {
+  const answer: { data: { job_uuid: string }[] } = await (await fetch(`${server.origin}/api/jobs?search=nurse&limit=1&seed=gallery`)).json()
+  return `/job-details?job_id=${answer.data[0]?.job_uuid}`
+}
+
+async function openWizard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor()
+}
+
+async function take(browser: Browser, { name, path, isWide = false, isDark = false, isSignedIn = false, prepare }: Shot, session: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: isWide ? { width: 1280, height: 800 } : { width: 360, height: 760 },
+    deviceScaleFactor: isWide ? 1 : 1.5,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (isSignedIn) {
+    await page.goto('/healthz')
+    await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), session)
+  }
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // As at a second visit: the first may be drawn before the font has come.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await prepare?.(page)
+  await page.waitForTimeout(300)
+  await sharp(await page.screenshot()).webp({ quality: 75 }).toFile(`${folder}${name}.webp`)
+  await context.close()
+}

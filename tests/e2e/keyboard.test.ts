@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, visit } from '../support/browser.ts'
+import { combobox, expectStep, fieldOf, wizardOf } from './candidate.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+  await site.showJobs([
+    { title: 'Mason', company: 'Builders', country: 'Kenya', type: 'Casual' },
+    { title: 'Registered Nurse', company: 'Al Noor', country: 'Qatar', type: 'Contract' },
+  ])
+})
+afterAll(() => site.close())
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until the target has the focus, and sees on the way that each element that has it shows it, in sight. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(faultOfFocus)).toBeNull()
+    if (await hasFocus(target)) return
+  }
+  throw new Error('no press of Tab leads there')
+}
+
+/** Runs in the page. */
+function faultOfFocus(): string | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null // the browser's own bar
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+  const name = `${element.tagName} "${element.textContent?.trim().slice(0, 30)}"`
+  // The button in a date field has a ring of its own, out of a script's sight.
+  const isDate = element instanceof HTMLInputElement && element.type === 'date'
+  // A choice may show it on its label, a field on the box around it, and a card around all of itself.
+  const label = element instanceof HTMLInputElement ? element.closest('label') : null
+  const faces = [element, label ?? element, label?.parentElement ?? element].map((each) => getComputedStyle(each))
+  faces.push(getComputedStyle(element, '::before'))
+  if (!isDate && faces.every(({ outlineStyle, boxShadow }) => outlineStyle === 'none' && boxShadow === 'none')) return `${name} has the focus and does not show it: ${element.outerHTML}`
+  const inSight = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && width > 0 && height > 0
+  if (!inSight) return `${name} has the focus out of sight`
+  const onTop = document.elementFromPoint(Math.min(Math.max((left + right) / 2, 0), innerWidth - 1), Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1))
+  if (onTop && !element.contains(onTop) && !onTop.contains(element) && !label?.contains(onTop)) return `${name} has the focus below ${onTop.tagName}.${onTop.className}`
+  return null
+}
+
+test.each(['phone', 'desktop'] as const)('on a %s one goes from the home page to a job that is applied for by keyboard alone', async (viewport) => {
+  const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  await expectSoon(() => hasFocus(page.getByRole('link', { name: 'Skip to content', exact: true }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first())
+  await page.keyboard.press('Enter')
+  await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
+  await tabTo(page, page.getByLabel('Search job title or company', { exact: true }))
+  await page.keyboard.type('nurse')
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  await tabTo(page, page.getByRole('article').getByRole('link', { name: /^View Job/ }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Registered Nurse', exact: true }).waitFor()
+  await tabTo(page, page.getByRole('button', { name: 'Save job', exact: true }))
+  await page.keyboard.press('Space')
+  expect(await page.getByRole('button', { name: 'Save job', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  await tabTo(page, page.getByRole('button', { name: 'Apply Now', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Application submitted successfully!', { exact: true }).waitFor()
+})
+
+test('one registers, signs in and fills the whole profile in by keyboard alone', async () => {
+  const page = await site.newPage({ reducedMotion: 'reduce' })
+  const { keyboard } = page
+  const password = 'a long and quiet password'
+  await visit(page, '/')
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Get Started', exact: true }))
+  await keyboard.press('Enter')
+  await page.waitForURL('**/register')
+  const answers = { 'Full name': 'Wanjiku Kamau', 'National ID': '31245678', Username: 'wanjiku.kamau', 'Phone number': '0712345678', 'Email address': 'wanjiku@example.com', Password: password }
+  for (const [label, text] of Object.entries(answers)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.type(text)
+  }
+  const create = page.getByRole('button', { name: 'Create Account', exact: true })
+  await expectSoon(() => create.isDisabled()).toBe(false)
+  await tabTo(page, create)
+  await keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  await page.getByText('Account created. Sign in here,').waitFor()
+  // The username is there already.
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await keyboard.type(password)
+  await keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  const button = page.getByRole('button', { name: 'Complete Profile', exact: true })
+  await button.waitFor()
+  await tabTo(page, button)
+  await keyboard.press('Enter')
+  const wizard = wizardOf(page)
+  await expectStep(wizard, 1)
+
+  const type = async (label: string, text: string) => {
+    await tabTo(page, fieldOf(wizard, label))
+    await keyboard.type(text)
+  }
+  const choose = async (label: string, text: string, item: string) => {
+    await tabTo(page, combobox(wizard, label))
+    await keyboard.type(text)
+    await page.getByRole('option', { name: item, exact: true }).waitFor()
+    await keyboard.press('Enter')
+  }
+  await type('Country', 'Kenya')
+  await choose('County', 'nak', 'Nakuru')
+  await choose('Sub-county', 'naiv', 'Naivasha')
+  await type('Address', 'Lakeview')
+  await type('Date of birth', '12121999')
+  await type('Gender', 'Fem')
+  await type('Languages', 'English')
+  await keyboard.press('Enter')
+  await expectStep(wizard, 2)
+  await choose('Job title', 'welder', 'Welder')
+  await type('Skills', 'Arc welding')
+  await type('I have a certificate of good conduct', ' ')
+  await type('Passport number', 'AK0482915')
+  await keyboard.press('Enter')
+  await expectStep(wizard, 3)
+  await type('Institution', 'Kabete Polytechnic')
+  await type('Level', 'Cert')
+  await type('Course', 'Welding')
+  await type('Certificate', 'Artisan')
+  await type('From date', '09092015')
+  await type('To date', '11112017')
+  await keyboard.press('Enter')
+  await expectStep(wizard, 4)
+  await type('Document type', 'Other')
+  await type('Document URL', 'https://example.com/cv.pdf')
+  await keyboard.press('Enter')
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
+  expect(await hasFocus(button)).toBe(true)
+})
