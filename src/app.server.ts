@@ -111,7 +111,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     registerPages(app, pages, {
       publicUrl: config.publicUrl,
       api: createApiClient(inProcessTransport(app)),
-      state: () => `${index.changes} ${jobs.today()}`,
+      state: jobs.state,
       elsewhere: [{ 'frame-src': [mapOrigin] }, ...(config.recaptcha ? [recaptchaSources] : [])],
     })
     app.setNotFoundHandler(refuseMethod)

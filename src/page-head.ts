@@ -24,31 +24,37 @@ type PublicPage = {
 const sitePicture = { path: '/share.png', alt: `${brand.name}: jobs in Kenya and abroad` }
 
 /** The head of a page that anybody may see: for browsers, search engines (canonical link), and whoever shares it (https://ogp.me). */
-export function publicHead([root]: Matches, { title, description, path, picture = sitePicture, isHidden = false }: PublicPage): MetaDescriptor[] {
-  const origin = root.loaderData?.origin ?? ''
+export function publicHead(matches: Matches, { path, isHidden = false, ...page }: PublicPage): MetaDescriptor[] {
+  const address = originOf(matches) + path
+  return [...card(matches, page), { tagName: 'link', rel: 'canonical', href: address }, { property: 'og:url', content: address }, ...(isHidden ? [noIndex] : [])]
+}
+
+/** The head of a page for one person, or of one that is not there: to whoever shares it, it is the site. */
+export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
+  return [...card(matches, { title, description: siteDescription }), noIndex]
+}
+
+function card(matches: Matches, { title, description, picture = sitePicture }: Pick<PublicPage, 'title' | 'description' | 'picture'>): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: origin + path },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:locale', content: 'en_KE' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
-    { property: 'og:image', content: origin + picture.path },
+    { property: 'og:image', content: originOf(matches) + picture.path },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: picture.alt },
     // The rest is read from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(isHidden ? [noIndex] : []),
   ]
 }
 
-/** The head of a page for one person, or of one that is not there. */
-export function hiddenHead(title: string): MetaDescriptor[] {
-  return [{ title: pageTitle(title) }, noIndex]
+function originOf([root]: Matches): string {
+  return root.loaderData?.origin ?? ''
 }
 
+const siteDescription = `${brand.name}: jobs in Kenya and abroad. Free for job seekers.`
 const noIndex = { name: 'robots', content: 'noindex' }

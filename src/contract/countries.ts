@@ -1,3 +1,8 @@
+/** Whether a text is one of these names, to the letter. */
+export function isCountry(text: string): boolean {
+  return names.has(text)
+}
+
 /**
  * The countries of the world by their ISO 3166-1 codes, named as the Unicode CLDR names them in English, with the words people here
  * use where it writes otherwise; sorted by name. Dependent territories are left out.
@@ -202,3 +207,5 @@ export const countries = {
   ZM: 'Zambia',
   ZW: 'Zimbabwe',
 } as const
+
+const names: ReadonlySet<string> = new Set(Object.values(countries))

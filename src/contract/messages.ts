@@ -2,6 +2,7 @@
 
 export const messages = {
   pastDay: 'Choose a day in the past.',
+  country: 'Choose a country from the list.',
   county: "Choose one of Kenya's counties.",
   countyFirst: 'Choose a county first.',
   subCounty: 'Choose a sub-county of this county.',

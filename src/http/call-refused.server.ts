@@ -1,4 +1,4 @@
-type Details = { statusCode: number; retryAfterSeconds?: number; cause?: unknown }
+type Details = { statusCode: number; retryAfterSeconds?: number; field?: string; cause?: unknown }
 
 /** A call that cannot be answered for now or for this visitor. Its message is the sentence that the person reads. */
 export class CallRefused extends Error {
@@ -7,9 +7,13 @@ export class CallRefused extends Error {
   /** When trying again makes sense, in whole seconds from now. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, { statusCode, retryAfterSeconds, cause }: Details) {
+  /** The field that is wrong, where it is one. */
+  readonly field: string | undefined
+
+  constructor(message: string, { statusCode, retryAfterSeconds, field, cause }: Details) {
     super(message, { cause })
     this.statusCode = statusCode
     this.retryAfterSeconds = retryAfterSeconds
+    this.field = field
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Refusal } from '../contract/envelope.ts'
+import { refuseField, type Refusal } from '../contract/envelope.ts'
 import { isDatabaseAway } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
@@ -16,7 +16,8 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     const isDecided = error instanceof CallRefused && error.cause === undefined
     if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
     else if (code >= 500) request.log.error({ err: describe(error) }, 'call failed')
-    return send(reply.headers(headers), code, body)
+    // Whatever was decided before it failed, nobody keeps this.
+    return send(reply.headers({ 'cache-control': 'no-store', ...headers }), code, body)
   })
 }
 
@@ -39,7 +40,7 @@ function answerFor(error: FastifyError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { code: 422, body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) } }
   }
-  if (error instanceof CallRefused) return { code: error.statusCode, body: refused(error.message), headers: headersOf(error) }
+  if (error instanceof CallRefused) return { code: error.statusCode, body: error.field === undefined ? refused(error.message) : refuseField(error.field, error.message), headers: headersOf(error) }
   if (isDatabaseAway(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }

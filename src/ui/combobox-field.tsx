@@ -6,6 +6,7 @@ import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './form
 import { Icon } from './icon.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { searchRanked } from './ranked-search.ts'
+import { useRested } from './use-rested.ts'
 
 type Props = FieldFrameProps & {
   name: string
@@ -26,7 +27,7 @@ type Props = FieldFrameProps & {
 const pauseMs = 100
 /** A list of so many is shown whole to who looks around in it. */
 const shortList = 50
-/** Of others, and to who types, so many: a cheap phone draws them anew at each letter. */
+/** Of others so many, until who types has paused: a cheap phone draws them anew at each letter. */
 const mostRows = 8
 
 /** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
@@ -40,7 +41,9 @@ export function ComboboxField({ label, note, help, error, className, name, value
   const isTyping = useDeferredValue(hasTyped)
   const isBrowsing = chosen !== null && !isTyping
   const found = useMemo(() => (isBrowsing ? items : searchRanked(items, searched)), [items, isBrowsing, searched])
-  const shown = useMemo(() => (isTyping ? found.slice(0, mostRows) : rowsAround(found, found.indexOf(searched))), [isTyping, found, searched])
+  const isRested = useRested(searched)
+  const rows = isRested || items.length <= shortList ? shortList : mostRows
+  const shown = useMemo(() => (isTyping ? found.slice(0, rows) : rowsAround(found, found.indexOf(searched))), [isTyping, found, rows, searched])
   const list = useCombobox<string>({
     items: shown,
     inputValue: value,

@@ -6,13 +6,13 @@ const filledNames: readonly string[] = brandIconNames
 type Props = { name: IconName; className?: string; strokeWidth?: number; isFilled?: boolean }
 
 /**
- * A picture beside words that say the same; it is never announced. 24 px unless the class says otherwise.
+ * A picture beside words that say the same; it is never announced. 24 px unless the class says otherwise, also where a browser takes no styles.
  * What all icons share stands in app.css under `icon`: a page holds a hundred, and each attribute costs time and bytes.
  */
 export function Icon({ name, className = 'size-6', strokeWidth, isFilled }: Props) {
   const isBrand = filledNames.includes(name)
   return (
-    <svg aria-hidden="true" className={`icon ${className}`} fill={isBrand || isFilled ? 'currentColor' : undefined} stroke={isBrand ? 'none' : undefined} strokeWidth={strokeWidth}>
+    <svg width="24" height="24" aria-hidden="true" className={`icon ${className}`} fill={isBrand || isFilled ? 'currentColor' : undefined} stroke={isBrand ? 'none' : undefined} strokeWidth={strokeWidth}>
       <use href={`${sprite}#${name}`} />
     </svg>
   )

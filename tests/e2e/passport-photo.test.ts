@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
 import { fieldOf, fullProfile, openAs, openAsGrace, openWizard, pick, saveButton, expectStep, wizardOf } from './candidate.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
 /** As a phone takes it: 4 MB, lying on its side and marked as such. */
@@ -42,6 +42,23 @@ test.each(['phone', 'desktop'] as const)('on a %s a file of another kind, or of 
   await wizard.getByText('me.png', { exact: true }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('nothing is saved as if the refused file were part of it, until one goes on without it', async () => {
+  const { page, wizard, input } = await openWork({ viewport: 'phone' })
+  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Work profile saved successfully!' } }))
+  const calls = watchCalls(page)
+  await input.setInputFiles(file('me.gif', 'image/gif', Buffer.from('x')))
+  await wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true }).waitFor()
+  await saveButton(wizard).click()
+  await expectSoon(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(calls).toEqual([])
+  await wizard.getByRole('button', { name: 'Go on without this file', exact: true }).click()
+  expect(await wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true }).count()).toBe(0)
+  const sent = page.waitForRequest(workCall)
+  await saveButton(wizard).click()
+  expect((await sent).postData()).not.toContain('me.gif')
+  await expectStep(wizard, 3)
 })
 
 test('a photo of megabytes is made small before it is sent, and stands upright', async () => {

@@ -92,6 +92,8 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   await page.getByText(/^Type to find more: 1,?\d{3} fit\.$/).waitFor()
   await title.fill('driver')
   await expectSoon(() => choicesOf(page).first().textContent()).toMatch(/^Driver/)
+  // All of them, once one stops typing.
+  await expectSoon(() => choicesOf(page).count()).toBeGreaterThan(12)
   for (const text of await choicesOf(page).allTextContents()) expect(text).toMatch(/driver/i)
   await expectAccessible(page)
   // A whole name, not a part of one.

@@ -192,6 +192,8 @@ test('a profile that cannot be loaded says so, and Retry loads it', async () => 
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
+  // The button that had the focus is gone.
+  await expectSoon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 test('a token that the server does not know any more signs out and leads to /login', async () => {
@@ -199,6 +201,7 @@ test('a token that the server does not know any more signs out and leads to /log
   await page.unroute('**/api/candidates/profile')
   await page.goto('/dashboard')
   await page.waitForURL(/\/login/)
+  await page.getByText('Your session has ended. Please sign in again.', { exact: true }).waitFor()
   expect(await storedSession(page)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
-import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
+import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
 import { openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
@@ -254,4 +254,19 @@ test('opening and closing ask the server for nothing but the choices', async () 
   await closed(page)
   await openWizard(page)
   await expectSoon(() => calls.map((url) => new URL(url).pathname)).toEqual(['/api/jobs/counties'])
+})
+
+test('after the last step, opened from the panel that named it, the focus is on what that panel says now', async () => {
+  const page = await open('/dashboard', { ...fullProfile, education: fullProfile.certications, documents: [] })
+  await page.getByRole('button', { name: /^Add documents/ }).click()
+  const wizard = wizardOf(page)
+  await expectStep(wizard, 4)
+  await fieldOf(wizard, 'Document type').selectOption('Resume')
+  await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/cv')
+  await page.unroute(profileCall)
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: fullProfile } }))
+  await page.route('**/api/candidates/update/documents', (route) => route.fulfill({ json: { status: true, message: 'Document saved.' } }))
+  await saveButton(wizard).click()
+  await closed(page)
+  await expectSoon(() => page.getByRole('heading', { name: 'Your profile is complete', exact: true }).evaluate((heading) => heading === document.activeElement)).toBe(true)
 })

@@ -4,11 +4,14 @@ const durationMs = 900
 export function countUpWhenSeen(element: HTMLElement, { target, unit }: { target: number; unit: string }): (() => void) | undefined {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return undefined
   let frame = 0
+  let end: ReturnType<typeof setTimeout> | undefined
   const watcher = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watcher.disconnect()
       const start = performance.now()
+      // Where frames stop, as in a tab that nobody looks at, the number is right all the same.
+      end = setTimeout(finish, durationMs + 300)
       frame = requestAnimationFrame(function count(now) {
         const share = Math.min(1, Math.max(0, now - start) / durationMs)
         element.textContent = `${valueAt(share, target)}${unit}`
@@ -18,9 +21,12 @@ export function countUpWhenSeen(element: HTMLElement, { target, unit }: { target
     { threshold: 0.6 },
   )
   watcher.observe(element)
-  return () => {
+  return finish
+
+  function finish() {
     watcher.disconnect()
     cancelAnimationFrame(frame)
+    clearTimeout(end)
     element.textContent = `${target}${unit}`
   }
 }

@@ -12,7 +12,7 @@ const figures = [
 export function Figures() {
   return (
     <div className="page-width lg:pb-10">
-      <dl className="grid grid-cols-2 border-y border-hairline md:grid-cols-4">
+      <dl className="grid grid-cols-2 border-y border-hairline max-[16rem]:grid-cols-1 md:grid-cols-4">
         {figures.map((figure) => (
           <Figure key={figure.label} {...figure} />
         ))}
@@ -27,7 +27,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
   return (
     <div className="flex flex-col-reverse justify-end border-hairline py-4 pr-3 not-first:pl-4 odd:pl-0 even:border-l even:pl-4 max-md:nth-[n+3]:border-t md:py-7 md:not-first:border-l md:not-first:pl-6 lg:not-first:pl-8">
       <dt className="text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
-      <dd ref={value} className="text-[1.75rem]/9 font-[740] tracking-[-0.022em] text-primary tabular-nums lg:text-[2.75rem]/13">
+      <dd ref={value} className="text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
         {`${target}${unit}`}
       </dd>
     </div>

@@ -8,9 +8,9 @@ export function WhyChooseUs() {
       <h2 id="why-choose-us" className={`${sectionTitle} mb-6 lg:mb-8`}>
         Why choose us
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         {reasons.map(({ icon, tint, title, text }) => (
-          <li key={title} className="flex gap-4 rounded-card border border-card-border bg-surface p-5 sm:block lg:p-6">
+          <li key={title} className="flex gap-4 rounded-card wrap-anywhere max-[16rem]:block border border-card-border bg-surface p-5 sm:block lg:p-6">
             <span className={`grid size-12 flex-none place-items-center rounded-xl ${tint}`}>
               <Icon name={icon} />
             </span>

@@ -3,13 +3,14 @@ import { api } from '../../api-client/browser.ts'
 import { hiddenHead } from '../../page-head.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import type { Route } from './+types/forgot-password-page.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormDone } from './forms/form-done.tsx'
 import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
 
-export function meta() {
-  return hiddenHead('Forgot your password?')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, 'Forgot your password?')
 }
 
 const promise = { title: 'It happens to everyone.', points: ['A link by email, valid for one hour', 'Your profile stays as it is'] }

@@ -4,14 +4,15 @@ import { api } from '../../api-client/browser.ts'
 import { hiddenHead } from '../../page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import type { Route } from './+types/reset-password-page.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormDone } from './forms/form-done.tsx'
 import { FormAlert, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-export function meta() {
-  return hiddenHead('Choose a new password')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, 'Choose a new password')
 }
 
 const promise = { title: 'A new password, a fresh start.', points: ['Every other device is signed out', 'Your profile stays as it is'] }

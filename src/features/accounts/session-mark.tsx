@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readSession, sessionKey, takeRefusal, useSession } from '../../api-client/session.ts'
 import { hasSiteFrame } from '../../ui/site-frame.ts'
+import { showToast } from '../../ui/toast.ts'
 
 /** Marks the document as somebody's before the first paint, so that nobody who is signed in sees Sign In for a moment. Without storage it does nothing. */
 export function EarlySessionMark({ nonce }: { nonce: string | undefined }) {
@@ -21,6 +22,7 @@ export function SessionWatch() {
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
     const wasRefused = takeRefusal()
     // The pages of a candidate are those without the frame of the site.
+    if (!isSignedIn && wasRefused) void showToast('info', 'Your session has ended. Please sign in again.')
     if (!isSignedIn && (wasRefused || !hasSiteFrame(pathname))) void navigate('/login', { replace: true })
   })
   return null

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { hiddenHead } from '../../page-head.ts'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
+import type { Route } from './+types/verify-email-page.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { FormDone } from './forms/form-done.tsx'
 import { SubmitButton } from './forms/form-parts.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-export function meta() {
-  return hiddenHead('Confirm your email address')
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, 'Confirm your email address')
 }
 
 const promise = { title: 'One step, and employers can reach you.', points: ['We never share your address without your permission', 'We never ask for your password by email'] }

@@ -19,8 +19,8 @@ export function HydrateFallback() {
   return <WaitingPage text="Loading…" />
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return hiddenHead(soonAt(location.pathname).page)
+export function meta({ location, matches }: Route.MetaArgs) {
+  return hiddenHead(matches, soonAt(location.pathname).page)
 }
 
 export default function ComingSoonPage() {

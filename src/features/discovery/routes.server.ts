@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { atomFeed } from './feed.server.ts'
 import { manifest } from './manifest.server.ts'
-import { sitemapIndex, sitemapOfJobs, sitemapOfPages } from './sitemap.server.ts'
+import { createSitemap } from './sitemap.server.ts'
 
-const partNumber = z.object({ part: z.coerce.number().int().min(0).max(100_000) })
 const xml = 'application/xml; charset=utf-8'
 const hide = { schema: { hide: true } }
 
@@ -14,6 +14,7 @@ const forNobodyElse = ['/api/', '/dashboard', '/applications', '/saved-jobs', '/
 
 /** How others find the site: search engines, feed readers, and phones that keep it among their apps. */
 export function discoveryRoutes({ jobs, publicUrl }: { jobs: JobsService; publicUrl: string }): ApiRoutes {
+  const sitemap = createSitemap(jobs, publicUrl)
   return async (app) => {
     app.get('/robots.txt', hide, async (_, reply) => {
       reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
@@ -26,15 +27,16 @@ export function discoveryRoutes({ jobs, publicUrl }: { jobs: JobsService; public
     // What asks for it without reading the page's links.
     app.get('/favicon.ico', hide, async (_, reply) => reply.redirect('/icons/icon-48.png', 301))
     app.get('/feed.xml', hide, async (_, reply) => {
-      reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, max-age=600')
-      return atomFeed(jobs, publicUrl)
+      const feed = await atomFeed(jobs, publicUrl)
+      return reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(feed)
     })
-    app.get('/sitemap.xml', hide, async (_, reply) => reply.type(xml).send(await sitemapIndex(jobs, publicUrl)))
-    app.get('/sitemap-pages.xml', hide, async (_, reply) => reply.type(xml).send(sitemapOfPages(publicUrl)))
-    app.get('/sitemap-jobs-:part.xml', { schema: { hide: true, params: partNumber } }, async ({ params }, reply) => {
-      const list = await sitemapOfJobs(jobs, params.part, publicUrl)
-      if (!list) return reply.code(404).type('text/plain; charset=utf-8').send('No job is listed here.')
-      return reply.type(xml).send(list)
+    app.get('/sitemap.xml', hide, async (_, reply) => reply.type(xml).send(sitemap.index()))
+    app.get('/sitemap-pages.xml', hide, async (_, reply) => reply.type(xml).send(sitemap.ofPages()))
+    app.get<{ Params: { part: string } }>('/sitemap-jobs-:part.xml', hide, async ({ params, headers }, reply) => {
+      const packed = /^(0|[1-9]\d{0,5})$/.test(params.part) ? await sitemap.ofJobs(Number(params.part)) : null
+      if (!packed) return reply.code(404).type('text/plain; charset=utf-8').send('No job is listed here.')
+      reply.type(xml).header('cache-control', 'public, max-age=600').header('vary', 'accept-encoding')
+      return /\bgzip\b/.test(headers['accept-encoding'] ?? '') ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(await promisify(gunzip)(packed))
     })
   }
 }

@@ -1,38 +1,60 @@
-import { Readable } from 'node:stream'
-import { SitemapIndexStream, SitemapStream } from 'sitemap'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { CallRefused } from '../../http/call-refused.server.ts'
 import { jobPath } from '../jobs/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
+import { escapeXml } from './xml.ts'
 
 /** The public pages that search engines should know, other than those of jobs. */
 const pages = ['/', '/jobs', '/about', '/contact', '/stay-safe', '/register', '/login', '/privacy', '/terms']
 
-/** Without the names of kinds of entries that are not in it. */
-const plain = { xmlns: { news: false, xhtml: false, image: false, video: false } }
+/** Some 10 MB, packed. */
+const mostKept = 8
+const mostWaiting = 4
 
-const pagesFile = '/sitemap-pages.xml'
+/** The lists of all pages for search engines (https://www.sitemaps.org/protocol.html). */
+export function createSitemap(jobs: JobsService, publicUrl: string) {
+  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: mostKept })
+  /** A part costs the database fifty thousand rows. */
+  const limit = pLimit(1)
+  return { index, ofPages, ofJobs }
 
-/** Where a part of the jobs is listed. */
-export const jobsFile = (part: number) => `/sitemap-jobs-${part}.xml`
-
-/** The list of lists (https://www.sitemaps.org/protocol.html): the pages, and a file for each part of the open jobs. */
-export async function sitemapIndex(jobs: JobsService, publicUrl: string): Promise<Readable> {
-  const parts = await jobs.listParts()
-  const files = [{ url: publicUrl + pagesFile }, ...parts.map(({ part, changedAt }) => ({ url: publicUrl + jobsFile(part), lastmod: changedAt.toISOString() }))]
-  return Readable.from(files).pipe(new SitemapIndexStream())
-}
-
-export function sitemapOfPages(publicUrl: string): Readable {
-  return Readable.from(pages.map((path) => ({ url: publicUrl + path }))).pipe(new SitemapStream(plain))
-}
-
-/** The open jobs of a part, each with the moment it was last changed; null where there are none. */
-export async function sitemapOfJobs(jobs: JobsService, part: number, publicUrl: string): Promise<Readable | null> {
-  const parts = await jobs.listParts()
-  return parts.some((each) => each.part === part) ? Readable.from(entries()).pipe(new SitemapStream(plain)) : null
-
-  async function* entries() {
-    for await (const batch of jobs.readPart(part)) {
-      for (const { uuid, updated_at } of batch) yield { url: publicUrl + jobPath(uuid), lastmod: updated_at.toISOString() }
-    }
+  /** The list of lists: the pages, and a file for each part of the open jobs. */
+  function index(): string {
+    const files = ['/sitemap-pages.xml', ...jobs.listParts().map((part) => `/sitemap-jobs-${part}.xml`)]
+    return document('sitemapindex', files.map((path) => `<sitemap>${location(path)}</sitemap>`))
   }
+
+  function ofPages(): string {
+    return document('urlset', pages.map((path) => `<url>${location(path)}</url>`))
+  }
+
+  /** The open jobs of a part, each with the moment it was last changed, packed by gzip; null where there are none. Throws a `CallRefused` when too many wait. */
+  function ofJobs(part: number): Promise<Buffer | null> {
+    const key = `${part} ${jobs.state()}`
+    const known = kept.get(key)
+    if (known) return known
+    if (limit.pendingCount >= mostWaiting) throw new CallRefused('This list is being made. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 10 })
+    const made = limit(() => pack(part))
+    made.catch(() => kept.delete(key))
+    kept.set(key, made)
+    return made
+  }
+
+  async function pack(part: number): Promise<Buffer | null> {
+    const listed = await jobs.readPart(part)
+    if (listed.length === 0) return null
+    const entries = listed.map(({ uuid, updated_at }) => `<url>${location(jobPath(uuid))}<lastmod>${updated_at.toISOString()}</lastmod></url>`)
+    return promisify(gzip)(document('urlset', entries))
+  }
+
+  function location(path: string): string {
+    return `<loc>${escapeXml(publicUrl + path)}</loc>`
+  }
+}
+
+function document(root: string, entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { hiddenHead } from '../../page-head.ts'
 import { SignpostScene } from '../../ui/illustrations/signpost.tsx'
+import type { Route } from './+types/not-found-page.ts'
 import { MessagePage } from './message-page.tsx'
 import { notFoundText, notFoundTitle } from './not-found-texts.ts'
 import { WaysOn } from './ways-on.tsx'
@@ -14,8 +15,8 @@ export function clientLoader() {
   return null
 }
 
-export function meta() {
-  return hiddenHead(notFoundTitle)
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, notFoundTitle)
 }
 
 export default function NotFoundPage() {

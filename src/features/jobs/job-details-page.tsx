@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData?.job) return hiddenHead(loaderData?.failure.message ?? 'Job')
+  if (!loaderData?.job) return hiddenHead(matches, loaderData?.failure.message ?? 'Job')
   const { job } = loaderData
   const { place } = placeOf(job)
   return publicHead(matches, {
@@ -56,7 +56,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
         {brand.name} · {url}
         {job.job_closing_date !== null && ` · Closes on ${longDate(job.job_closing_date)}`}
       </p>
-      <div className="relative print:hidden">
+      <div className="job-banner relative print:hidden">
         <div className="relative h-28 overflow-hidden rounded-card bg-tint-green text-primary/35 md:h-44 md:rounded-panel">
           <Contours />
           {job.banner_image !== null && <BannerImage src={job.banner_image} />}
@@ -84,7 +84,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
                 <Icon name="circle-alert" className="size-5 text-ink-2" />
                 This job is closed
               </p>
-              <Link to="/jobs" className="flex min-h-12 items-center font-[620] text-primary underline underline-offset-3">
+              <Link to="/jobs" className="print:hidden flex min-h-12 items-center font-[620] text-primary underline underline-offset-3">
                 See open jobs
               </Link>
             </div>

@@ -12,7 +12,8 @@ export function JobFacts({ job }: { job: JobDetail }) {
       <li className="flex max-w-full flex-wrap items-center gap-2 max-md:w-full">
         <span className="flex max-w-full items-center gap-2">
           <Icon name="map-pin" className="size-4.5 text-ink-2" />
-          <bdi className="min-w-0">{place}</bdi>
+          {/* A town in Arabic does not turn the country around. */}
+          <span className="min-w-0">{place}</span>
         </span>
         {isOverseas && <OverseasChip />}
       </li>

@@ -2,11 +2,11 @@ import { createContext, use } from 'react'
 import type { JobDetail } from './contract.ts'
 
 /** Writes what search engines read of a job, as JSON. The server alone has it: they read its HTML, and nobody else should pay for it. */
-export const JobPostingContext = createContext<((job: JobDetail, url: string) => string) | null>(null)
+export const JobPostingContext = createContext<((job: JobDetail, url: string) => string | null) | null>(null)
 
 export function JobPostingScript({ job, url }: { job: JobDetail; url: string }) {
-  const write = use(JobPostingContext)
+  const posting = use(JobPostingContext)?.(job, url) ?? null
   if (job.job_is_closed) return null
   // oxlint-disable-next-line react/no-danger -- JSON with its angle brackets escaped; the browser leaves the server's as it is
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: write?.(job, url) ?? '{}' }} />
+  return <script type={posting === null ? 'application/json' : 'application/ld+json'} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: posting ?? '{}' }} />
 }

@@ -8,16 +8,17 @@ import { readSalary } from './salary.server.ts'
 /**
  * What search engines want to know of a job, by Google's rules for job postings
  * (https://developers.google.com/search/docs/appearance/structured-data/job-posting); `url` is the address of its page.
- * Null where they would have to be told what is not true or not known: a closed job, a country without a code.
+ * Null where they would have to be told what is not true or not known: a closed job, a country without a code, one without a text.
  */
 export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
-  const country = countryCodes.get(job.job_country.toLowerCase())
-  if (job.job_is_closed || country === undefined) return null
+  const country = countryCodes.get(plain(job.job_country))
+  const description = describe(job)
+  if (job.job_is_closed || country === undefined || description === '') return null
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.job_title,
-    description: describe(job),
+    description,
     url,
     identifier: { '@type': 'PropertyValue', name: job.company_name, value: job.job_uuid },
     hiringOrganization: { '@type': 'Organization', name: job.company_name },
@@ -25,18 +26,42 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
     // The whole last day, in Nairobi.
     ...(job.job_closing_date !== null && { validThrough: `${job.job_closing_date}T23:59:59+03:00` }),
     ...employmentOf(job.job_type),
-    ...(isFullyRemote(job) && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: job.job_country } }),
+    ...(isFullyRemote(job) && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: home }),
     jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', ...(job.job_city !== null && { addressLocality: job.job_city }), addressCountry: country } },
     ...salaryOf(job.job_salary),
   }
 }
 
 /** The same as JSON that may stand in a script: no text of a job can end that. */
-export function writeJobPosting(job: JobDetail, url: string): string {
-  return JSON.stringify(jobPosting(job, url) ?? {}).replaceAll('<', String.raw`\u003c`)
+export function writeJobPosting(job: JobDetail, url: string): string | null {
+  const posting = jobPosting(job, url)
+  return posting && JSON.stringify(posting).replaceAll('<', String.raw`\u003c`)
 }
 
-const countryCodes = new Map(Object.entries(countries).map(([code, name]) => [name.toLowerCase(), code]))
+/** Those who look for work here live there, wherever the employer of a remote job is. */
+const home = { '@type': 'Country', name: countries.KE } as const
+
+/** What feeds call them besides the names of the board and the codes themselves. */
+const otherNames = {
+  AE: ['UAE', 'U.A.E.', 'Emirates', 'Dubai', 'Abu Dhabi'],
+  CD: ['DRC', 'DR Congo', 'Democratic Republic of the Congo'],
+  CI: ["Cote d'Ivoire", 'Ivory Coast'],
+  GB: ['UK', 'U.K.', 'Great Britain', 'England', 'Scotland', 'Wales'],
+  KR: ['South Korea', 'Republic of Korea'],
+  SA: ['KSA', 'Saudi', 'Kingdom of Saudi Arabia'],
+  TR: ['Turkiye', 'Turkey'],
+  US: ['USA', 'U.S.', 'U.S.A.', 'United States of America', 'America'],
+}
+
+const countryCodes = new Map([
+  ...Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => [plain(name), code] as const)),
+  ...Object.entries(countries).flatMap(([code, name]) => [[plain(name), code] as const, [plain(code), code] as const]),
+])
+
+/** Without letter case and accents. */
+function plain(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").trim().toLowerCase()
+}
 
 const employmentTypes: Record<string, string> = {
   'Full Time': 'FULL_TIME',
@@ -54,8 +79,9 @@ function employmentOf(type: string | null) {
 }
 
 /** Sometimes at an office is not fully remote. */
-function isFullyRemote({ job_type, job_title, job_description }: JobDetail): boolean {
-  return job_type === 'Remote' && !/\bhybrid\b|\bpart(?:ly|ially)[ -]remote\b/i.test(`${job_title} ${job_description}`)
+function isFullyRemote(job: JobDetail): boolean {
+  const texts = [job.job_title, job.job_description, job.job_responsibilies, job.job_skill_requirements, job.job_working_hours].join('\n')
+  return job.job_type === 'Remote' && !/\bhybrid\b|\bpart(?:ly|ially)[ -]remote\b|\bon[ -]?site\b|\b(?:at|in|from) (?:the|our) office\b/i.test(texts)
 }
 
 function salaryOf(text: string | null) {

@@ -70,23 +70,30 @@ test('and nothing that is not: no closing date, no salary in words, no town, no 
   expect(faultsOf(bare ?? {})).toEqual([])
 })
 
-test('a closed job, and one in a country without a code, has none', () => {
+test('a closed job, one in a country without a code, and one without a text, has none', () => {
   expect(jobPosting({ ...job, job_is_closed: true }, url)).toBeNull()
   expect(jobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
+  expect(writeJobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
+  expect(jobPosting({ ...job, job_description: ' ', job_responsibilies: null, job_benefits: null, job_working_hours: null }, url)).toBeNull()
+})
+
+test.each([['UAE', 'AE'], ['usa', 'US'], ['UK', 'GB'], ['KE', 'KE'], ['Türkiye', 'TR'], ['Côte d’Ivoire', 'CI'], ['saudi arabia', 'SA']])('a country has its code however feeds write it: %s', (name, code) => {
+  expect(jobPosting({ ...job, job_country: name }, url)).toMatchObject({ jobLocation: { address: { addressCountry: code } } })
 })
 
 test('only a fully remote job is said to be remote', () => {
   const remote = jobPosting({ ...job, job_type: 'Remote' }, url)
-  expect(remote).toMatchObject({ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'Qatar' } })
+  expect(remote).toMatchObject({ jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' } })
   expect(faultsOf(remote ?? {})).toEqual([])
   expect(jobPosting({ ...job, job_type: 'Remote', job_description: 'Hybrid, two days in Doha.' }, url)).not.toHaveProperty('jobLocationType')
+  expect(jobPosting({ ...job, job_type: 'Remote', job_working_hours: 'One day on site each week' }, url)).not.toHaveProperty('jobLocationType')
   expect(jobPosting({ ...job, job_description: 'Some remote days.' }, url)).not.toHaveProperty('jobLocationType')
 })
 
 test('no text ends the script that it is written into, or is markup in the description', () => {
   const hostile = writeJobPosting({ ...job, job_title: '</script><script>alert(1)</script>', job_description: '<!--<script>\n<img src=x onerror=alert(1)>' }, url)
   expect(hostile).not.toContain('<')
-  const { title, description }: { title: string; description: string } = JSON.parse(hostile)
+  const { title, description }: { title: string; description: string } = JSON.parse(hostile ?? '')
   expect(title).toBe('</script><script>alert(1)</script>')
   expect(description).toMatch(/^<p>&lt;!--&lt;script&gt;<\/p><p>&lt;img src=x/)
 })

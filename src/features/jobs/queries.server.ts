@@ -21,11 +21,6 @@ export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | unde
   return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** When the jobs of these revisions were written. */
-export function findRevisionTimes(db: Database, revisions: readonly number[]): Promise<Pick<JobRow, 'revision' | 'updated_at'>[]> {
-  return db.selectFrom('jobs').select(['revision', 'updated_at']).where(sql<boolean>`revision = any(${revisions})`).execute()
-}
-
 /** Where these jobs are found, and when they were last changed; in no order. */
 export function findAddresses(db: Database, ids: readonly number[]): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
   return db.selectFrom('jobs').select(['uuid', 'updated_at']).where(sql<boolean>`id = any(${ids})`).execute()

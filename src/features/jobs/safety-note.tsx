@@ -14,7 +14,7 @@ export function SafetyNote() {
           A genuine employer never asks you to pay for a job. Before you travel or hand over your passport, check that the agency is licensed by the National Employment
           Authority.
         </p>
-        <div className="-mb-2 flex flex-wrap gap-x-5">
+        <div className="-mb-2 flex flex-wrap gap-x-5 print:hidden">
           <Link to="/stay-safe" className={link}>
             Five checks to make
           </Link>

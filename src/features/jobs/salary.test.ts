@@ -8,6 +8,7 @@ test.each([
   ['Kshs 30,000 - 40,000 monthly', 'KES', 30_000, 40_000, 'MONTH'],
   ['CAD 17.60 an hour, picking bonus on top', 'CAD', 17.6, 17.6, 'HOUR'],
   ['USD 38.50 to 46.00/hour', 'USD', 38.5, 46, 'HOUR'],
+  ['KES 120,000 – 150,000 A MONTH PLUS HOUSE ALLOWANCE', 'KES', 120_000, 150_000, 'MONTH'],
   ['GBP 51,000 – 58,500 a year', 'GBP', 51_000, 58_500, 'YEAR'],
   ['€2,750 a month, gross', 'EUR', 2_750, 2_750, 'MONTH'],
   ['TZS 90,000 a week for personal expenses', 'TZS', 90_000, 90_000, 'WEEK'],
@@ -32,6 +33,8 @@ test.each([
   'KES 120 – 250 a drop, most riders make KES 1,500 a day',
   'KES 4,50,000 a month',
   'KES 40k a month',
+  'Top 10 per week',
+  'KES 999999999999999999999999 a month',
   'Pocket money of EUR 450 a month',
 ])('one that could be read in two ways is not: %s', (text) => {
   expect(readSalary(text)).toBeNull()

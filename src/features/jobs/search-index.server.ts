@@ -94,15 +94,13 @@ export class SearchIndex {
     return this.#revisions[this.#slots[id] ?? -1] ?? null
   }
 
-  /** The jobs open on `today` in stretches of `length` job numbers, by the number of the stretch: those that hold any, with the newest revision among them. */
-  stretches(length: number, today: number): Map<number, number> {
-    const newest = new Map<number, number>()
+  /** Which stretches of `length` job numbers hold a job open on `today`, ascending. */
+  stretches(length: number, today: number): number[] {
+    const found = new Set<number>()
     for (let slot = 0; slot < this.#count; slot++) {
-      if (this.#closes[slot]! < today) continue // in bounds, as below
-      const stretch = Math.floor(this.#ids[slot]! / length)
-      newest.set(stretch, Math.max(newest.get(stretch) ?? 0, this.#revisions[slot]!))
+      if (this.#closes[slot]! >= today) found.add(Math.floor(this.#ids[slot]! / length)) // in bounds, as below
     }
-    return newest
+    return [...found].toSorted((one, other) => one - other)
   }
 
   /** The numbers of the jobs open on `today` from `first` up to but not including `end`, ascending. */

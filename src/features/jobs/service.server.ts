@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { dateOfDay, dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
-import { findAddresses, findJobByUuid, findJobsByIds, findNewestJobs, findRevisionTimes, type JobListRow, type NewJobRow } from './queries.server.ts'
+import { findAddresses, findJobByUuid, findJobsByIds, findNewestJobs, type JobListRow, type NewJobRow } from './queries.server.ts'
 import { createPageRows } from './page-rows.server.ts'
 import type { Filters, SearchIndex } from './search-index.server.ts'
 import { orderedIds, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
@@ -25,12 +25,12 @@ export type JobsPage = {
 const streamBatch = 50
 /** As many as one file of a sitemap may list (https://www.sitemaps.org/protocol.html). */
 const partLength = 50_000
-const partBatch = 1_000
+const partBatch = 5_000
 
 /** What the pages and the API know of jobs. Nothing here writes. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
   const pageRows = createPageRows(db, index)
-  return { findPage, streamAll, listParts, readPart, findNewest, findJob, today }
+  return { findPage, streamAll, listParts, readPart, findNewest, findJob, today, state }
 
   function today(): number {
     return nairobiDay(clock.now())
@@ -56,19 +56,22 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     for (let at = 0; at < ids.length; at += streamBatch) yield inOrder([...ids.subarray(at, at + streamBatch)])
   }
 
-  /** The parts that all open jobs are listed in, at most 50,000 in each, and when a job in each was last changed. A job never moves to another part. */
-  async function listParts(): Promise<{ part: number; changedAt: Date }[]> {
-    const parts = [...index.stretches(partLength, today())].toSorted(([one], [other]) => one - other)
-    const times = await findRevisionTimes(db, parts.map(([, revision]) => revision))
-    const timeOf = new Map(times.map(({ revision, updated_at }) => [revision, updated_at]))
-    // A job written again since the index was asked: its part was changed just now.
-    return parts.map(([part, revision]) => ({ part, changedAt: timeOf.get(revision) ?? clock.now() }))
+  /** The parts that all open jobs are listed in, at most 50,000 in each. A job never moves to another part. */
+  function listParts(): number[] {
+    return index.stretches(partLength, today())
   }
 
-  /** The addresses of the open jobs of a part, a batch at a time. */
-  async function* readPart(part: number): AsyncGenerator<Awaited<ReturnType<typeof findAddresses>>> {
+  /** The addresses of the open jobs of a part; none where it holds none. */
+  async function readPart(part: number): Promise<Awaited<ReturnType<typeof findAddresses>>> {
     const ids = index.openBetween(part * partLength, (part + 1) * partLength, today())
-    for (let at = 0; at < ids.length; at += partBatch) yield findAddresses(db, ids.slice(at, at + partBatch))
+    const found: Awaited<ReturnType<typeof findAddresses>> = []
+    for (let at = 0; at < ids.length; at += partBatch) found.push(...(await findAddresses(db, ids.slice(at, at + partBatch))))
+    return found
+  }
+
+  /** Differs after any change of what is open. */
+  function state(): string {
+    return `${index.changes} ${today()}`
   }
 
   /** The open jobs that came last, newest first. */

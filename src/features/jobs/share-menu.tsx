@@ -7,7 +7,8 @@ const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-l
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isCopied, setCopied] = useState(false)
+  const [copying, setCopying] = useState<'none' | 'done' | 'failed'>('none')
+  const isCopied = copying === 'done'
   const close = () => menu.current?.removeAttribute('open')
   useCloseFromOutside(menu, isOpen)
 
@@ -17,13 +18,13 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
       className="relative flex-none"
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        setCopied(false)
+        setCopying('none')
       }}
     >
       <summary aria-label="Share" className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden">
         <Icon name="share-2" className="size-5" />
       </summary>
-      <div className="absolute bottom-full left-0 z-10 mb-2 w-64 rounded-card border border-hairline bg-surface p-2 shadow-lg lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
+      <div className="absolute bottom-full left-0 z-10 mb-2 w-64 rounded-card border border-hairline bg-surface p-2 shadow-float lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
         <a className={row} href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`} target="_blank" rel="noopener" onClick={close}>
           <Icon name="whatsapp" className="size-5" />
           WhatsApp
@@ -42,11 +43,17 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
             More ways to share
           </button>
         )}
-        <button type="button" className={`${row} noscript:hidden`} onClick={() => void copy(url).then(setCopied)}>
+        <button type="button" className={`${row} noscript:hidden`} onClick={() => void copy(url).then((isDone) => setCopying(isDone ? 'done' : 'failed'))}>
           <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
           {isCopied ? 'Link copied' : 'Copy link'}
         </button>
         <output className="sr-only">{isCopied ? 'The link is on the clipboard' : ''}</output>
+        {copying === 'failed' && (
+          <label className="block px-3 pb-2 text-sm/5">
+            <span role="alert">Could not copy. Hold the link to copy it:</span>
+            <input readOnly value={url} className="mt-1 block min-h-12 w-full rounded-control border border-input bg-surface px-3" onFocus={({ currentTarget }) => currentTarget.select()} />
+          </label>
+        )}
       </div>
     </details>
   )

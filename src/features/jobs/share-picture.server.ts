@@ -17,9 +17,9 @@ const fonts = {
   bold: { face: 'Figtree Bold', file: fontFile('700Bold/Figtree_700Bold.ttf') },
 }
 
-/** Whether the font of the pictures has the letters of a text; what it lacks would stand as boxes. */
+/** Whether the font of the pictures has the letters of a text, and there are any; what it lacks would stand as boxes. */
 export function canDraw(text: string): boolean {
-  return /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(text) && !/\p{Extended_Pictographic}/u.test(text)
+  return /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(text) && /[\p{Script=Latin}\p{N}]/u.test(text) && !/\p{Emoji_Presentation}|\u{fe0f}/u.test(text)
 }
 
 /** The picture that stands beside a link where somebody shares it: a PNG of 1200 x 630, under 60 kB. Drawn off the event loop. */
@@ -47,23 +47,31 @@ async function drawTitle(title: string): Promise<Buffer> {
   return info.height <= titleHeight ? data : textPicture(title, { px: 84, colour: '#1b1a17', font: 'bold', height: titleHeight }).toBuffer()
 }
 
-type Setting = { px: number; colour: string; font?: keyof typeof fonts; height?: number }
+type Setting = { px: number; colour: string; font?: keyof typeof fonts; height?: number; isLine?: boolean }
 
 /** On one line, cut where it is longer. */
 async function drawLine(text: string, setting: Setting): Promise<Buffer> {
-  const characters = Math.floor(room / (setting.px * 0.52))
-  const cut = text.length > characters ? `${text.slice(0, characters - 1).trimEnd()}…` : text
-  return textPicture(cut, setting).toBuffer()
+  const letters = [...segmenter.segment(text.slice(0, longestLine))].map(({ segment }) => segment)
+  let line = letters.join('')
+  for (;;) {
+    const { data, info } = await textPicture(line, { ...setting, isLine: true }).toBuffer({ resolveWithObject: true })
+    if (info.width <= room) return data
+    letters.length = Math.floor((letters.length * room) / info.width) - 1
+    line = `${letters.join('').trimEnd()}…`
+  }
 }
 
-function textPicture(text: string, { px, colour, font = 'medium', height }: Setting) {
+const longestLine = 200
+const segmenter = new Intl.Segmenter('en')
+
+function textPicture(text: string, { px, colour, font = 'medium', height, isLine = false }: Setting) {
   const { face, file } = fonts[font]
   return sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
       font: `${face} ${px}`,
       fontfile: file,
-      width: room,
+      ...(!isLine && { width: room }),
       // At 72 dots an inch a point is a pixel; with a height the text is made to fit it.
       ...(height === undefined ? { dpi: 72 } : { height }),
       wrap: 'word-char',

@@ -10,7 +10,7 @@ import { canDraw, drawSharePicture, type SharedWords } from './share-picture.ser
 const mostKept = 400
 /** One at a time in each process: a picture costs a core for a fifth of a second. */
 const limit = pLimit(1)
-const mostWaiting = 10
+const mostWaiting = 4
 
 const siteWords: SharedWords = { title: 'Jobs in Kenya and abroad', company: 'Free for job seekers', place: '1000+ Jobs Available', salary: null }
 const ofSite = '/share.png'
@@ -33,7 +33,7 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
     // Other sites show them.
     app.addHook('onRequest', async (_, reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'))
     app.get(ofSite, { schema: { hide: true } }, async (_, reply) => {
-      return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(await pictureOf('site', siteWords))
+      return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(await pictureOf('site', siteWords))
     })
     app.get('/share/:id.png', { schema: { hide: true, params: z.object({ id: z.string() }) } }, async ({ params }, reply) => {
       const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
@@ -42,9 +42,11 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
       const key = `${uuid} ${revision}`
       const words = { title, company, salary, place: placeOf({ job_city: city, job_country: country }).place }
       const isBusy = limit.pendingCount >= mostWaiting && !kept.has(key)
-      // Nobody waits in a crowd for a picture: the site's own will do.
-      if (isBusy || !canDraw(Object.values(words).join(''))) return reply.header('cache-control', isBusy ? 'no-store' : 'public, max-age=86400').redirect(ofSite)
-      return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(await pictureOf(key, words))
+      const isDrawable = Object.values(words).every((text) => text === null || canDraw(text))
+      const picture = isBusy || !isDrawable ? null : await pictureOf(key, words).catch(() => null)
+      // Nobody waits in a crowd for a picture, or goes without: the site's own will do.
+      if (picture === null) return reply.header('cache-control', isDrawable ? 'no-store' : 'public, max-age=3600').redirect(ofSite)
+      return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)
     })
   }
 }

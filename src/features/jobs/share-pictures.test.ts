@@ -15,7 +15,7 @@ const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
 async function picture(path: string): Promise<Buffer> {
   const response = await get(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
-  expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   return Buffer.from(await response.arrayBuffer())
 }
@@ -48,13 +48,15 @@ test('a changed job has another picture', async () => {
 test.each([
   ['very long words', 'Donaudampfschifffahrtsgesellschaftskapitänswitwe'.repeat(4), 'x'.repeat(200)],
   ['markup', '<span font="900">Nurse</span> & </span> &#0;', '<b>A & B</b>'],
+  ['lines of capitals', 'KENYA AGRICULTURAL RESEARCH', 'KENYA AGRICULTURAL AND LIVESTOCK RESEARCH ORGANIZATION WWWWWWWWWW'],
+  ['trade marks', 'Nurse™ at Acme®', '© Acme'],
   ['Polish letters', 'Kierowca ciężarówki', 'Żółć Łódź'],
 ])('%s are drawn as they are written', async (_, title, company) => {
   const { uuid } = await insertJob(site.db, { title, company, salary: 'KES 1 – 2 a month '.repeat(10) })
   await expectShareable(await picture(`/share/${uuid}.png`))
 })
 
-test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺'])("letters that its font lacks leave the site's picture: %s", async (title) => {
+test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺', '\u{fe0f}', '\u{1d173}', '—'])("letters that its font lacks leave the site's picture: %s", async (title) => {
   const { uuid } = await insertJob(site.db, { title })
   const response = await get(`/share/${uuid}.png`)
   expect([response.status, response.headers.get('location')]).toEqual([302, '/share.png'])

@@ -15,7 +15,7 @@ export function TextPage({ title, intro, children }: { title: string; intro: Rea
 
 export function TextPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-9 grid gap-3 text-pretty lg:text-[1.0625rem]/6.75">
+    <section className="mt-9 grid grid-cols-1 gap-3 text-pretty wrap-anywhere lg:text-[1.0625rem]/6.75">
       <h2 className="text-xl/7 font-bold">{title}</h2>
       {children}
     </section>
@@ -23,7 +23,7 @@ export function TextPart({ title, children }: { title: string; children: ReactNo
 }
 
 export function TextList({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-2 pl-5 marker:text-primary">{children}</ul>
+  return <ul className="grid grid-cols-1 list-disc gap-2 pl-5 marker:text-primary">{children}</ul>
 }
 
 /** A link among the words of a text. */

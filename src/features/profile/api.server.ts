@@ -107,7 +107,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
         onRequest: [
           sessions.required,
           async ({ headers }) => {
-            if (Number(headers['content-length'] ?? 0) > mostFormBytes) throw new CallRefused(messages.photoSize, { statusCode: 413 })
+            if (Number(headers['content-length'] ?? 0) > mostFormBytes) throw new CallRefused(messages.photoSize, { statusCode: 413, field: photoField })
           },
           async (request, reply) => {
             const leave = uploads.enter(sessions.candidateOf(request))
@@ -133,10 +133,12 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
   }
 }
 
+const photoField = 'candidate_passport_photo'
+
 /** Reads a file into memory. Throws a `CallRefused` as soon as it is too large, not when it ends. */
 async function readFile(part: MultipartFile): Promise<void> {
-  if (part.fieldname !== 'candidate_passport_photo') throw new CallRefused('The form has one file at most: candidate_passport_photo.', { statusCode: 400 })
-  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(new CallRefused(messages.photoSize, { statusCode: 413 }))))
+  if (part.fieldname !== photoField) throw new CallRefused('The form has one file at most: candidate_passport_photo.', { statusCode: 400 })
+  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(new CallRefused(messages.photoSize, { statusCode: 413, field: photoField }))))
   await Promise.race([part.toBuffer(), limit])
 }
 
@@ -161,5 +163,5 @@ const refusals: Record<Extract<Saved, { ok: false }>['code'], Refusal> = {
   no_county: refuseField('sub_county', messages.countyFirst),
   no_such_sub_county: refuseField('sub_county', messages.subCounty),
   born_in_the_future: refuseField('dob', messages.pastDay),
-  not_a_photo: refuseField('candidate_passport_photo', messages.photoType),
+  not_a_photo: refuseField(photoField, messages.photoType),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentTypes, educationLevels, genders } from '../../contract/choices.ts'
+import { isCountry } from '../../contract/countries.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { messages } from '../../contract/messages.ts'
 import { isWebAddress } from '../../contract/web-address.ts'
@@ -41,7 +42,7 @@ export const savedAnswer = envelope.extend({ message: z.string() })
 
 /** Everything may be empty; a county is one of Kenya's, a sub-county one of that county's. */
 export const personalUpdate = z.object({
-  country: optional(80),
+  country: optional(80).refine((text) => text === '' || isCountry(text), messages.country),
   county: optional(80),
   sub_county: optional(80),
   address: optional(200),

@@ -6,7 +6,9 @@ import { readSession } from '../../api-client/session.ts'
 import { hiddenHead } from '../../page-head.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { contentId } from '../../ui/page-arrival.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { WaitingPage } from '../accounts/waiting-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -38,8 +40,8 @@ export function HydrateFallback() {
 
 const titles: Record<View, string> = { dashboard: 'Dashboard', profile: 'My Profile' }
 
-export function meta({ location }: Route.MetaArgs) {
-  return hiddenHead(titles[viewOf(new URLSearchParams(location.search))])
+export function meta({ location, matches }: Route.MetaArgs) {
+  return hiddenHead(matches, titles[viewOf(new URLSearchParams(location.search))])
 }
 
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
@@ -47,6 +49,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   const view = viewOf(search)
   const latest = useLatest(profile)
   useFreshLinks(profile)
+  useFocusAfter(isLoaded, () => document.getElementById(contentId))
   const { Wizard, shown, isComing, open } = useWizard()
   return (
     <DashboardFrame view={view}>

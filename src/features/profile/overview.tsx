@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buttonStyle } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Contours } from '../../ui/illustrations/contours.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { type Completion, completionOf, type Step, steps } from './completion.ts'
 import type { CandidateProfile } from './profile-reading.ts'
 import { ProgressRing } from './progress-ring.tsx'
@@ -91,6 +92,8 @@ function StepMark({ isCompleted }: { isCompleted: boolean }) {
 /** The first step that is not done, or that all are. */
 function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: OpenWizard }) {
   const { label, icon, why } = step ? stepTexts[step] : allDone
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfter(step === undefined, () => heading.current)
   return (
     <section aria-labelledby="next-step" className="on-green relative overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
       <div className="absolute inset-0 opacity-16">
@@ -101,7 +104,7 @@ function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: Op
           <Icon name={icon} className="size-7" />
         </span>
         <p className="text-[0.9375rem]/5.5">{step ? 'Next step' : 'All done'}</p>
-        <h2 id="next-step" className="text-[1.375rem]/7 font-bold">
+        <h2 ref={heading} id="next-step" tabIndex={-1} className="text-[1.375rem]/7 font-bold outline-none">
           {label}
         </h2>
         <p className="mt-1.5 text-pretty">{why}</p>

@@ -125,8 +125,8 @@ describe('what is no photo', () => {
   test('5MB and more is refused, also when nobody says how much comes', async () => {
     const token = await newCandidate(site)
     const large = Buffer.concat([await newPhoto(), Buffer.alloc(5 * 1024 * 1024)])
-    expect(await upload(token, large.subarray(0, 5 * 1024 * 1024))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB' } })
-    expect(await upload(token, Buffer.concat([large, large]))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB' } })
+    expect(await upload(token, large.subarray(0, 5 * 1024 * 1024))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB', errors: { candidate_passport_photo: ['File size must be less than 5MB'] } } })
+    expect(await upload(token, Buffer.concat([large, large]))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB', errors: { candidate_passport_photo: ['File size must be less than 5MB'] } } })
     expect((await upload(token, large.subarray(0, 5 * 1024 * 1024 - 1))).status).toBe(200)
     expect(await endlessUpload(token)).toBe(413)
   })

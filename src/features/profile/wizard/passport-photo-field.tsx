@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ownerOf, readSession } from '../../../api-client/session.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -17,6 +17,9 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
   const input = useRef<HTMLInputElement>(null)
   const replaceButton = useRef<HTMLButtonElement>(null)
   const [isPreparing, setPreparing] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  // Saved without it, the step would seem to have taken it.
+  useEffect(() => input.current?.setCustomValidity(refused ?? ''), [refused])
   const isRemoved = values.remove_passport_photo === '1'
   const isChosen = values.photo !== ''
   const shown = isChosen ? values.photo : isRemoved ? '' : storedUrl
@@ -26,7 +29,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
     const [file] = target.files ?? []
     if (!file) return
     const refusal = photoRefusal(file)
-    setErrors((errors) => ({ ...errors, candidate_passport_photo: refusal ?? undefined }))
+    tell(refusal)
     if (refusal === null) waitFor(prepare(file))
     // The same file may be chosen again.
     target.value = ''
@@ -42,9 +45,21 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
       change({ photo: url, photo_name: name, remove_passport_photo: '0' })
     } catch {
       // It was moved or deleted meanwhile.
-      setErrors((errors) => ({ ...errors, candidate_passport_photo: messages.photoType }))
+      tell(messages.photoType)
     }
     setPreparing(false)
+  }
+
+  /** Why the file cannot be taken, until there is another one or it is given up. */
+  function tell(refusal: string | null) {
+    setRefused(refusal)
+    setErrors((errors) => ({ ...errors, candidate_passport_photo: refusal ?? undefined }))
+  }
+
+  function goOnWithout() {
+    flushSync(() => tell(null))
+    // The button that was pressed is gone.
+    input.current?.focus()
   }
 
   /** First what was chosen goes, then what is stored. */
@@ -99,6 +114,11 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
               </button>
             )}
           </p>
+        )}
+        {refused !== null && (
+          <button type="button" className={textButton} onClick={goOnWithout}>
+            Go on without this file
+          </button>
         )}
         <output className="block text-sm/5 font-[560] empty:hidden">
           {isPreparing && (

@@ -2,7 +2,7 @@ import { genders } from '../../../contract/choices.ts'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { countries } from '../../../contract/countries.ts'
+import { countries, isCountry } from '../../../contract/countries.ts'
 import { messages } from '../../../contract/messages.ts'
 import { places } from './facts.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -83,8 +83,4 @@ function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof place
 /** By the alphabet: their official order is known to few. */
 function namesOf(places: { name: string }[] = []): string[] {
   return places.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
-}
-
-function isCountry(name: string): boolean {
-  return Object.values<string>(countries).includes(name)
 }
