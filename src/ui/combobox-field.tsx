@@ -23,8 +23,8 @@ type Props = FieldFrameProps & {
   onFocus?(): void
 }
 
-/** Two frames of a slow phone: the letter, and the list. */
-const pauseMs = 100
+/** Longer than between two letters of who types in one go. */
+const pauseMs = 200
 /** A list of so many is shown whole to who looks around in it. */
 const shortList = 50
 /** Of others so many, until who types has paused: a cheap phone draws them anew at each letter. */
@@ -81,7 +81,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
 
   return (
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
-      <div ref={setBox} className="relative">
+      <div ref={setBox} className="relative h-13 [contain:layout_size]">
         <input
           {...list.getInputProps({
             ...input,

@@ -25,7 +25,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
   const value = useRef<HTMLElement>(null)
   useEffect(() => (value.current ? countUpWhenSeen(value.current, { target, unit }) : undefined), [target, unit])
   return (
-    <div className="flex flex-col-reverse justify-end border-hairline py-4 pr-3 not-first:pl-4 odd:pl-0 even:border-l even:pl-4 max-md:nth-[n+3]:border-t md:py-7 md:not-first:border-l md:not-first:pl-6 lg:not-first:pl-8">
+    <div className="flex flex-col-reverse justify-end border-hairline py-4 pr-3 not-first:pl-4 odd:pl-0 even:border-l even:pl-4 max-[16rem]:border-l-0 max-[16rem]:pl-0! max-md:nth-[n+3]:border-t md:py-7 md:not-first:border-l md:not-first:pl-6 lg:not-first:pl-8">
       <dt className="text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
       <dd ref={value} className="text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
         {`${target}${unit}`}
