@@ -1,6 +1,5 @@
 import type { JobPosting, WithContext } from 'schema-dts'
 import { countries } from '../../contract/countries.ts'
-import { escapeHtml } from '../../contract/escape-html.ts'
 import type { JobDetail } from './contract.ts'
 import { linesOf } from './job-details.ts'
 import { readSalary } from './salary.server.ts'
@@ -111,4 +110,8 @@ function describe(job: JobDetail): string {
 function list(title: string, lines: string[]): string {
   if (lines.length === 0) return ''
   return `<p>${escapeHtml(title)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
