@@ -81,6 +81,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
 
   return (
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
+      {/* Of a height of its own, so that a letter lays this out anew and not the whole page. */}
       <div ref={setBox} className="relative h-13 [contain:layout_size]">
         <input
           {...list.getInputProps({

@@ -12,6 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+test('where frames stop coming, as in a tab that nobody looks at, the figures are right all the same', async () => {
+  const page = await site.newPage()
+  await page.addInitScript(() => {
+    const original = requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) => {
+      const hasBegun = document.querySelector('dd')?.textContent !== '50000+'
+      if (hasBegun && document.readyState === 'complete') Object.assign(window, { isWithheld: true })
+      return Reflect.get(window, 'isWithheld') === true ? 0 : original(callback)
+    }
+  })
+  await visit(page, '/about')
+  const shown = page.getByRole('main').locator('css=dd')
+  await shown.first().scrollIntoViewIfNeeded()
+  await expectSoon(() => page.evaluate(() => Reflect.get(window, 'isWithheld'))).toBe(true)
+  await expectSoon(() => shown.allTextContents()).toEqual(figures)
+})
+
 test('the server writes the figures of About Us as they end', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/about')

@@ -149,6 +149,15 @@ test('the share menu offers WhatsApp with title and address, and copies the link
   await page.getByRole('link', { name: 'WhatsApp' }).waitFor({ state: 'hidden' })
 })
 
+test('on a phone held sideways the facts come first, and no bar covers them', async () => {
+  const page = await openJob('Hotel Waiter', { viewport: 'phone' })
+  await page.setViewportSize({ width: 740, height: 340 })
+  const place = await page.getByText('Doha, Qatar', { exact: true }).first().boundingBox()
+  expect((place?.y ?? 340) + (place?.height ?? 0)).toBeLessThan(340)
+  await applyButton(page).scrollIntoViewIfNeeded()
+  expect(await page.locator('css=.foot-bar').evaluate((bar) => getComputedStyle(bar).position)).toBe('static')
+})
+
 test('where a browser cannot copy, it says so and shows the link', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))

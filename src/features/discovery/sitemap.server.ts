@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { createKeptWork } from '../../kept-work.server.ts'
 import { jobPath } from '../jobs/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { escapeXml } from './xml.ts'
@@ -10,15 +9,10 @@ import { escapeXml } from './xml.ts'
 /** The public pages that search engines should know, other than those of jobs. */
 const pages = ['/', '/jobs', '/about', '/contact', '/stay-safe', '/register', '/login', '/privacy', '/terms']
 
-/** Some 10 MB, packed. */
-const mostKept = 8
-const mostWaiting = 4
-
 /** The lists of all pages for search engines (https://www.sitemaps.org/protocol.html). */
 export function createSitemap(jobs: JobsService, publicUrl: string) {
-  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: mostKept })
-  /** A part costs the database fifty thousand rows. */
-  const limit = pLimit(1)
+  // A part costs the database fifty thousand rows, and is some 1.3 MB packed.
+  const partOf = createKeptWork<Buffer | null>({ mostKept: 8, mostWaiting: 4 })
   return { index, ofPages, ofJobs }
 
   /** The list of lists: the pages, and a file for each part of the open jobs. */
@@ -33,14 +27,9 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
 
   /** The open jobs of a part, each with the moment it was last changed, packed by gzip; null where there are none. Throws a `CallRefused` when too many wait. */
   function ofJobs(part: number): Promise<Buffer | null> {
-    const key = `${part} ${jobs.state()}`
-    const known = kept.get(key)
-    if (known) return known
-    if (limit.pendingCount >= mostWaiting) throw new CallRefused('This list is being made. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 10 })
-    const made = limit(() => pack(part))
-    made.catch(() => kept.delete(key))
-    kept.set(key, made)
-    return made
+    const packed = partOf(`${part} ${jobs.state()}`, () => pack(part))
+    if (packed === null) throw new CallRefused('This list is being made. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 10 })
+    return packed
   }
 
   async function pack(part: number): Promise<Buffer | null> {

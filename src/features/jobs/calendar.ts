@@ -21,3 +21,8 @@ export function dateOfDay(day: number): string {
 export function remainingDays(closesOn: string | null, today: number): number | null {
   return closesOn === null ? null : Math.max(0, dayNumber(closesOn) - today)
 }
+
+/** '1997-03-14' as '14 March 1997'; empty for an empty text. */
+export function dayInWords(date: string): string {
+  return date === '' ? '' : new Date(date).toLocaleDateString('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

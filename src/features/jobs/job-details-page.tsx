@@ -7,13 +7,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Contours } from '../../ui/illustrations/contours.tsx'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
+import { dayInWords } from './calendar.ts'
 import { JobActions } from './job-actions.tsx'
 import { jobPath, placeOf } from './job-card-data.ts'
 import { readJob, summaryOf } from './job-details.ts'
 import { JobFacts } from './job-facts.tsx'
 import { JobMissing } from './job-missing.tsx'
-import { JobPostingScript } from './job-posting-script.tsx'
 import { JobOverview } from './job-overview.tsx'
+import { JobPostingScript } from './job-posting-script.tsx'
 import { JobTexts } from './job-texts.tsx'
 import { BannerImage, JobTile } from './job-tile.tsx'
 import { SafetyNote } from './safety-note.tsx'
@@ -40,21 +41,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** '2026-12-03' as '3 December 2026': how many days are left is true on the day of printing only. */
-function longDate(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-}
-
 export default function JobDetailsPage({ loaderData: { job, url, failure } }: Route.ComponentProps) {
   if (failure) return <JobMissing failure={failure} />
   return (
     <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18">
       <JobPostingScript job={job} url={url} />
       <BackToJobs />
-      {/* On paper nothing else says where it comes from. */}
+      {/* On paper nothing else says where it comes from, and days left are true on one day only. */}
       <p className="hidden text-sm print:block">
         {brand.name} · {url}
-        {job.job_closing_date !== null && ` · Closes on ${longDate(job.job_closing_date)}`}
+        {job.job_closing_date !== null && ` · Closes on ${dayInWords(job.job_closing_date)}`}
       </p>
       <div className="job-banner relative print:hidden">
         <div className="relative h-28 overflow-hidden rounded-card bg-tint-green text-primary/35 md:h-44 md:rounded-panel">
@@ -84,7 +80,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
                 <Icon name="circle-alert" className="size-5 text-ink-2" />
                 This job is closed
               </p>
-              <Link to="/jobs" className="print:hidden flex min-h-12 items-center font-[620] text-primary underline underline-offset-3">
+              <Link to="/jobs" className="flex min-h-12 items-center font-[620] text-primary underline underline-offset-3 print:hidden">
                 See open jobs
               </Link>
             </div>

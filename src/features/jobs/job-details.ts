@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../api-client/client.ts'
 import type { JobDetail } from './contract.ts'
+import { excerpt } from './excerpt.ts'
 import { placeOf } from './job-card-data.ts'
 
 /** Why there is no job to show; `isMissing` says that trying again cannot help. */
@@ -19,11 +20,12 @@ export async function readJob(api: ApiClient, address: string, signal: AbortSign
   return { failure: { message: answer.message ?? silence, isMissing: answer.status === 404, status: answer.status } }
 }
 
+type Summarised = Pick<JobDetail, 'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'>
+
 /** A job in one line, for search results and shared links: what it pays and where, then how its text begins. */
-export function summaryOf(job: JobDetail): string {
+export function summaryOf(job: Summarised): string {
   const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
-  const [beginning = ''] = /^.{0,110}(?=\s|$)/su.exec(job.job_description.replaceAll(/\s+/g, ' ')) ?? []
-  return `${facts}. ${beginning}${beginning.length < job.job_description.trim().length ? '…' : ''}`
+  return `${facts}. ${excerpt(linesOf(job.job_description).join(' '), 110)}`.trimEnd()
 }
 
 /** The lines of a text, without empty ones. */

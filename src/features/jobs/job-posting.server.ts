@@ -43,12 +43,12 @@ const home = { '@type': 'Country', name: countries.KE } as const
 /** What feeds call them besides the names of the board and the codes themselves. */
 const otherNames = {
   AE: ['UAE', 'U.A.E.', 'Emirates', 'Dubai', 'Abu Dhabi'],
-  CD: ['DRC', 'DR Congo', 'Democratic Republic of the Congo'],
-  CI: ["Cote d'Ivoire", 'Ivory Coast'],
+  CD: ['DRC', 'DR Congo'],
+  CI: ['Ivory Coast'],
   GB: ['UK', 'U.K.', 'Great Britain', 'England', 'Scotland', 'Wales'],
-  KR: ['South Korea', 'Republic of Korea'],
+  KR: ['Republic of Korea', 'Korea'],
   SA: ['KSA', 'Saudi', 'Kingdom of Saudi Arabia'],
-  TR: ['Turkiye', 'Turkey'],
+  TR: ['Türkiye'],
   US: ['USA', 'U.S.', 'U.S.A.', 'United States of America', 'America'],
 }
 

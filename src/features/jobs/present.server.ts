@@ -1,6 +1,7 @@
 import type { JobRow } from '../../db/schema.ts'
 import { dateOfDay, nairobiDay, remainingDays } from './calendar.ts'
 import type { JobDetail, JobListItem } from './contract.ts'
+import { excerpt } from './excerpt.ts'
 import type { JobListRow } from './queries.server.ts'
 
 /** Characters of a description in a page of the list, where a card shows none of it. */
@@ -25,7 +26,7 @@ export function presentListItem(job: JobListRow, today: number): JobListItem {
 
 /** A job as one page of the list gives it: people pay for its bytes, so a long description is cut at a word. */
 export function presentPageItem(job: JobListRow, today: number): JobListItem {
-  return { ...presentListItem(job, today), job_description: excerpt(job.description) }
+  return { ...presentListItem(job, today), job_description: excerpt(job.description, excerptLength) }
 }
 
 export function presentDetail(job: JobRow, isClosed: boolean, today: number): JobDetail {
@@ -45,10 +46,4 @@ export function presentDetail(job: JobRow, isClosed: boolean, today: number): Jo
     job_closing_date: job.closes_on,
     job_is_closed: isClosed,
   }
-}
-
-function excerpt(text: string): string {
-  if (text.length <= excerptLength) return text
-  const cut = text.slice(0, excerptLength)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`
 }

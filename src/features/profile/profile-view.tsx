@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { initialOf } from '../accounts/account-menu.tsx'
+import { dayInWords } from '../jobs/calendar.ts'
 import { completionOf, type Step } from './completion.ts'
 import type { CandidateProfile } from './profile-reading.ts'
 import { ProgressRing } from './progress-ring.tsx'
@@ -41,7 +42,7 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
             <Row label="Sub county">{personal.subCounty}</Row>
             <Row label="Address">{personal.address}</Row>
             <Row label="Gender">{capitalised(personal.gender)}</Row>
-            <Row label="Date of birth">{inWords(personal.dob)}</Row>
+            <Row label="Date of birth">{dayInWords(personal.dob)}</Row>
             <Row label="Languages">{personal.languages}</Row>
           </Rows>
         </Card>
@@ -64,7 +65,7 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
         <Card title="Certifications" step="documents" openWizard={openWizard}>
           <List empty="No certifications added yet">
             {certifications.map(({ name, issuer, issuedOn, url }) => (
-              <Item key={`${name} ${issuer} ${issuedOn}`} title={name} text={[issuer, inWords(issuedOn)].filter(Boolean).join(', ')} link={url && <OutLink href={url}>View</OutLink>} />
+              <Item key={`${name} ${issuer} ${issuedOn}`} title={name} text={[issuer, dayInWords(issuedOn)].filter(Boolean).join(', ')} link={url && <OutLink href={url}>View</OutLink>} />
             ))}
           </List>
         </Card>
@@ -161,10 +162,4 @@ function DocumentName({ name, type }: { name: string; type: string }) {
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** '14 March 1997'. */
-function inWords(date: string): string {
-  if (date === '') return ''
-  return new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+
+export const checks = '**/api/check-username'
+export const registrations = '**/api/register'
+
+let people = 0
+
+/** A person nobody has registered yet. */
+export function newPerson() {
+  const number = String(++people).padStart(6, '0')
+  return { name: 'Amina Otieno', national_id: `ID${number}`, username: `amina.${number}`, phone: `0712 ${number}`, email: `amina${number}@example.com`, password: 'a long and quiet password' }
+}
+
+/** Fills in what is known of a person, and leaves the last field, so that the username is checked. */
+export async function fill(page: Page, person: Partial<ReturnType<typeof newPerson>>): Promise<void> {
+  const labels = { name: 'Full name', national_id: 'National ID', username: 'Username', phone: 'Phone number', email: 'Email address', password: 'Password' }
+  for (const [key, label] of Object.entries(labels)) {
+    const value: unknown = Reflect.get(person, key)
+    if (typeof value === 'string') await field(page, label).fill(value)
+  }
+  await field(page, 'Full name').focus()
+}
+
+/** Answers every check of a username at the edge of the network. */
+export async function answerChecks(page: Page, answer: { available: boolean; message: string }): Promise<void> {
+  await page.route(checks, (route) => route.fulfill({ json: { status: true, ...answer } }))
+}
+
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true })
+}
+
+export function createAccount(page: Page): Locator {
+  return page.getByRole('button', { name: 'Create Account', exact: true })
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.locator('css=.Toastify').getByText(text, { exact: true })
+}
+
+/** What is said beside the form. */
+export function inline(page: Page): Locator {
+  return page.getByRole('main').getByRole('alert')
+}
