@@ -1,12 +1,13 @@
 import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react-dom'
 import { useCombobox, type UseComboboxPropGetters, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, memo, startTransition, useEffect, useId, useMemo, useState } from 'react'
 import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
 import { Icon } from './icon.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { searchRanked } from './ranked-search.ts'
 import { useRested } from './use-rested.ts'
+import { useTextOfField } from './use-text-of-field.ts'
 
 type Props = FieldFrameProps & {
   name: string
@@ -23,8 +24,6 @@ type Props = FieldFrameProps & {
   onFocus?(): void
 }
 
-/** Longer than between two letters of who types in one go. */
-const pauseMs = 200
 /** A list of so many is shown whole to who looks around in it. */
 const shortList = 50
 /** Of others so many, until who types has paused: a cheap phone draws them anew at each letter. */
@@ -33,17 +32,14 @@ const mostRows = 8
 /** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
 export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, emptyText, mismatch, ...input }: Props) {
   const id = useId()
-  const { text: value, change, tell } = useTextOfOwn(told, onValueChange)
-  const [hasTyped, setTyped] = useState(false)
+  const { attach, field, text: value, read, type, set } = useTextOfField(told, onValueChange)
+  const [isTyping, setTyping] = useState(false)
   const chosen = useMemo(() => (items.includes(value) ? value : null), [items, value])
-  // The letter is seen at once, the list a moment later: in one frame both would be late on a cheap phone.
-  const searched = useDeferredValue(value)
-  const isTyping = useDeferredValue(hasTyped)
   const isBrowsing = chosen !== null && !isTyping
-  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, searched)), [items, isBrowsing, searched])
-  const isRested = useRested(searched)
+  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, value)), [items, isBrowsing, value])
+  const isRested = useRested(value)
   const rows = isRested || items.length <= shortList ? shortList : mostRows
-  const shown = useMemo(() => (isTyping ? found.slice(0, rows) : rowsAround(found, found.indexOf(searched))), [isTyping, found, rows, searched])
+  const shown = useMemo(() => (isTyping ? found.slice(0, rows) : rowsAround(found, found.indexOf(value))), [isTyping, found, rows, value])
   const list = useCombobox<string>({
     items: shown,
     inputValue: value,
@@ -51,101 +47,79 @@ export function ComboboxField({ label, note, help, error, className, name, value
     defaultHighlightedIndex: isBrowsing ? shown.indexOf(value) : 0,
     inputId: id,
     labelId: `${id}-label`,
-    stateReducer: (state, action) => keepText(state, searched === value ? action : chooseBest(action, items, value)),
-    // What was typed has been told of by then.
-    onInputValueChange: ({ type, inputValue }) => type === useCombobox.stateChangeTypes.InputChange || tell(inputValue),
-    onIsOpenChange: ({ isOpen }) => isOpen || setTyped(false),
+    stateReducer: (state, action) => keepText(state, chooseBest(action, items, value, read())),
+    onInputValueChange: ({ type, inputValue }) => type === useCombobox.stateChangeTypes.InputChange || set(inputValue),
+    onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
-  const { isOpen } = list
-  const highlightedIndex = useDeferredValue(list.highlightedIndex)
+  const { isOpen, highlightedIndex } = list
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [popup, setPopup] = useState<HTMLElement | null>(null)
   const { floatingStyles, update } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: keepPlaced })
   // Rows are of one height.
   useEffect(update, [update, shown.length])
-  const [field, setField] = useState<HTMLInputElement | null>(null)
   const isOther = useMemo(() => value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined, [items, value])
   const refusal = isOther ? mismatch : undefined
   // The browser refuses the form with these words.
-  useEffect(() => field?.setCustomValidity(refusal ?? ''), [field, refusal])
+  useEffect(() => field.current?.setCustomValidity(refusal ?? ''), [field, refusal])
 
   /** Typed in other letters, it is still the item. */
   function settle() {
-    tell(itemOf(items, value) ?? value)
+    const typed = read()
+    set(itemOf(items, typed) ?? typed)
   }
 
-  /** Escape is for the list as long as it is open. */
+  /** Escape and Enter are for the list as long as it is open; where it is not, Enter sends the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) event.stopPropagation()
+    if (event.key === 'Enter' && !isOpen) settle()
+  }
+
+  const { onChange, ...inputProps } = list.getInputProps({
+    ...input,
+    ref: attach,
+    name,
+    ...describeField(id, { note, error }),
+    // Nothing can be highlighted in an empty list.
+    ...(shown.length === 0 && { 'aria-activedescendant': undefined }),
+    className: `${boxFace(error)} pr-12`,
+    autoCapitalize: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'next',
+    maxLength: 120,
+    onBlur: settle,
+    onKeyDown,
+    value: undefined,
+    defaultValue: told,
+  })
+
+  /** The browser draws the letter, and the list follows when there is time: a cheap phone would be late with both in one frame. */
+  function onType(event: ChangeEvent<HTMLInputElement>) {
+    startTransition(() => {
+      setTyping(true)
+      type(event.currentTarget.value)
+      onChange?.(event)
+    })
   }
 
   return (
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
       {/* Of a height of its own, so that a letter lays this out anew and not the whole page. */}
       <div ref={setBox} className="relative h-13 [contain:layout_size]">
-        <input
-          {...list.getInputProps({
-            ...input,
-            ref: setField,
-            name,
-            ...describeField(id, { note, error }),
-            // Nothing can be highlighted in an empty list.
-            ...(shown.length === 0 && { 'aria-activedescendant': undefined }),
-            className: `${boxFace(error)} pr-12`,
-            autoCapitalize: 'off',
-            autoCorrect: 'off',
-            spellCheck: false,
-            enterKeyHint: 'next',
-            maxLength: 120,
-            onBlur: settle,
-            onKeyDown,
-            // The library's own comes a moment later, and the caret would jump.
-            onChange: ({ currentTarget }) => {
-              setTyped(true)
-              change(currentTarget.value)
-            },
-          })}
-        />
+        <input {...inputProps} onChange={onType} />
         <button {...list.getToggleButtonProps({ disabled: input.disabled })} type="button" aria-label="Show choices" className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? 'rotate-180' : ''}`}>
           <Icon name="chevron-down" className="size-5" />
         </button>
       </div>
       <div ref={setPopup} style={floatingStyles} hidden={!isOpen} className="combobox-popup">
         <ul {...list.getMenuProps({ hidden: shown.length === 0, 'aria-label': 'Choices' })} className="combobox-list">
-          {isOpen && <Rows items={shown} mark={searched} highlightedIndex={highlightedIndex} getItemProps={list.getItemProps} />}
+          {isOpen && <Rows items={shown} mark={value} highlightedIndex={highlightedIndex} getItemProps={list.getItemProps} />}
         </ul>
         <output className="block text-ink-2">{isOpen && shown.length === 0 && <span className="block px-3.5 py-3">{emptyText}</span>}</output>
         {found.length > shown.length && <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">Type to find more: {found.length} fit.</p>}
       </div>
     </FieldFrame>
   )
-}
-
-/** A text that the field shows at once, and tells the form of a moment later: to draw the whole form with each letter would make the letter late. */
-function useTextOfOwn(told: string, onTold: (text: string) => void) {
-  const [text, setText] = useState(told)
-  const [known, setKnown] = useState(told)
-  // The form has another text: not the one it was told of.
-  if (told !== known) {
-    setKnown(told)
-    setText(told)
-  }
-
-  /** Tells the form at once. */
-  function tell(text: string) {
-    setText(text)
-    setKnown(text)
-    if (text !== known) onTold(text)
-  }
-
-  const tellLater = useEffectEvent(() => tell(text))
-  useEffect(() => {
-    const soon = setTimeout(tellLater, pauseMs)
-    return () => clearTimeout(soon)
-  })
-  // Closed in the meantime, the form is told all the same.
-  useEffect(() => tellLater, [])
-  return { text, change: setText, tell }
 }
 
 type RowsProps = { items: string[]; mark: string; highlightedIndex: number; getItemProps: UseComboboxPropGetters<string>['getItemProps'] }
@@ -198,10 +172,10 @@ function keepText(state: UseComboboxState<string>, { type, changes }: UseCombobo
 }
 
 /** Enter may come before the list of what was typed last: it takes the best of that. */
-function chooseBest(action: UseComboboxStateChangeOptions<string>, items: readonly string[], text: string): UseComboboxStateChangeOptions<string> {
-  const [best] = searchRanked(items, text)
-  if (action.type !== useCombobox.stateChangeTypes.InputKeyDownEnter || best === undefined) return action
-  return { ...action, changes: { ...action.changes, selectedItem: best, inputValue: best } }
+function chooseBest(action: UseComboboxStateChangeOptions<string>, items: readonly string[], shown: string, typed = shown): UseComboboxStateChangeOptions<string> {
+  if (action.type !== useCombobox.stateChangeTypes.InputKeyDownEnter || typed === shown) return action
+  const [best] = searchRanked(items, typed)
+  return best === undefined ? action : { ...action, changes: { ...action.changes, selectedItem: best, inputValue: best } }
 }
 
 function chosenOf({ selectedItem, highlightedIndex = -1 }: Partial<UseComboboxState<string>>): number {
