@@ -5,7 +5,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
-import { EarlySessionMark, SessionWatch } from './features/accounts/session-mark.tsx'
+import { EarlyMarks, SessionWatch } from './features/accounts/session-mark.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { contentId, PageArrival, SkipLink } from './ui/page-arrival.tsx'
@@ -35,7 +35,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return; `data-signed-in`, put there by a script, that somebody is signed in. */
+/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return; `data-scripts` and `data-signed-in`, put there by a script, that scripts run and that somebody is signed in. */
 export function Layout({ children }: { children: ReactNode }) {
   const isFramed = hasSiteFrame(useLocation().pathname)
   return (
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
-        <EarlySessionMark nonce={use(NonceContext)} />
+        <EarlyMarks nonce={use(NonceContext)} />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
 import { holdAnswers, openSite, type Site, titlesOf, watchCalls } from './site.ts'
@@ -175,6 +175,21 @@ test('without scripts every job can be reached by links, each exactly once, and 
   expect(await page.getByRole('link', { name: 'Show more jobs' }).count()).toBe(0)
   await page.getByRole('link', { name: `View Job: ${all.at(-1)}`, exact: true }).tap()
   await page.getByRole('heading', { level: 1, name: all.at(-1), exact: true }).waitFor()
+})
+
+test('without scripts a phone shows the jobs first, and a link to the filters below them', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false, viewport: 'phone' })
+  await page.goto('/jobs')
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
+  const height = page.viewportSize()?.height ?? 0
+  expect(await topOf(page.getByRole('article').first())).toBeLessThan(height)
+  const filters = page.getByRole('heading', { name: 'Filters', exact: true })
+  expect(await topOf(filters)).toBeGreaterThan(height)
+  await page.getByRole('link', { name: 'Filters', exact: true }).tap()
+  await expectSoon(() => topOf(filters)).toBeLessThan(height / 2)
+  await page.getByRole('radio', { name: /^Qatar/ }).check()
+  await page.getByRole('button', { name: 'Apply Filters', exact: true }).tap()
+  await page.waitForURL(/country=Qatar/)
 })
 
 test('without scripts the boxes and radios filter by a plain form', async () => {

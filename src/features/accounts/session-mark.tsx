@@ -4,14 +4,17 @@ import { readSession, sessionKey, takeRefusal, useSession } from '../../api-clie
 import { hasSiteFrame } from '../../ui/site-frame.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Marks the document as somebody's before the first paint, so that nobody who is signed in sees Sign In for a moment. Without storage it does nothing. */
-export function EarlySessionMark({ nonce }: { nonce: string | undefined }) {
-  const script = `try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.signedIn=''}catch{}`
+/**
+ * Marks the document before the first paint: that scripts run, so that what stands in for them is never seen for a moment, and that
+ * somebody is signed in, so that they never see Sign In. Without storage nobody is.
+ */
+export function EarlyMarks({ nonce }: { nonce: string | undefined }) {
+  const script = `document.documentElement.dataset.scripts='';try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.signedIn=''}catch{}`
   // oxlint-disable-next-line react/no-danger -- a constant of this program
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
-/** Keeps the mark true afterwards, and leads away from a page that is no longer theirs: signed out here, in another tab, or by the server. */
+/** Keeps the marks true afterwards, and leads away from a page that is no longer theirs: signed out here, in another tab, or by the server. */
 export function SessionWatch() {
   useSession()
   const { pathname } = useLocation()
@@ -19,6 +22,7 @@ export function SessionWatch() {
   useEffect(() => {
     // Read afresh: while hydrating the hook knows of nobody yet.
     const isSignedIn = readSession() !== null
+    document.documentElement.toggleAttribute('data-scripts', true)
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
     const wasRefused = takeRefusal()
     // The pages of a candidate are those without the frame of the site.

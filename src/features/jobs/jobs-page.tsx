@@ -83,10 +83,11 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
         </search>
       </div>
 
-      <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside aria-labelledby="filters-title" className="mb-6 hidden lg:block noscript:block">
+      <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
+        {/* Without scripts nothing opens a drawer: on a phone they stand below the jobs. */}
+        <aside aria-labelledby="filters-title" className="mb-6 hidden lg:block noscript:block noscript:max-lg:order-last">
           <div className="mb-4 flex min-h-10 items-center justify-between">
-            <h2 id="filters-title" className="text-lg/6 font-[660]">
+            <h2 id="filters-title" className="scroll-mt-20 text-lg/6 font-[660]">
               Filters
             </h2>
             {!isEmpty && <ClearAll className={`${quietClear} lg:min-h-10`} onClear={clearAll} />}
@@ -105,6 +106,10 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
                 {isLoading && <Spinner className="late size-5 text-primary" />}
               </h2>
               <FiltersButton count={chips.length} onPress={() => setDrawerOpen(true)} />
+              <a href="#filters-title" className="hidden min-h-12 items-center gap-2.5 rounded-control border border-input bg-surface px-4.5 font-[620] noscript:max-lg:flex">
+                <Icon name="sliders-horizontal" className="size-5" />
+                Filters
+              </a>
             </div>
             <FilterChips filters={filters} onRemove={lift} />
             {chips.length > 0 && !isEmpty && (
