@@ -57,13 +57,13 @@ function Way({ icon, label, href, children }: { icon: IconName; label: string; h
       <span className="grid size-12 flex-none place-items-center rounded-xl bg-tint-green text-tint-green-ink">
         <Icon name={icon} className="size-5.5" />
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 flex-[1_1_9rem]">
         <span className="block text-[0.9375rem]/5.5 text-ink-2">{label}</span>
         <span className="block text-[1.0625rem]/6 font-[640] wrap-anywhere">{children}</span>
       </span>
     </>
   )
-  const row = 'flex min-h-12 items-center gap-4 rounded-control py-3.5'
+  const row = 'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-control py-3.5'
   return (
     <li className="border-t border-hairline first:border-t-0">
       {href === undefined ? (

@@ -12,14 +12,18 @@ export function MapPicture() {
         <path stroke="var(--map-avenue)" strokeWidth="9" d="M0 176c100-6 200-14 270-30 80-18 140-46 210-74" />
       </g>
       <g fill="var(--map-words)" className="map-words">
-        <text x="30" y="160" transform="rotate(-6 30 160)">
+        <text x="112" y="152" transform="rotate(-6 112 152)">
           Kenyatta Avenue
         </text>
-        <text x="277" y="222" transform="rotate(76 277 222)">
+        <text x="277" y="222" transform="rotate(76 277 222)" className="max-lg:hidden">
           Moi Avenue
         </text>
-        <text x="346" y="40">Jeevanjee Gardens</text>
-        <text x="16" y="274">Uhuru Park</text>
+        <text x="346" y="40" className="max-lg:hidden">
+          Jeevanjee Gardens
+        </text>
+        <text x="16" y="274" className="max-lg:hidden">
+          Uhuru Park
+        </text>
       </g>
       <ellipse cx="252" cy="150" rx="13" ry="4" fill="#0003" />
       <path fill="var(--brand)" d="M252 148c-12-18-21-28-21-40a21 21 0 1 1 42 0c0 12-9 22-21 40Z" />

@@ -45,9 +45,9 @@ function JobsOrReason({ jobs }: { jobs: JobCardData[] | null }) {
 
 function JobGrid({ jobs }: { jobs: JobCardData[] }) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+    <ul className="three-columns grid gap-3 md:gap-4">
       {jobs.map((job) => (
-        <li key={job.id} className="min-w-0 md:odd:last:col-span-2 lg:odd:last:col-span-1">
+        <li key={job.id} className="min-w-0 md:odd:last:col-span-full lg:odd:last:col-span-1">
           <JobCard job={job} />
         </li>
       ))}

@@ -9,7 +9,7 @@ export function Testimonials({ title, isSunk = false }: { title: string; isSunk?
       <h2 id="testimonials" className={`${sectionTitle} mb-6 lg:mb-9`}>
         {title}
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-3 lg:gap-4">
+      <ul className="grid gap-3 lg:three-columns lg:gap-4">
         {testimonials.map((testimonial, index) => (
           <li key={testimonial.id} className="min-w-0">
             <TestimonialCard testimonial={testimonial} tint={tints[index % tints.length] ?? ''} />

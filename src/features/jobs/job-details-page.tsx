@@ -65,7 +65,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
           className="absolute -bottom-7 left-3 size-18 rounded-[1.125rem] border-4 border-canvas md:-bottom-10 md:left-6 md:size-24 md:rounded-panel *:[svg]:size-9 md:*:[svg]:size-11"
         />
       </div>
-      <div className="mt-11 print:mt-4 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+      <div className="mt-11 print:mt-4 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_min(24rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <header className="lg:pt-8.5">
           <p dir="auto" className="text-ink-2 lg:text-[1.0625rem]/6">
             {job.company_name}

@@ -39,7 +39,7 @@ export function JobResults({ first }: { first: JobList }) {
 
   return (
     <>
-      <ul ref={grid} className="grid gap-3 md:grid-cols-2 md:gap-4">
+      <ul ref={grid} className="two-columns grid gap-3 md:gap-4">
         {list.cards.map((job) => (
           <li key={job.id} className="min-w-0">
             <JobCard job={job} />

@@ -5,7 +5,7 @@ export function JobSkeletons({ count, className = '' }: { count: number; classNa
   return (
     <div aria-hidden="true" className={`flex flex-col gap-4 ${className}`}>
       <Spinner className="size-7.5 self-center text-primary" />
-      <div className="breathe grid gap-3 md:grid-cols-2 md:gap-4">
+      <div className="breathe two-columns grid gap-3 md:gap-4">
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="rounded-card border border-card-border bg-surface px-4 pt-4 xl:px-5 xl:pt-5">
             <div className="flex gap-3 pb-3 xl:gap-4">

@@ -83,7 +83,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
         </search>
       </div>
 
-      <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
+      <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[min(16rem,30%)_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
         {/* Without scripts nothing opens a drawer: on a phone they stand below the jobs. */}
         <aside aria-labelledby="filters-title" className="mb-6 hidden lg:block noscript:block noscript:max-lg:order-last">
           <div className="mb-4 flex min-h-10 items-center justify-between">

@@ -21,7 +21,7 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
       <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.03em] wrap-anywhere lg:text-[2.25rem]/10.5">Welcome back, {profile.user.name}</h1>
       <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
       {notice}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+      <div className="grid gap-4 lg:flex lg:flex-wrap">
         <Checklist completion={completion} openWizard={openWizard} />
         <NextStep step={next} openWizard={openWizard} />
       </div>
@@ -34,7 +34,7 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
         <h2 id="quick-actions" className="mt-8 mb-4 text-xl/7 font-bold">
           Quick Actions
         </h2>
-        <ul className="grid grid-cols-1 gap-2.5 md:grid-cols-3 lg:gap-4">
+        <ul className="grid grid-cols-1 gap-2.5 md:three-columns md:[--narrowest:13rem] lg:gap-4">
           <QuickAction to="/jobs" icon="search" tint="bg-tint-green text-tint-green-ink" title="Browse Jobs" text="See what is open now" />
           <QuickAction isButton to="/applications" icon="file-text" tint="bg-tint-blue text-tint-blue-ink" title="View Applications" text="See where you stand" />
           <QuickAction isButton to="/saved-jobs" icon="heart" tint="bg-tint-laterite text-tint-laterite-ink" title="Saved Jobs" text="Jobs you kept" />
@@ -47,7 +47,7 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
 
 function Checklist({ completion: { filled, tracked, percent, isCompleted, unfinished }, openWizard }: { completion: Completion; openWizard: OpenWizard }) {
   return (
-    <section aria-labelledby="checklist" className="rounded-card border border-card-border bg-surface p-4.5 lg:p-7">
+    <section aria-labelledby="checklist" className="min-w-0 flex-[999_1_20rem] rounded-card border border-card-border bg-surface p-4.5 lg:p-7">
       <div className="flex flex-wrap items-center gap-3.5 lg:gap-6">
         <ProgressRing percent={percent} />
         <div className="min-w-0 flex-[1_1_9rem]">
@@ -95,7 +95,7 @@ function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: Op
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfter(step === undefined, () => heading.current)
   return (
-    <section aria-labelledby="next-step" className="on-green relative overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
+    <section aria-labelledby="next-step" className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
       <div className="absolute inset-0 opacity-16">
         <Contours stretch />
       </div>
@@ -140,13 +140,13 @@ type QuickActionProps = { to: string; isButton?: boolean; icon: IconName; tint: 
 /** A card that leads somewhere: its title is the link or button, whose hit area is the whole card. */
 function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickActionProps) {
   const navigate = useNavigate()
-  const way = { className: 'font-[640] after:absolute after:inset-0 after:rounded-card', children: title }
+  const way = { className: 'text-left font-[640] after:absolute after:inset-0 after:rounded-card', children: title }
   return (
-    <li className="relative flex min-h-18 items-center gap-4 rounded-card border border-card-border bg-surface p-4 hover:border-input">
+    <li className="relative flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-card-border bg-surface p-4 hover:border-input">
       <span className={`grid size-11 flex-none place-items-center rounded-xl ${tint}`}>
         <Icon name={icon} className="size-6" />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-[1_1_7rem]">
         {isButton ? <button type="button" onClick={() => void navigate(to)} {...way} /> : <Link to={to} {...way} />}
         <p className="text-sm/5 text-ink-2">{text}</p>
       </div>

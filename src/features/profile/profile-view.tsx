@@ -23,7 +23,7 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
         </div>
         <ProgressRing percent={completionOf(profile).percent} className="size-14 lg:size-18" textClassName="text-sm lg:text-lg" />
       </div>
-      <div className="gap-4 lg:columns-2">
+      <div className="gap-4 lg:[columns:20rem_2]">
         <Card title="Personal Information" step="personal" openWizard={openWizard}>
           <Rows>
             <Row label="Full name">{user.name}</Row>
@@ -96,9 +96,9 @@ function Rows({ children }: { children: ReactNode }) {
 
 function Row({ label, isVerified = false, link, children }: { label: string; isVerified?: boolean; link?: ReactNode; children: string }) {
   return (
-    <div className="grid gap-x-4 border-t border-hairline py-2.5 first:border-t-0 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <dt className="text-[0.9375rem]/6 text-ink-2">{label}</dt>
-      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+    <div className="flex flex-wrap gap-x-4 border-t border-hairline py-2.5 first:border-t-0">
+      <dt className="w-32 max-w-full text-[0.9375rem]/6 text-ink-2">{label}</dt>
+      <dd className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-2.5">
         {children ? (
           <span dir="auto" className="min-w-0 font-[520] wrap-anywhere">
             {children}
