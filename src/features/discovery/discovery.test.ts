@@ -26,6 +26,16 @@ async function read(path: string): Promise<Readable> {
   return Readable.from([await response.text()])
 }
 
+test.each(['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/share.png'])('whoever has %s already is told so in a line', async (path) => {
+  await insertJob(site.db)
+  await site.catchUp()
+  const first = await get(path)
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+  await first.arrayBuffer()
+  const again = await fetch(site.origin + path, { headers: known })
+  expect({ status: again.status, size: (await again.arrayBuffer()).byteLength }).toEqual({ status: 304, size: 0 })
+})
+
 const listed = async (path: string) => (await parseSitemap(await read(path))).map(({ url, lastmod }) => ({ url, lastmod }))
 const address = (uuid: string) => `${testPublicUrl}/job-details?job_id=${uuid}`
 

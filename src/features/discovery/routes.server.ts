@@ -1,3 +1,4 @@
+import etag from '@fastify/etag'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
@@ -16,6 +17,7 @@ const forNobodyElse = ['/api/', '/dashboard', '/applications', '/saved-jobs', '/
 export function discoveryRoutes({ jobs, publicUrl }: { jobs: JobsService; publicUrl: string }): ApiRoutes {
   const sitemap = createSitemap(jobs, publicUrl)
   return async (app) => {
+    await app.register(etag, { weak: true })
     app.get('/robots.txt', hide, async (_, reply) => {
       reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
       return ['User-agent: *', ...forNobodyElse.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from '../../../tests/support/job-posting-rules.ts'
+import type { JobRow } from '../../db/schema.ts'
 import { dayNumber, nairobiDay } from './calendar.ts'
 import type { JobDetail } from './contract.ts'
 import { readDemoJobs } from './demo-jobs.server.ts'
 import { jobPosting, writeJobPosting } from './job-posting.server.ts'
 import { presentDetail } from './present.server.ts'
+import type { ImportedJob } from './write-service.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const url = 'https://jobs.test/job-details?job_id=x'
@@ -34,10 +36,18 @@ const job: JobDetail = {
   job_is_closed: false,
 }
 
+const asStored = (row: ImportedJob, id: number): JobRow => ({ ...row, id, uuid: job.job_uuid, source: 'demo', is_demo: true, fingerprint: '', closed_at: null, created_at: now, updated_at: now, revision: id })
+
+test.each([null, '2026-12-24'])('a job that was posted on %s, as its feed has it, was posted when it came', async (posted_on) => {
+  const [row] = await readDemoJobs(now)
+  if (!row) throw new Error('There are demo jobs.')
+  expect(presentDetail(asStored({ ...row, posted_on }, 1), false, nairobiDay(now)).job_posted_date).toBe('2026-11-21')
+})
+
 test("every demo job is a posting by Google's rules, with a salary wherever its text states one plainly", async () => {
   const rows = await readDemoJobs(now)
   const postings = rows.map((row, id) => {
-    const stored = { ...row, id, uuid: job.job_uuid, source: 'demo', is_demo: true, fingerprint: '', closed_at: null, created_at: now, updated_at: now, revision: id }
+    const stored = asStored(row, id)
     const isClosed = row.closes_on !== null && dayNumber(row.closes_on) < nairobiDay(now)
     return jobPosting(presentDetail(stored, isClosed, nairobiDay(now)), url)
   })

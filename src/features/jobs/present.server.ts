@@ -41,9 +41,13 @@ export function presentDetail(job: JobRow, isClosed: boolean, today: number): Jo
     job_experience_requirements: job.experience,
     job_education_requirements: job.education,
     job_gender_preference: job.gender_preference,
-    // Where the feed does not say, it was posted when it came here.
-    job_posted_date: job.posted_on ?? dateOfDay(nairobiDay(job.created_at)),
+    job_posted_date: postedDay(job, today),
     job_closing_date: job.closes_on,
     job_is_closed: isClosed,
   }
+}
+
+/** Where its feed does not say, or names a day that is still to come, it was posted when it came here. */
+function postedDay({ posted_on, created_at }: JobRow, today: number): string {
+  return posted_on !== null && posted_on <= dateOfDay(today) ? posted_on : dateOfDay(nairobiDay(created_at))
 }

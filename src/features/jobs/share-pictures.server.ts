@@ -1,3 +1,4 @@
+import etag from '@fastify/etag'
 import { z } from 'zod'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { createKeptWork } from '../../kept-work.server.ts'
@@ -16,6 +17,7 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
   const ofSite = createKeptWork<Buffer>({ mostKept: 1, mostWaiting: Infinity })
 
   return async (app) => {
+    await app.register(etag, { weak: true })
     // Other sites show them.
     app.addHook('onRequest', async (_, reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'))
     app.get(sitePath, { schema: { hide: true } }, async (_, reply) => {

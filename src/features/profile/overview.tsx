@@ -146,7 +146,7 @@ function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickAct
       <span className={`grid size-11 flex-none place-items-center rounded-xl ${tint}`}>
         <Icon name={icon} className="size-6" />
       </span>
-      <div className="min-w-0 flex-[1_1_7rem]">
+      <div className="min-w-0 flex-[1_1_4.5rem]">
         {isButton ? <button type="button" onClick={() => void navigate(to)} {...way} /> : <Link to={to} {...way} />}
         <p className="text-sm/5 text-ink-2">{text}</p>
       </div>
