@@ -1,12 +1,18 @@
 import type { Command } from './src/command.server.ts'
 import { CommandError, describeFailure } from './src/command.server.ts'
 import { importCommand } from './src/features/feeds/import-command.server.ts'
+import { runsCommand } from './src/features/feeds/runs/runs-command.server.ts'
+import { sourcesCommand } from './src/features/feeds/sources/sources-command.server.ts'
+import { syncCommand } from './src/features/feeds/sources/sync-command.server.ts'
 import { closeCommand, listCommand, removeDemoCommand, reopenCommand } from './src/features/jobs/jobs-command.server.ts'
 
 /** The operator's commands: `node cli.ts jobs import FILE`, as `npm run jobs -- import FILE` runs it. */
 const groups: Record<string, Record<string, Command>> = {
   jobs: {
     import: importCommand,
+    sources: sourcesCommand,
+    sync: syncCommand,
+    runs: runsCommand,
     list: listCommand,
     close: closeCommand,
     reopen: reopenCommand,

@@ -19,18 +19,19 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Reads options and at most `most` other arguments; an unknown option throws `CommandError`. */
+/** Reads options and the named other arguments, of which those in brackets may be left out; an unknown option throws `CommandError`. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, names: string[] = []) {
   const { values, positionals } = parse(args, options)
   if (positionals.length > names.length) throw new CommandError(`There is an argument too many: ${positionals[names.length]}.`)
-  if (positionals.length < names.length) throw new CommandError(`${names[positionals.length]} is missing.`)
+  const missing = names.slice(positionals.length).find((name) => !name.startsWith('['))
+  if (missing !== undefined) throw new CommandError(`${missing} is missing.`)
   return { values, positionals }
 }
 
 /** Runs `use` on the database that the app uses, whether the app is running or not, and lets go of it afterwards. */
 export async function withDatabase<Result>(environment: NodeJS.ProcessEnv, use: (db: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(readConfig(environment), pino({ level: 'silent' }))
-  const db = connectDatabase(database.url, { maxConnections: 2, statementTimeoutMs: 120_000 })
+  const db = connectDatabase(database.url, { maxConnections: 3, statementTimeoutMs: 120_000 })
   try {
     return await use(db)
   } finally {

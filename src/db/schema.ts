@@ -30,6 +30,7 @@ export interface JobsTable {
   posted_on: PlainDate | null
   closes_on: PlainDate | null
   closed_at: Date | null
+  closed_by_feed: Generated<boolean>
   is_demo: Generated<boolean>
   fingerprint: string
   created_at: Kept<Date>
@@ -40,6 +41,44 @@ export interface JobsTable {
 interface JobRemovalsTable {
   revision: Kept<number>
   job_id: Kept<number>
+}
+
+export interface SourcesTable {
+  name: string
+  location: string
+  every_minutes: number | null
+  is_full: Generated<boolean>
+  etag: string | null
+  last_modified: string | null
+  checked_at: Date | null
+  created_at: Kept<Date>
+}
+
+export type RunState = 'running' | 'done' | 'not changed' | 'suspicious' | 'failed' | 'interrupted'
+
+export interface ImportRunsTable {
+  id: GeneratedAlways<number>
+  source: string
+  location: string
+  started_at: Generated<Date>
+  finished_at: Date | null
+  state: Generated<RunState>
+  format: string | null
+  read: Generated<number>
+  new: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  refused: Generated<number>
+  closed: Generated<number>
+  message: string | null
+}
+
+interface ImportRefusalsTable {
+  run_id: number
+  position: number
+  line: number | null
+  field: string | null
+  reason: string
 }
 
 export interface CandidatesTable {
@@ -145,6 +184,9 @@ interface SchemaMigrationsTable {
 export interface Schema {
   jobs: JobsTable
   job_removals: JobRemovalsTable
+  sources: SourcesTable
+  import_runs: ImportRunsTable
+  import_refusals: ImportRefusalsTable
   candidates: CandidatesTable
   sessions: SessionsTable
   mailed_links: MailedLinksTable
@@ -159,6 +201,8 @@ export interface Schema {
 }
 
 export type JobRow = Selectable<JobsTable>
+export type SourceRow = Selectable<SourcesTable>
+export type ImportRunRow = Selectable<ImportRunsTable>
 export type CandidateRow = Selectable<CandidatesTable>
 export type ProfileRow = Selectable<ProfilesTable>
 export type DocumentRow = Selectable<DocumentsTable>

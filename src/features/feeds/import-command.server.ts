@@ -1,10 +1,15 @@
 import { basename, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
+import type { Database } from '../../db/connect.server.ts'
 import { FeedError } from './formats/format.ts'
-import { type ImportReport, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
+import { type ImportReport, importJobs, ImportStopped, type JobsFile, openJobsFile } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
 import { describeRefusals, summarise } from './import-report.ts'
+import { recordRun } from './runs/record-run.server.ts'
+import { readSourceName } from './source-name.ts'
+import { downloadFeed } from './sources/download.server.ts'
+import { isWebAddress } from './sources/location.ts'
 
 const options = {
   source: { type: 'string', default: 'file' },
@@ -13,8 +18,8 @@ const options = {
 } as const
 
 export const importCommand: Command = {
-  summary: 'reads jobs from a CSV, JSON or NDJSON file',
-  help: `Usage: npm run jobs -- import FILE [--source NAME] [--dry-run] [--json]
+  summary: 'reads jobs from a file or a web address',
+  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--dry-run] [--json]
 
 Reads jobs from a CSV file, a JSON array or NDJSON (a JSON object on each line) and puts them on the board.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
@@ -27,34 +32,45 @@ Exit code 0: every row is in. 2: some rows were refused, each with its line and 
 docs/import.md has the columns and an example.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
-    const [path = ''] = positionals
+    const [location = ''] = positionals
     // Rows die young: without this V8 widens the space for them by 70 MB and is not faster for it.
     setFlagsFromString('--semi-space-growth-factor=1')
-    const source = readSource(values.source)
-    // npm runs this in the project's folder; the file is named from where the operator stands.
-    const file = await openJobsFile(resolve(environment.INIT_CWD ?? '', path)).catch(refuseFile)
+    const source = readSourceName(values.source)
     const interrupt = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
+    const { file, remove } = await openLocation(location, environment, interrupt.signal).catch(refuseFile)
+    const run = { source, dryRun: values['dry-run'], signal: interrupt.signal }
     return withDatabase(environment, async (db) => {
-      const progress = showProgress(process.stderr)
-      const run = { source, dryRun: values['dry-run'], signal: interrupt.signal, onProgress: progress.update }
-      const { report, failure } = await importJobs(db, file, run).then((report) => ({ report, failure: null }), (error: unknown) => readFailure(error, run.dryRun)).finally(progress.end)
-      console.log(values.json ? JSON.stringify({ file: path, source, dryRun: run.dryRun, ...report, stopped: failure !== null }) : text(report, path, run))
+      const { report, failure } = await importOnce(db, file, location, run)
+      console.log(values.json ? JSON.stringify({ file: location, source, dryRun: run.dryRun, ...report, stopped: failure !== null }) : text(report, location, run))
       if (failure !== null) console.error(failure)
       return failure !== null ? 1 : report.refused > 0 ? 2 : 0
-    })
+    }).finally(remove)
   },
+}
+
+type Run = { source: string; dryRun: boolean; signal: AbortSignal }
+
+/** A file is named from where the operator stands, though npm runs this in the project's folder. */
+async function openLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv, signal: AbortSignal): Promise<{ file: JobsFile; remove(): Promise<void> }> {
+  if (!isWebAddress(location)) return { file: await openJobsFile(resolve(INIT_CWD, location)), remove: async () => {} }
+  const feed = await downloadFeed(location, { signal })
+  if (!feed) throw new FeedError(`${location} sent nothing.`)
+  return { file: await openJobsFile(feed.path), remove: feed.remove }
+}
+
+/** What an import did; why it did not do all, in a sentence. One that writes is recorded. */
+async function importOnce(db: Database, file: JobsFile, location: string, run: Run): Promise<{ report: ImportReport; failure: string | null }> {
+  const progress = showProgress(process.stderr)
+  const work = () => importJobs(db, file, { ...run, onProgress: progress.update }).finally(progress.end)
+  if (run.dryRun) return work().then((report) => ({ report, failure: null }), (error: unknown) => readFailure(error, run.dryRun))
+  const recorded = await recordRun(db, { source: run.source, location }, async () => ({ state: 'done', report: await work(), closed: 0, message: null }))
+  if (!recorded) throw new CommandError(`Another import into the source "${run.source}" is running. Wait for its end, or choose another source.`)
+  return recorded.report === null || recorded.error !== undefined ? readFailure(recorded.error, run.dryRun) : { report: recorded.report, failure: null }
 }
 
 function text(report: ImportReport, path: string, { source, dryRun }: { source: string; dryRun: boolean }): string {
   return [...describeRefusals(report), summarise(report, { file: basename(path), source, dryRun })].join('\n')
-}
-
-/** The name 'demo' belongs to the demo jobs, which `remove-demo` deletes. */
-function readSource(name: string): string {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u.test(name)) throw new CommandError('--source takes a name of at most 50 letters, digits, dots, dashes and underscores.')
-  if (name === 'demo') throw new CommandError('The source "demo" is kept for the demo jobs. Choose another name.')
-  return name
 }
 
 function readFailure(error: unknown, dryRun: boolean): { report: ImportReport; failure: string } {

@@ -53,6 +53,10 @@ test('what cannot be done is one line and exit code 1', async () => {
     ['import', path, '--sauce', 'x'],
     ['import', path, '--source', 'demo'],
     ['close', 'nothing'],
+    ['sources', 'add', 'x'],
+    ['sources', 'add', 'x', 'y', '--every', '1m'],
+    ['sync', '--accept'],
+    ['runs', 'hide', '1'],
     ['sell'],
     [],
   ]
@@ -89,6 +93,27 @@ test('list, close and reopen go by reference, and ask for the source where it is
   expect(all.stdout).toMatch(/A-1 +Cook +Duka +Kenya +2027-12-31 +closed +one/)
   expect(await runJobs('reopen', 'A-1', '--source', 'one')).toMatchObject({ code: 0 })
   expect(JSON.parse((await runJobs('list', '--source', 'one', '--json')).stdout)).toMatchObject([{ reference: 'A-1', state: 'open' }])
+})
+
+test('a source is added, read, listed with its runs, and removed', async () => {
+  const path = await writeFeed('source.csv', [header, 'S-1,Cook,Duka,Kenya,31/12/2027', 'S-2,,Duka,Kenya,'])
+  expect(await runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h')).toMatchObject({ code: 0, stdout: expect.stringContaining('read every 6 hours') })
+  const synced = await runJobs('sync', 'partner')
+  expect(synced).toMatchObject({ code: 2, stdout: expect.stringContaining('done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.') })
+  const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
+  const [shown, runs, sources, none] = await Promise.all([
+    runJobs('runs', 'show', run),
+    runJobs('runs', '--source', 'partner', '--json'),
+    runJobs('sources'),
+    runJobs('runs', 'show', '999999'),
+  ])
+  expect(shown.stdout).toContain(`out of ${path}.\nline 3: title is missing.`)
+  expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
+  expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +.+source\.csv/)
+  expect(JSON.parse((await runJobs('sync', '--json')).stdout)).toMatchObject([{ state: 'not changed' }])
+  expect(none).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
+  expect(await runJobs('sources', 'remove', 'partner')).toMatchObject({ code: 0 })
+  expect(await runJobs('sync', 'partner')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no source "partner".') })
 })
 
 async function writeFeed(name: string, lines: string[]): Promise<string> {

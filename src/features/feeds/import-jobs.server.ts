@@ -24,15 +24,22 @@ export type ImportReport = {
   refusals: Refusal[]
   /** How many there were beyond those. */
   refusalsLeftOut: number
+  /** Refused rows of which not even the reference could be read. */
+  unidentified: number
   /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
   ignoredColumns: string[]
 }
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
 
+/** The references of the rows that were imported, and of those that were refused. */
+export type NamedReferences = { imported: SeenReferences; refused: SeenReferences }
+
 export type ImportOptions = {
   source: string
   dryRun: boolean
+  /** Takes the references that the file names. */
+  named?: NamedReferences
   /** Ends the import after the batch that is being written. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
@@ -48,6 +55,9 @@ export class ImportStopped extends Error {
     this.report = report
   }
 }
+
+/** A list that was read to its end and has no jobs in it. */
+export class EmptyFeed extends FeedError {}
 
 const batchSize = 1_000
 /** Rows with long texts make a smaller batch: this many characters at most. */
@@ -71,11 +81,11 @@ export async function openJobsFile(path: string): Promise<JobsFile> {
  * Throws `FeedError` when the list is empty, `ImportStopped` when the database or the signal ends it in the middle.
  */
 export async function importJobs(db: Database, { path, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { format: feed.format, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, ignoredColumns: [] }
+  const report: ImportReport = { format: feed.format, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, ignoredColumns: [] }
   try {
     // While the database writes a batch, the next one is read.
     let writing: Promise<unknown> = Promise.resolve()
-    for await (const jobs of batchesOf(feed.rows, report)) {
+    for await (const jobs of batchesOf(feed.rows, report, options.named ?? nameReferences())) {
       await writing
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
@@ -86,9 +96,13 @@ export async function importJobs(db: Database, { path, source: file, feed }: Job
   } catch (error) {
     throw new ImportStopped(report, error)
   }
-  if (report.read === 0) throw new FeedError(`${path} holds no jobs.`)
+  if (report.read === 0) throw new EmptyFeed(`${path} holds no jobs.`)
   options.onProgress?.({ report, bytesRead: file.size, size: file.size })
   return report
+}
+
+export function nameReferences(): NamedReferences {
+  return { imported: new SeenReferences(), refused: new SeenReferences() }
 }
 
 function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'changed' | 'unchanged'>): void {
@@ -98,17 +112,18 @@ function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'cha
 }
 
 /** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad rows shows progress too. */
-async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport): AsyncGenerator<ImportedJob[]> {
-  const seen = new SeenReferences()
+async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport, named: NamedReferences): AsyncGenerator<ImportedJob[]> {
   let batch: ImportedJob[] = []
   let length = 0
   let refusedBefore = 0
   for await (const row of rows) {
     report.read++
     if (report.read <= rowsSearchedForColumns && 'fields' in row) noteIgnored(report, row.fields)
-    const checked = checkRow(row, seen)
+    const checked = checkRow(row, named.imported)
     if (!checked.ok) {
       refuse(report, row.line, checked.problems)
+      if (checked.reference === '') report.unidentified++
+      else named.refused.add(checked.reference, row.line)
     } else {
       if (checked.madeReference) report.referencesMade++
       batch.push(checked.job)
@@ -124,7 +139,7 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport): A
 }
 
 function checkRow(row: FeedRow, seen: SeenReferences): ReturnType<typeof parseRow> {
-  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }] }
+  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], reference: '' }
   const parsed = parseRow(row.fields)
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
@@ -132,7 +147,7 @@ function checkRow(row: FeedRow, seen: SeenReferences): ReturnType<typeof parseRo
   const reason = parsed.madeReference
     ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
-  return { ok: false, problems: [{ field: labelOf('reference'), reason }] }
+  return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference }
 }
 
 function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {

@@ -8,9 +8,9 @@ import { isDamaged, maxRawLength, toLine, toList, toParagraphs } from './plain-t
 /** Why a row is not imported, in a sentence for an office worker; `field` is null where the row as a whole is at fault. */
 export type Problem = { field: string | null; reason: string }
 
-export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[] }
+export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[]; reference: string }
 
-/** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once. */
+/** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once, with the reference where it could be read, else ''. */
 export function parseRow(row: Record<string, unknown>): ParsedRow {
   const values = chooseValues(row)
   const job = emptyJob()
@@ -24,7 +24,7 @@ export function parseRow(row: Record<string, unknown>): ParsedRow {
   for (const field of requiredFields) {
     if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: 'is missing' })
   }
-  if (problems.length > 0) return { ok: false, problems }
+  if (problems.length > 0) return { ok: false, problems, reference: job.reference }
   if (job.country.toLowerCase() === 'kenya') job.country = 'Kenya'
   job.city = townWithoutCountry(job.city, job.country)
   const madeReference = job.reference === ''

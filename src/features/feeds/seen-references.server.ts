@@ -22,6 +22,14 @@ export class SeenReferences {
     return null
   }
 
+  has(reference: string): boolean {
+    return this.#lines[this.#slotOf(digestOf(reference))] !== 0
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
   /** Where the key is, or the free slot where it belongs. Lines begin at 1: 0 marks a free slot. */
   #slotOf(key: bigint): number {
     const mask = this.#lines.length - 1

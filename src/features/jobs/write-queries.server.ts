@@ -32,7 +32,7 @@ export type FingerprintedJob = ImportedJob & { fingerprint: string }
 /** What the operator sees of a job. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
 
-const operatorColumns = ['id', 'uuid', 'source', 'reference', 'title', 'company', 'city', 'country', 'closes_on', 'closed_at', 'is_demo'] as const
+const operatorColumns = ['id', 'uuid', 'source', 'reference', 'title', 'company', 'city', 'country', 'closes_on', 'closed_at', 'closed_by_feed', 'is_demo'] as const
 
 const columnTypes: Record<keyof FingerprintedJob, 'text' | 'date'> = {
   reference: 'text',
@@ -62,11 +62,11 @@ const columns = sql.join(names.map((name) => sql.ref(name)))
 const definitions = sql.join(Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 const updates = sql.join(names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
 
-/** The fingerprints of those jobs of a source that exist, by reference. */
+/** The fingerprints of those jobs of a source that exist, by reference; that of a job which its feed closed is empty, so that it counts as changed. */
 export async function findFingerprints(db: Database, source: string, references: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['reference', 'fingerprint'])
+    .select(['reference', sql<string>`case when closed_by_feed then '' else fingerprint end`.as('fingerprint')])
     .where('source', '=', source)
     .where(sql<boolean>`reference = any(${references})`)
     .execute()
@@ -75,7 +75,7 @@ export async function findFingerprints(db: Database, source: string, references:
 
 /**
  * Inserts jobs and updates those that say something else than before, all in one statement: all of them or none.
- * What only the operator sets (`closed_at`) stays.
+ * What the operator closed stays closed; what its feed closed, by naming it no longer, is open again.
  */
 export async function upsertJobs(
   db: Database,
@@ -86,7 +86,9 @@ export async function upsertJobs(
   const { rows } = await sql<{ is_new: boolean }>`
     insert into jobs (source, is_demo, ${columns})
     select ${source}, ${isDemo}, ${columns} from json_to_recordset(${JSON.stringify(jobs)}::json) as feed (${definitions})
-    on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates} where jobs.fingerprint <> excluded.fingerprint
+    on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
+      closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
+      where jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed
     returning xmax = 0 as is_new`.execute(db)
   // xmax is 0 in a row that this statement made, and its own transaction in one that it updated.
   const inserted = rows.filter((row) => row.is_new).length
@@ -126,8 +128,41 @@ export function findJobsForOperator(
     .execute()
 }
 
+/** Closes a job, or opens it, by the operator's word. */
 export async function setClosedAt(db: Database, id: number, closedAt: Date | null): Promise<void> {
-  await db.updateTable('jobs').set({ closed_at: closedAt }).where('id', '=', id).execute()
+  await db.updateTable('jobs').set({ closed_at: closedAt, closed_by_feed: false }).where('id', '=', id).execute()
+}
+
+/** Jobs of a source that nobody closed; those past their closing date are over and not among them. */
+function listedJobs(db: Database, source: string, openOn: string) {
+  return db
+    .selectFrom('jobs')
+    .where('source', '=', source)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`)
+}
+
+/** Some of a source's jobs on the board, by number from after `after` on. */
+export function findListedJobs(db: Database, source: string, { openOn, after, limit }: { openOn: string; after: number; limit: number }): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
+  return listedJobs(db, source, openOn).select(['id', 'reference']).where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+export async function countListedJobs(db: Database, source: string, openOn: string): Promise<number> {
+  const { count } = await listedJobs(db, source, openOn)
+    .select((jobs) => jobs.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Closes jobs that their feed names no longer, and says how many were open. */
+export async function closeByFeed(db: Database, ids: readonly number[], closedAt: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ closed_at: closedAt, closed_by_feed: true })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** Deletes every demo job and says how many there were. */

@@ -3,10 +3,13 @@ import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { dateOfDay } from './calendar.ts'
 import {
+  closeByFeed,
+  countListedJobs,
   deleteDemoJobs,
   findFingerprints,
   findJobsByName,
   findJobsForOperator,
+  findListedJobs,
   type FingerprintedJob,
   type ImportedJob,
   type OperatorJobRow,
@@ -48,9 +51,11 @@ export type Found = { ok: true; job: OperatorJobRow } | { ok: false; code: 'unkn
 /** Takes a job off the board; `wasAlready` says that it was closed before. Imports do not open it again. */
 export async function closeJob(db: Database, name: string, source: string | null, now: Date): Promise<Found & { wasAlready?: boolean }> {
   const found = await findOneJob(db, name, source)
-  if (!found.ok || found.job.closed_at !== null) return { ...found, wasAlready: true }
-  await setClosedAt(db, found.job.id, now)
-  return found
+  if (!found.ok) return found
+  const { id, closed_at, closed_by_feed } = found.job
+  // What its feed closed would be opened by it again.
+  if (closed_at === null || closed_by_feed) await setClosedAt(db, id, closed_at ?? now)
+  return { ...found, wasAlready: closed_at !== null }
 }
 
 /** Undoes `closeJob`; `wasAlready` says that the job was not closed. A job whose closing date has passed stays off the lists. */
@@ -59,6 +64,30 @@ export async function reopenJob(db: Database, name: string, source: string | nul
   if (!found.ok || found.job.closed_at === null) return { ...found, wasAlready: true }
   await setClosedAt(db, found.job.id, null)
   return found
+}
+
+/** How many jobs of a source are on the board on the day `today` (a day number). */
+export function countListed(db: Database, source: string, today: number): Promise<number> {
+  return countListedJobs(db, source, dateOfDay(today))
+}
+
+/** The numbers of the jobs of a source that are on the board on the day `today` and that `isNamed` does not know. */
+export async function findVanished(db: Database, source: string, { today, isNamed }: { today: number; isNamed: (reference: string) => boolean }): Promise<number[]> {
+  const vanished: number[] = []
+  let after = 0
+  for (;;) {
+    const jobs = await findListedJobs(db, source, { openOn: dateOfDay(today), after, limit: vanishedBatch })
+    for (const job of jobs) if (!isNamed(job.reference)) vanished.push(job.id)
+    after = jobs.at(-1)?.id ?? 0
+    if (jobs.length < vanishedBatch) return vanished
+  }
+}
+
+/** Takes jobs off the board whose feed names them no longer, a batch at a time; a feed that names one again opens it. Returns their number. */
+export async function closeVanished(db: Database, ids: readonly number[], now: Date): Promise<number> {
+  let closed = 0
+  for (let from = 0; from < ids.length; from += listBatch) closed += await closeByFeed(db, ids.slice(from, from + listBatch), now)
+  return closed
 }
 
 /** Deletes every demo job for good and returns their number. */
@@ -88,6 +117,7 @@ export function stateOf(job: Pick<JobRow, 'closed_at' | 'closes_on'>, today: str
 }
 
 const listBatch = 1_000
+const vanishedBatch = 10_000
 
 async function findOneJob(db: Database, name: string, source: string | null): Promise<Found> {
   const jobs = await findJobsByName(db, name, source)

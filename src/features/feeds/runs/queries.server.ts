@@ -1,0 +1,52 @@
+import type { Database } from '../../../db/connect.server.ts'
+import type { ImportRunRow } from '../../../db/schema.ts'
+import type { Refusal } from '../import-jobs.server.ts'
+
+export type { ImportRunRow }
+
+export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at'>
+
+export async function insertRun(db: Database, source: string, location: string): Promise<number> {
+  const { id } = await db.insertInto('import_runs').values({ source, location }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The process of a run that still counts as running is gone. */
+export async function markInterrupted(db: Database, source: string): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ state: 'interrupted', finished_at: new Date(), message: 'The process ended in the middle. Run it again: it goes on from there.' })
+    .where('source', '=', source)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Ends a run, and forgets the oldest of its source but `kept`. */
+export async function finishRun(db: Database, { id, source }: { id: number; source: string }, result: RunResult, refusals: readonly Partial<Refusal>[], kept: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('import_runs').set({ ...result, finished_at: new Date() }).where('id', '=', id).execute()
+    const rows = refusals.map(({ line = null, field = null, reason = '' }, position) => ({ run_id: id, position, line, field, reason }))
+    if (rows.length > 0) await transaction.insertInto('import_refusals').values(rows).execute()
+    const newest = transaction.selectFrom('import_runs').select('id').where('source', '=', source).orderBy('id', 'desc').limit(kept)
+    await transaction.deleteFrom('import_runs').where('source', '=', source).where('id', 'not in', newest).execute()
+  })
+}
+
+/** The latest runs, of every source or of one. */
+export function findRuns(db: Database, source: string | null, limit: number): Promise<ImportRunRow[]> {
+  return db
+    .selectFrom('import_runs')
+    .selectAll()
+    .$if(source !== null, (query) => query.where('source', '=', source))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findRun(db: Database, id: number): Promise<ImportRunRow | undefined> {
+  return db.selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findRefusals(db: Database, id: number): Promise<{ line: number | null; field: string | null; reason: string }[]> {
+  return db.selectFrom('import_refusals').select(['line', 'field', 'reason']).where('run_id', '=', id).orderBy('position').execute()
+}

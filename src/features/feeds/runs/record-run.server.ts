@@ -1,0 +1,47 @@
+import type { Database } from '../../../db/connect.server.ts'
+import { isDatabaseAway } from '../../../db/connect.server.ts'
+import type { RunState } from '../../../db/schema.ts'
+import { FeedError } from '../formats/format.ts'
+import { type ImportReport, ImportStopped, type Refusal } from '../import-jobs.server.ts'
+import { withoutPassword } from '../sources/location.ts'
+import { finishRun, insertRun, markInterrupted } from './queries.server.ts'
+import { withSourceLock } from './source-lock.server.ts'
+
+/** What became of a run. `report` is null where nothing was read; `error` is what ended it. */
+export type RunOutcome = { state: Exclude<RunState, 'running'>; report: ImportReport | null; closed: number; message: string | null; error?: unknown }
+
+export type RecordedRun = RunOutcome & { id: number }
+
+const keptRuns = 100
+
+/**
+ * Does a run of a source and records it, whatever becomes of it: what the work throws is its outcome too. One process at a time imports
+ * into a source: null when another one does. Throws when the database is away.
+ */
+export async function recordRun(db: Database, { source, location }: { source: string; location: string }, work: () => Promise<RunOutcome>): Promise<RecordedRun | null> {
+  return withSourceLock(db, source, async () => {
+    await markInterrupted(db, source)
+    const id = await insertRun(db, source, withoutPassword(location))
+    const outcome = await work().catch(readFailure)
+    await finishRun(db, { id, source }, resultOf(outcome), refusalsOf(outcome), keptRuns)
+    return { id, ...outcome }
+  })
+}
+
+function readFailure(error: unknown): RunOutcome {
+  const ended = { report: error instanceof ImportStopped ? error.report : null, closed: 0, error }
+  const cause = error instanceof ImportStopped ? error.cause : error
+  if (cause instanceof DOMException) return { ...ended, state: 'interrupted', message: 'The run was interrupted.' }
+  if (cause instanceof FeedError) return { ...ended, state: 'failed', message: cause.message }
+  if (isDatabaseAway(cause)) throw error
+  return { ...ended, state: 'failed', message: cause instanceof Error ? cause.message : String(cause) }
+}
+
+function resultOf({ state, report, closed, message }: RunOutcome) {
+  const { format = null, read = 0, new: fresh = 0, changed = 0, unchanged = 0, refused = 0 } = report ?? {}
+  return { state, format, read, new: fresh, changed, unchanged, refused, closed, message }
+}
+
+function refusalsOf({ report }: RunOutcome): Refusal[] {
+  return report?.refusals ?? []
+}

@@ -1,0 +1,26 @@
+import type { ImportRunRow } from '../../../db/schema.ts'
+
+/** A run in a sentence or two. */
+export function describeRun(run: Pick<ImportRunRow, 'id' | 'source' | 'state' | 'format' | 'read' | 'new' | 'changed' | 'unchanged' | 'refused' | 'closed' | 'message'>): string {
+  const { id, source, state, message } = run
+  const counts = run.format === null ? '' : `: ${count(run.read)} read (${run.format}), ${count(run.new)} new, ${count(run.changed)} changed, ${count(run.unchanged)} unchanged, ${count(run.refused)} refused, ${count(run.closed)} closed`
+  const rest = message ? ` ${message}` : run.refused > 0 ? ` The refused rows: npm run jobs -- runs show ${id}` : ''
+  return `Run ${id} of source "${source}", ${state}${counts}.${rest}`
+}
+
+/** Rows as columns, each as wide as its widest cell. */
+export function table(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()).join('\n')
+}
+
+/** A moment as the clock on the operator's wall has it. */
+export function moment(at: Date | null): string {
+  return at === null ? '' : inNairobi.format(at)
+}
+
+const inNairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', dateStyle: 'medium', timeStyle: 'short' })
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}

@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import pRetry, { AbortError } from 'p-retry'
+import { FeedError } from '../formats/format.ts'
+
+/** What a server says of one state of a feed, so that it can be asked for another one only. */
+export type Validators = { etag: string | null; lastModified: string | null }
+
+/** A feed on disk, until `remove` is called; null where it is what `validators` say. */
+export type Download = { path: string; validators: Validators; remove(): Promise<void> }
+
+type Options = { signal?: AbortSignal; known?: Validators; maxBytes?: number; idleMs?: number; firstWaitMs?: number }
+
+const tries = 4
+const longestWaitMs = 60_000
+
+/**
+ * Fetches a feed into a temporary file, unpacked; null when it has not changed since `known`. A server that does not answer, is too busy
+ * or breaks off is asked four times, with growing waits. Throws `FeedError` for the operator when the feed cannot be had, is larger than
+ * `maxBytes` (1 GB), or sends nothing for `idleMs` (30 s).
+ */
+export async function downloadFeed(address: string, { signal, known, maxBytes = 1_000_000_000, idleMs = 30_000, firstWaitMs = 1_000 }: Options = {}): Promise<Download | null> {
+  const request = requestFor(address, known)
+  try {
+    return await pRetry(() => download(request, { signal, maxBytes, idleMs }), {
+      retries: tries - 1,
+      minTimeout: firstWaitMs,
+      factor: 4,
+      signal,
+      shouldRetry: ({ error }) => !(error instanceof FeedError) || error instanceof BusyServer,
+      onFailedAttempt: async ({ error, retriesLeft }) => {
+        if (error instanceof BusyServer && retriesLeft > 0) await sleep(Math.min(error.waitMs, longestWaitMs), undefined, { signal })
+      },
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error instanceof FeedError ? error : new FeedError(describe(request.url, error))
+  }
+}
+
+/** A server that may answer when it is asked again. */
+class BusyServer extends FeedError {
+  readonly waitMs: number
+
+  constructor(message: string, retryAfter: string | null) {
+    super(message)
+    this.waitMs = Number(retryAfter ?? 0) * 1_000 || 0
+  }
+}
+
+type FeedRequest = { url: URL; headers: Record<string, string> }
+
+/** Name and password of an address travel in a header. */
+function requestFor(address: string, known: Validators | undefined): FeedRequest {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FeedError(`${address} is not a web address that begins with http:// or https://.`)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  return {
+    url,
+    headers: {
+      'user-agent': 'KaziKenya-feed-reader/1',
+      ...(username !== '' && { authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}` }),
+      ...(known?.etag && { 'if-none-match': known.etag }),
+      ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+    },
+  }
+}
+
+async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleMs }: { signal?: AbortSignal; maxBytes: number; idleMs: number }): Promise<Download | null> {
+  const idle = new AbortController()
+  const timer = setTimeout(() => idle.abort(new FeedError(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`)), idleMs)
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-feed-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const response = await fetch(url, { headers, signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal })
+    if (response.status === 304) return await remove().then(() => null)
+    refuseStatus(response, url)
+    const path = join(folder, 'feed')
+    await pipeline(unpacked(body(response, timer)), (chunks: AsyncIterable<Buffer>) => capped(chunks, maxBytes, url), createWriteStream(path, { mode: 0o600 }))
+    return { path, validators: { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') }, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refuseStatus({ ok, status, statusText, headers }: Response, { host }: URL): void {
+  if (ok) return
+  const message = `${host} answered ${[status, statusText].join(' ').trim()} instead of the feed.`
+  throw status >= 500 || status === 408 || status === 425 || status === 429 ? new BusyServer(message, headers.get('retry-after')) : new AbortError(new FeedError(message))
+}
+
+async function* body(response: Response, timer: NodeJS.Timeout): AsyncGenerator<Buffer> {
+  for await (const chunk of response.body ?? []) {
+    timer.refresh()
+    yield Buffer.from(chunk)
+  }
+}
+
+/** A feed may be kept as a packed file, which the server does not unpack. */
+async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const { value: first } = await chunks.next()
+  if (!first) return
+  const all = (async function* () {
+    yield first
+    yield* chunks
+  })()
+  yield* first[0] === 0x1f && first[1] === 0x8b ? Readable.from(all).pipe(createGunzip()) : all
+}
+
+async function* capped(chunks: AsyncIterable<Buffer>, maxBytes: number, { host }: URL): AsyncGenerator<Buffer> {
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > maxBytes) throw new FeedError(`The feed of ${host} is larger than ${Math.round(maxBytes / 1e6)} MB.`)
+    yield chunk
+  }
+}
+
+function describe({ host, hostname }: URL, error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `No server of the name ${hostname} can be found.`
+  if (code === 'ECONNREFUSED') return `${host} does not take connections.`
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return `The certificate of ${host} cannot be trusted (${code}).`
+  if (code === 'ENOSPC') return 'There is no room on the disk for the feed.'
+  if (code.startsWith('Z_')) return `The packed feed of ${host} is damaged.`
+  return `The feed of ${host} cannot be fetched: ${cause instanceof Error ? cause.message : String(cause)}.`
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startFeedServer } from '../../../../tests/support/feed-server.ts'
+import { type Download, downloadFeed } from './download.server.ts'
+
+let server: Awaited<ReturnType<typeof startFeedServer>>
+let download: Download | null = null
+beforeAll(async () => void (server = await startFeedServer()))
+afterAll(() => server.close())
+afterEach(async () => {
+  await download?.remove()
+  download = null
+  server.asked.length = 0
+})
+
+const quick = { firstWaitMs: 1 }
+
+async function fetchText(options = {}): Promise<string | null> {
+  download = await downloadFeed(server.address, { ...quick, ...options })
+  return download && (await readFile(download.path, 'utf8'))
+}
+
+test('a feed comes whole, with what its server calls it; asked again with that it is not sent', async () => {
+  server.serve('title,company,country\n')
+  expect(await fetchText()).toBe('title,company,country\n')
+  const known = download?.validators
+  expect(known?.etag).toMatch(/^".+"$/)
+  await download?.remove()
+  expect(await fetchText({ known })).toBeNull()
+})
+
+test('a packed file is unpacked', async () => {
+  server.serve(gzipSync('title,company,country\n'), { 'content-type': 'application/gzip' })
+  expect(await fetchText()).toBe('title,company,country\n')
+})
+
+test('name and password in the address go into a header', async () => {
+  server.serve('x')
+  download = await downloadFeed(server.address.replace('//', '//agent:s%40crets@'), quick)
+  expect(server.asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('agent:s@crets').toString('base64')}`)
+})
+
+test('a server in trouble is asked four times', async () => {
+  server.feed.answer = (_, response) => void (server.asked.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
+  expect(await fetchText()).toBe('jobs')
+  server.asked.length = 0
+  server.feed.answer = (_, response) => void response.writeHead(502, 'Bad Gateway').end()
+  await expect(fetchText()).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 502 Bad Gateway instead of the feed\.$/)
+  expect(server.asked.length).toBe(4)
+})
+
+test('a feed that breaks off is asked for again, whole', async () => {
+  server.feed.answer = (_, response) => {
+    response.writeHead(200, { 'content-length': '10' })
+    if (server.asked.length === 1) response.write('jo', () => response.destroy())
+    else response.end('0123456789')
+  }
+  expect(await fetchText()).toBe('0123456789')
+})
+
+test('a page that is not there is not asked for twice', async () => {
+  server.feed.answer = (_, response) => void response.writeHead(404, 'Not Found').end()
+  await expect(fetchText()).rejects.toThrow(/answered 404 Not Found instead of the feed/)
+  expect(server.asked.length).toBe(1)
+})
+
+test.each([
+  ['sent', (size: number) => Buffer.alloc(size)],
+  ['unpacked', (size: number) => gzipSync(Buffer.alloc(size))],
+])('a feed that is too large as %s is left', async (_, make) => {
+  server.serve(make(2_000_000))
+  await expect(fetchText({ maxBytes: 1_000_000 })).rejects.toThrow(/is larger than 1 MB/)
+})
+
+test('a server that falls silent is left', async () => {
+  server.feed.answer = (_, response) => void response.write('title')
+  await expect(fetchText({ idleMs: 50 })).rejects.toThrow(/sent nothing for 0.05 seconds/)
+})
+
+test.each([
+  ['ftp://example.com/x', /is not a web address/],
+  ['http://127.0.0.1:48211/x', /does not take connections/],
+  ['http://nowhere.invalid/x', /No server of the name nowhere\.invalid can be found|cannot be fetched/],
+])('%s is refused in words', async (address, words) => {
+  await expect(downloadFeed(address, quick)).rejects.toThrow(words)
+})

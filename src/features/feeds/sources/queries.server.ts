@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.server.ts'
+import type { SourceRow } from '../../../db/schema.ts'
+import type { Validators } from './download.server.ts'
+
+export type SourceSettings = Pick<SourceRow, 'name' | 'location' | 'every_minutes' | 'is_full'>
+
+/** Adds a source or changes what is said of it; a feed at another place is read anew. */
+export async function saveSource(db: Database, source: SourceSettings): Promise<void> {
+  const { name: _, ...settings } = source
+  await db
+    .insertInto('sources')
+    .values(source)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...settings, etag: null, last_modified: null, checked_at: null }))
+    .execute()
+}
+
+export async function deleteSource(db: Database, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sources').where('name', '=', name).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export function findSource(db: Database, name: string): Promise<SourceRow | undefined> {
+  return db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export function findSources(db: Database): Promise<SourceRow[]> {
+  return db.selectFrom('sources').selectAll().orderBy('name').execute()
+}
+
+/** Sources whose time has come. */
+export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('every_minutes', 'is not', null)
+    .where(sql<boolean>`(checked_at is null or checked_at + make_interval(mins => every_minutes) <= ${now})`)
+    .orderBy('name')
+    .execute()
+}
+
+export async function setChecked(db: Database, name: string, now: Date): Promise<void> {
+  await db.updateTable('sources').set({ checked_at: now }).where('name', '=', name).execute()
+}
+
+export async function setValidators(db: Database, name: string, { etag, lastModified }: Validators): Promise<void> {
+  await db.updateTable('sources').set({ etag, last_modified: lastModified }).where('name', '=', name).execute()
+}

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import type { SourceRow } from '../../../db/schema.ts'
+import { nairobiDay } from '../../jobs/calendar.ts'
+import { closeVanished, countListed, findVanished } from '../../jobs/write-service.server.ts'
+import { FeedError } from '../formats/format.ts'
+import { EmptyFeed, type ImportReport, importJobs, nameReferences, openJobsFile, type Progress } from '../import-jobs.server.ts'
+import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
+import { type Download, downloadFeed, type Validators } from './download.server.ts'
+import { isWebAddress } from './location.ts'
+import { setChecked, setValidators } from './queries.server.ts'
+import { doubtAbout } from './vanished.ts'
+
+export type SyncOptions = {
+  clock: Clock
+  /** The operator has looked at a feed that shrank, or is empty: it is read, and closes what it names no longer. */
+  isAccepted?: boolean
+  signal?: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+/** Brings the board in step with a source, and records the run; null when another process is at it. */
+export async function syncSource(db: Database, source: SourceRow, options: SyncOptions): Promise<RecordedRun | null> {
+  const { name, location } = source
+  return recordRun(db, { source: name, location }, async () => {
+    await setChecked(db, name, options.clock.now())
+    const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
+    const feed = await fetchFeed(location, known, options.signal)
+    if (!feed) return { state: 'not changed', report: null, closed: 0, message: null }
+    try {
+      const outcome = await importFeed(db, source, feed.path, options)
+      // Asked for again as long as something is wrong with it.
+      if (outcome.state === 'done') await setValidators(db, name, feed.validators)
+      return outcome
+    } finally {
+      await feed.remove()
+    }
+  })
+}
+
+async function fetchFeed(location: string, known: Validators | undefined, signal: AbortSignal | undefined): Promise<Download | null> {
+  if (isWebAddress(location)) return downloadFeed(location, { known, signal })
+  const { mtimeMs = 0, size = 0 } = (await stat(location).catch(() => null)) ?? {}
+  const etag = `${mtimeMs} ${size}`
+  return known?.etag === etag ? null : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
+}
+
+async function importFeed(db: Database, source: SourceRow, path: string, options: SyncOptions): Promise<RunOutcome> {
+  const { clock, isAccepted = false, signal, onProgress } = options
+  const today = nairobiDay(clock.now())
+  const before = await countListed(db, source.name, today)
+  const named = nameReferences()
+  const report = await readFeed(() => importFile(path), isAccepted)
+  if (typeof report === 'string') return suspicious(null, `${report} Nothing was closed.`)
+  if (!source.is_full) return done(report, 0)
+  const { imported, refused } = named
+  const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })
+  const doubt = doubtAbout({ before, named: imported.count + refused.count, vanished: vanished.length, unidentified: report?.unidentified ?? 0 })
+  if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} If that is right: npm run jobs -- sync ${source.name} --accept`)
+  return done(report, await closeVanished(db, vanished, clock.now()))
+
+  async function importFile(file: string): Promise<ImportReport> {
+    return importJobs(db, await openJobsFile(file), { source: source.name, dryRun: false, named, signal, onProgress })
+  }
+}
+
+/** What a feed gave, null where the operator accepts that it is empty; in a sentence why it is no feed, as when a server answers with a page about its trouble. */
+async function readFeed(read: () => Promise<ImportReport>, isAccepted: boolean): Promise<ImportReport | string | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof EmptyFeed && isAccepted) return null
+    if (error instanceof FeedError) return error.message
+    throw error
+  }
+}
+
+function done(report: ImportReport | null, closed: number): RunOutcome {
+  return { state: 'done', report, closed, message: null }
+}
+
+function suspicious(report: ImportReport | null, message: string): RunOutcome {
+  return { state: 'suspicious', report, closed: 0, message }
+}

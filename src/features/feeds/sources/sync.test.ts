@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { startFeedServer } from '../../../../tests/support/feed-server.ts'
+import { closeJob } from '../../jobs/write-service.server.ts'
+import { findRefusals, findRuns, insertRun } from '../runs/queries.server.ts'
+import { withSourceLock } from '../runs/source-lock.server.ts'
+import { findDueSources, findSource, saveSource } from './queries.server.ts'
+import { syncSource } from './sync.server.ts'
+
+const now = new Date('2026-11-21T09:00:00+03:00')
+const clock = { now: () => now }
+const header = 'reference,title,company,country,closing date'
+
+let database: TestDatabase
+let server: Awaited<ReturnType<typeof startFeedServer>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startFeedServer()
+})
+afterAll(async () => {
+  server.close()
+  await database.drop()
+})
+afterEach(async () => {
+  await database.db.deleteFrom('jobs').execute()
+  await database.db.deleteFrom('sources').execute()
+})
+
+const row = (reference: string) => `${reference},Cook ${reference},Duka,Kenya,2027-01-31`
+const serveJobs = (...references: string[]) => server.serve([header, ...references.map(row)].join('\n'))
+const letters = (text: string) => text.split('')
+
+async function sync(settings: { isAccepted?: boolean; is_full?: boolean } = {}) {
+  const { isAccepted = false, is_full = true } = settings
+  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full })
+  const source = await findSource(database.db, 'partner')
+  if (!source) throw new Error('It was saved a moment ago.')
+  return syncSource(database.db, source, { clock, isAccepted })
+}
+
+async function openJobs(): Promise<string> {
+  const rows = await database.db.selectFrom('jobs').select('reference').where('closed_at', 'is', null).orderBy('reference').execute()
+  return rows.map(({ reference }) => reference).join('')
+}
+
+test('the board follows the feed: what is new comes, what is gone closes, what comes back opens', async () => {
+  serveJobs(...letters('ABCDE'))
+  expect(await sync()).toMatchObject({ state: 'done', closed: 0, report: { new: 5 } })
+  expect(await sync()).toMatchObject({ state: 'not changed', report: null })
+  serveJobs(...letters('ABCDF'))
+  expect(await sync()).toMatchObject({ state: 'done', closed: 1, report: { new: 1, unchanged: 4 } })
+  expect(await openJobs()).toBe('ABCDF')
+  serveJobs(...letters('ABCDEF'))
+  expect(await sync()).toMatchObject({ state: 'done', closed: 0, report: { new: 0, changed: 1, unchanged: 5 } })
+  expect(await openJobs()).toBe('ABCDEF')
+})
+
+test('what the operator closed stays closed, also when the feed closed it before', async () => {
+  serveJobs(...letters('ABCDE'))
+  await sync()
+  await closeJob(database.db, 'A', 'partner', now)
+  serveJobs(...letters('ACDE'))
+  await sync()
+  expect(await closeJob(database.db, 'B', 'partner', now)).toMatchObject({ wasAlready: true })
+  serveJobs(...letters('ABCDE'))
+  await sync()
+  expect(await openJobs()).toBe('CDE')
+})
+
+test('a feed that shrank by more than 40 % closes nothing until it is accepted', async () => {
+  serveJobs(...letters('ABCDE'))
+  await sync()
+  serveJobs(...letters('ABC'))
+  expect(await sync()).toMatchObject({ state: 'done', closed: 2 })
+  serveJobs('A', 'D')
+  expect(await sync()).toMatchObject({ state: 'done' })
+  serveJobs(...letters('ABCDEFGHIJ'))
+  await sync()
+  serveJobs(...letters('ABCDE'))
+  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are not in it any more') })
+  expect(await openJobs()).toBe('ABCDEFGHIJ')
+  // Not settled by asking again.
+  expect(await sync()).toMatchObject({ state: 'suspicious' })
+  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 5 })
+  expect(await openJobs()).toBe('ABCDE')
+})
+
+test.each([
+  ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.'],
+  ['a list without jobs', `${header}\n`],
+])('%s closes nothing and is suspicious', async (_, answer) => {
+  serveJobs(...letters('AB'))
+  await sync()
+  server.serve(answer)
+  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(/Nothing was closed\.$/) })
+  expect(await openJobs()).toBe('AB')
+})
+
+test('an empty list that is accepted closes all; a page about trouble never does', async () => {
+  serveJobs(...letters('AB'))
+  await sync()
+  server.serve('<!doctype html><title>Maintenance</title>')
+  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'suspicious', closed: 0 })
+  server.serve(`${header}\n`)
+  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 2 })
+  expect(await openJobs()).toBe('')
+})
+
+test('a job whose row is refused now stays open, and so do all where rows cannot be told', async () => {
+  serveJobs(...letters('ABCDEFG'))
+  await sync()
+  server.serve([header, ...letters('ABCDE').map(row), 'F,,Duka,Kenya,'].join('\n'))
+  expect(await sync()).toMatchObject({ state: 'done', closed: 1, report: { refused: 1 } })
+  expect(await openJobs()).toBe('ABCDEF')
+  server.serve([header, ...letters('ABCDE').map(row), ',,Duka,Kenya,'].join('\n'))
+  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringContaining('One job is not in the feed any more, but a row of it could not be read') })
+})
+
+test('a feed of some of the jobs closes none, and an expired job is not missed', async () => {
+  serveJobs(...letters('ABC'))
+  await sync({ is_full: false })
+  serveJobs('C')
+  expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
+  expect(await openJobs()).toBe('ABC')
+  await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true })
+  expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
+})
+
+test('every run is recorded with its counts and refused rows, one that could not be fetched too', async () => {
+  server.serve([header, row('A'), 'B,,Duka,Kenya,'].join('\n'))
+  const done = await sync()
+  expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ id: done?.id, state: 'done', read: 2, new: 1, refused: 1, finished_at: expect.any(Date) }])
+  expect(await findRefusals(database.db, done?.id ?? 0)).toEqual([{ line: 3, field: 'title', reason: 'is missing' }])
+  server.feed.answer = (_, response) => void response.writeHead(403, 'Forbidden').end()
+  await sync()
+  expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', message: expect.stringContaining('403 Forbidden'), read: 0 }])
+})
+
+test('one process at a time reads a source, and a run whose process is gone is told as interrupted', async () => {
+  serveJobs('A')
+  const dead = await insertRun(database.db, 'partner', server.address)
+  await withSourceLock(database.db, 'partner', async () => expect(await sync()).toBeNull())
+  expect(await sync()).toMatchObject({ state: 'done' })
+  expect((await findRuns(database.db, 'partner', 10)).find(({ id }) => id === dead)).toMatchObject({ state: 'interrupted', message: expect.stringContaining('goes on') })
+})
+
+test('a source is due when its time has come', async () => {
+  serveJobs('A')
+  await sync()
+  const dueAt = async (time: string) => (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
+  expect(await dueAt('09:59:59')).toEqual([])
+  expect(await dueAt('10:00:00')).toEqual(['partner'])
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true })
+  expect(await dueAt('23:00:00')).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** A partner's server: answers as `answer` does at the moment, and keeps what it was asked. */
+export async function startFeedServer() {
+  const asked: IncomingMessage[] = []
+  const feed = { answer: (_: IncomingMessage, response: ServerResponse): void => void response.end() }
+  const server = createServer((request, response) => {
+    asked.push(request)
+    feed.answer(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const bound = server.address()
+  const port = typeof bound === 'object' ? bound?.port : null
+  return {
+    address: `http://127.0.0.1:${port}/jobs.csv`,
+    asked,
+    feed,
+    /** Serves a text, and its tag to those who ask with it. */
+    serve(text: string | Buffer, headers: Record<string, string> = {}) {
+      feed.answer = (request, response) => {
+        const etag = `"${Buffer.from(text).toString('base64url').slice(-40)}"`
+        if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+        else response.writeHead(200, { etag, ...headers }).end(text)
+      }
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
