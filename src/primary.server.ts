@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readAppSecrets } from './app-secret.server.ts'
 import { ConfigError, type Config } from './config.server.ts'
 import { ensureSecretsOpen } from './features/accounts/secret-check.server.ts'
+import { runSchedule } from './features/feeds/sources/run-schedule.server.ts'
 import { openDatabaseWithDemoJobs } from './open-database.server.ts'
 import { portTakenCode, StartError } from './start-error.ts'
 import { createLogger } from './logger.server.ts'
@@ -30,6 +31,7 @@ export async function runPrimary(config: Config): Promise<void> {
     throw error
   }
   let stopping = false
+  let schedule: ReturnType<typeof runSchedule> | null = null
   // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
   // A signal may come twice, from the group and from the launcher: the first one counts.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop())
@@ -47,6 +49,7 @@ export async function runPrimary(config: Config): Promise<void> {
     await database.release()
     throw error
   })
+  schedule = runSchedule(database.url, logger)
   console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
 
   async function stop(): Promise<void> {
@@ -54,7 +57,8 @@ export async function runPrimary(config: Config): Promise<void> {
     stopping = true
     const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
     for (const worker of living) worker.process.kill('SIGTERM')
-    await Promise.race([Promise.all(living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'))), sleep(stopMs)])
+    const ended = living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'))
+    await Promise.race([Promise.all([...ended, schedule?.stop()]), sleep(stopMs)])
     await database.release()
     process.exit(0)
   }

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { solve } from '../support/accounts.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { startFeedServer } from '../support/feed-server.ts'
 import { insertJob } from '../support/jobs.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { insertPerson } from '../support/people.ts'
@@ -65,6 +66,17 @@ test('with no configuration a person registers, finds the mail in the file that 
   expect(site.output()).not.toContain(email)
   expect(site.output()).not.toContain('token=')
   await site.stop()
+})
+
+test('a source whose time has come is read while the app runs, and its jobs are on the board', async () => {
+  const partner = await startFeedServer()
+  partner.serve('title,company,country\nMason from a partner,Duka,Kenya\n')
+  expect(await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'partner', partner.address, '--every', '1h'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', LOG_LEVEL: 'info' })
+  await expect.poll(() => titles(site, 'Mason from a partner'), { timeout: 20_000, interval: 200 }).toEqual(['Mason from a partner'])
+  await expect.poll(site.output, { timeout: 10_000 }).toMatch(/"source":"partner","state":"done","read":1,"new":1/)
+  expect(await site.stop()).toBe(0)
+  partner.close()
 })
 
 test('a server whose secret does not open what the database holds does not start, and says what to do', async () => {
