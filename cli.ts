@@ -1,5 +1,8 @@
 import type { Command } from './src/command.server.ts'
 import { CommandError, describeFailure } from './src/command.server.ts'
+import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
+import { exportCommand } from './src/features/candidates/export-command.server.ts'
+import { statsCommand } from './src/features/candidates/stats-command.server.ts'
 import { importCommand } from './src/features/feeds/import-command.server.ts'
 import { closeCommand, listCommand, removeDemoCommand, reopenCommand } from './src/features/jobs/jobs-command.server.ts'
 
@@ -11,6 +14,11 @@ const groups: Record<string, Record<string, Command>> = {
     close: closeCommand,
     reopen: reopenCommand,
     'remove-demo': removeDemoCommand,
+  },
+  candidates: {
+    export: exportCommand,
+    erase: eraseCommand,
+    stats: statsCommand,
   },
 }
 

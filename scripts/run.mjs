@@ -17,6 +17,7 @@ const commands = {
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'source', 'all', 'json'] },
+  candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'json'] },
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
