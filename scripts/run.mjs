@@ -29,9 +29,10 @@ installPackages()
 if (command.needsBuild) buildPages()
 runUntilEnd([join(root, command.file), ...(command.args ?? []), ...rest])
 
-/** Without `--` npm takes the options for itself: an import meant as a dry run would write. */
+/** Without `--` npm takes the options for itself: an import meant as a dry run would write. Some it takes for longer ones of its own. */
 function refuseSwallowedOptions() {
-  const swallowed = (command.options ?? []).filter((option) => process.env[`npm_config_${option.replace('-', '_')}`])
+  const longer = { to: 'token_description' }
+  const swallowed = (command.options ?? []).filter((option) => process.env[`npm_config_${option.replace('-', '_')}`] || process.env[`npm_config_${longer[option]}`])
   if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself. Put -- before the command: npm run ${name} -- ${rest.join(' ')} --${swallowed[0]}`)
 }
 

@@ -35,10 +35,19 @@ export async function demandCandidate({ db, sealing }: Pick<CandidateParts, 'db'
   return candidate
 }
 
-/** Whether a text, such as a mail, holds the email address of a candidate, in any letter case. */
+/** Whether a text, such as a mail, holds the email address of a candidate, in any letter case, and not as a part of a longer one. */
 export function mentions({ email }: Pick<CandidateRow, 'email'>): (text: string) => boolean {
   const wanted = email.toLowerCase()
-  return (text) => (text.toLowerCase().match(addresses) ?? []).some((address) => address.replace(/\.+$/, '') === wanted)
+  return (text) => {
+    const lower = text.toLowerCase()
+    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+      const end = at + wanted.length
+      if (!goesOnBefore.test(lower.slice(Math.max(0, at - 1), at)) && !goesOnAfter.test(lower.slice(end, end + 2))) return true
+    }
+    return false
+  }
 }
 
-const addresses = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+/g
+const goesOnBefore = /[\w.!#$%&'*+/=?^`{|}~-]/
+/** A dot may end a sentence. */
+const goesOnAfter = /^\.?[a-z0-9-]/

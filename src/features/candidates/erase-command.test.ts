@@ -71,6 +71,17 @@ test('leaves no row, file, mail, count or line of the log, and ends every sessio
   expect((await post(site, '/login', { identifier: canary.email, password })).status).toBe(401)
 })
 
+test('knows every table that names a candidate', async () => {
+  const { rows } = await sql<{ name: string; fate: string | null }>`
+    select relname as name, (select confdeltype from pg_constraint where conrelid = attrelid and contype = 'f' and attnum = any(conkey)) as fate
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname = 'candidate_id' and relkind = 'r' and not attisdropped`.execute(site.db)
+  const known = new Set<string>(tablesOfCandidates)
+  expect(rows.filter(({ name }) => !known.has(name))).toEqual([])
+  // By reference: deleted with the candidate, or the number set to null.
+  expect(rows.filter(({ fate }) => fate !== 'c' && fate !== 'n')).toEqual([{ name: 'reset_requests', fate: null }])
+})
+
 test('frees the space of the deleted rows', async () => {
   await registerSomebody(site, { email: 'space@example.com' })
   expect(await run('erase', 'space@example.com', '--yes')).toEqual({ code: 0, output: 'The candidate is erased, with 0 sessions, 0 documents, 0 photos, 1 waiting mail and 0 mail files.' })
