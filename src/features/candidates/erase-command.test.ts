@@ -123,7 +123,7 @@ test('saves, mails and sign-ins under way leave no row behind, and are told to s
   for (let round = 0; round < 5; round++) {
     const details = await registerSomebody(site, { email: `busy${round}@example.com` })
     const token = await signIn(site, details)
-    const candidate = await site.db.selectFrom('candidates').selectAll().where('email', '=', details.email).executeTakeFirstOrThrow()
+    const candidate = await findCandidate(details.email)
     const photo = blobOf(await newPhoto())
     const calls = Array.from({ length: 2 }, () => [
       save(site, 'profile', personal, token),
@@ -144,16 +144,36 @@ test('saves, mails and sign-ins under way leave no row behind, and are told to s
   }
 })
 
+test('waits for a save that is half done, and does not stop its other half', async () => {
+  const details = await registerSomebody(site, { email: 'half@example.com' })
+  await save(site, 'education', education, await signIn(site, details))
+  const candidate = await findCandidate(details.email)
+  const erasing = await site.db.transaction().execute(async (trx) => {
+    await trx.updateTable('profiles').set({ job_title: 'Cook' }).where('candidate_id', '=', candidate.id).execute()
+    const erasure = eraseCandidate({ ...site.accountParts, dataDir }, candidate)
+    const waiting = sql<{ query: string }>`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    // Before it holds the candidate, for whom the other half asks.
+    await expect.poll(async () => (await waiting.execute(site.db)).rows, { timeout: 5_000 }).toEqual([{ query: expect.stringMatching(/^select .*"profiles".* for update$/) }])
+    await trx.insertInto('passport_photos').values({ candidate_id: candidate.id, jpeg: Buffer.from('jpeg'), created_at: new Date() }).execute()
+    return [erasure]
+  })
+  expect(await erasing[0]).toMatchObject({ photos: 1 })
+})
+
 test('erases nothing where a mail file cannot be read, and of two at once one does it', async () => {
   await registerSomebody(site, { email: 'twice@example.com' })
   await mkdir(join(dataDir, 'mail', 'no-file.eml'))
   expect(await run('erase', 'twice@example.com', '--yes')).toMatchObject({ code: 1 })
   expect(await site.db.selectFrom('candidates').select('id').where('email', '=', 'twice@example.com').execute()).toHaveLength(1)
   await rm(join(dataDir, 'mail', 'no-file.eml'), { recursive: true })
-  const candidate = await site.db.selectFrom('candidates').selectAll().where('email', '=', 'twice@example.com').executeTakeFirstOrThrow()
+  const candidate = await findCandidate('twice@example.com')
   const erasures = await Promise.all([1, 2].map(() => eraseCandidate({ ...site.accountParts, dataDir }, candidate)))
   expect(erasures.filter((erasure) => erasure !== null)).toHaveLength(1)
 })
+
+function findCandidate(email: string) {
+  return site.db.selectFrom('candidates').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
 
 /** The table of each row left, but for what belongs to nobody: jobs, migrations, used proofs, and counts of client addresses. */
 async function rowsLeft(): Promise<string[]> {
