@@ -1,5 +1,8 @@
 import type { Command } from './src/command.server.ts'
 import { CommandError, describeFailure } from './src/command.server.ts'
+import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
+import { exportCommand } from './src/features/candidates/export-command.server.ts'
+import { statsCommand } from './src/features/candidates/stats-command.server.ts'
 import { importCommand } from './src/features/feeds/import-command.server.ts'
 import { runsCommand } from './src/features/feeds/runs/runs-command.server.ts'
 import { sourcesCommand } from './src/features/feeds/sources/sources-command.server.ts'
@@ -17,6 +20,11 @@ const groups: Record<string, Record<string, Command>> = {
     close: closeCommand,
     reopen: reopenCommand,
     'remove-demo': removeDemoCommand,
+  },
+  candidates: {
+    export: exportCommand,
+    erase: eraseCommand,
+    stats: statsCommand,
   },
 }
 

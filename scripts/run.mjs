@@ -17,6 +17,7 @@ const commands = {
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'source', 'all', 'json', 'every', 'partial', 'accept', 'due'] },
+  candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'json'] },
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
@@ -28,9 +29,10 @@ installPackages()
 if (command.needsBuild) buildPages()
 runUntilEnd([join(root, command.file), ...(command.args ?? []), ...rest])
 
-/** Without `--` npm takes the options for itself: an import meant as a dry run would write. */
+/** Without `--` npm takes the options for itself: an import meant as a dry run would write. Some it takes for longer ones of its own. */
 function refuseSwallowedOptions() {
-  const swallowed = (command.options ?? []).filter((option) => process.env[`npm_config_${option.replace('-', '_')}`])
+  const longer = { to: 'token_description' }
+  const swallowed = (command.options ?? []).filter((option) => process.env[`npm_config_${option.replace('-', '_')}`] || process.env[`npm_config_${longer[option]}`])
   if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself. Put -- before the command: npm run ${name} -- ${rest.join(' ')} --${swallowed[0]}`)
 }
 

@@ -27,6 +27,7 @@ import type { Api } from './http/api-routes.server.ts'
 import { refuseMethod, refuseOddAddress, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
+import { limitHash } from './http/limit-rows.server.ts'
 import { createLimits } from './http/limits.server.ts'
 import { registerOpenApi } from './http/openapi.server.ts'
 import { mapOrigin } from './features/contact/map-urls.ts'
@@ -83,7 +84,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   const accountParts = { db, clock, sealing, outbox, logger, publicUrl: config.publicUrl }
   const accounts = createAccountsService(accountParts)
   const botCheck = createBotCheck({ ...accountParts, recaptcha: config.recaptcha })
-  const limit = createLimits(db, (text) => sealing.lookup(text, 'rate_limits').toString('base64url'))
+  const limit = createLimits(db, (who) => limitHash(sealing, who))
   const limits = createAccountLimits(limit)
   const profiles = createProfileService({ db, clock, sealing })
   const sessions = createSessions(accounts.findSession)

@@ -40,4 +40,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) || awayMessages.test(error.message)
 }
 
+/** Whether a row was refused since the candidate whom it belongs to is not there any more. */
+export function isCandidateGone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503' && error.constraint?.endsWith('_candidate_id_fkey') === true
+}
+
 const awayMessages = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/

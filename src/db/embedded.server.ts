@@ -131,6 +131,8 @@ async function launch(dataDir: string, user: DatabaseUser, logPath: string): Pro
     // Jobs are read far more often than written; an import of a million rows should not checkpoint every few seconds.
     max_wal_size: '2GB',
     jit: 'off',
+    // The details of an error repeat values of the row: a person's.
+    log_error_verbosity: 'terse',
   }
   const options = ['-D', clusterFolder(dataDir), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const { command, args, ids } = asDatabaseUser(user, await binary('postgres'), options)

@@ -177,6 +177,13 @@ interface DocumentsTable {
   updated_at: Date
 }
 
+interface DataRequestsTable {
+  id: GeneratedAlways<number>
+  action: 'export' | 'erase'
+  candidate_id: number | null
+  done_at: Date
+}
+
 interface SchemaMigrationsTable {
   name: string
 }
@@ -197,6 +204,7 @@ export interface Schema {
   profiles: ProfilesTable
   passport_photos: PassportPhotosTable
   documents: DocumentsTable
+  data_requests: DataRequestsTable
   schema_migrations: SchemaMigrationsTable
 }
 

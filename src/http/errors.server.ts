@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
-import { isDatabaseAway } from '../db/connect.server.ts'
+import { isCandidateGone, isDatabaseAway } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
 type Answer = { code: number; body: Refusal; headers?: Record<string, string | number> }
@@ -36,11 +36,13 @@ export function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages can only be read.'))
 }
 
-function answerFor(error: FastifyError): Answer {
+function answerFor(error: FastifyError | CallRefused): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { code: 422, body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) } }
   }
   if (error instanceof CallRefused) return { code: error.statusCode, body: error.field === undefined ? refused(error.message) : refuseField(error.field, error.message), headers: headersOf(error) }
+  // Erased between the look at the session and the writing.
+  if (isCandidateGone(error)) return answerFor(new CallRefused('Please sign in to go on.', { statusCode: 401 }))
   if (isDatabaseAway(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }

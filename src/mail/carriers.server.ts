@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.server.ts'
 import { makeFolder } from '../make-folder.server.ts'
+import { mailFolder } from './mail-files.server.ts'
 import type { Mail } from './outbox.server.ts'
 
 /** `id` is the mail's number in the queue, `date` when it was queued; at `signal` the carrier lets go of it. */
@@ -34,7 +35,7 @@ function isLocal(smtpUrl: string): boolean {
 
 /** Each mail whole, readable by this user alone. Named by time and number, so that the newest is the last. */
 function toFiles(settings: Settings): Carrier {
-  const folder = join(settings.dataDir, 'mail')
+  const folder = mailFolder(settings.dataDir)
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail, letter) => {
     const { message } = await transport.sendMail(compose(mail, letter, settings))

@@ -19,6 +19,8 @@ export async function putOffMail(db: Database, { id, attempts }: Pick<QueuedMail
   await db.updateTable('mails').set({ next_attempt_at: until }).where('id', '=', id).where('attempts', '=', attempts).execute()
 }
 
-export async function deleteMail(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('mails').where('id', '=', id).execute()
+/** False when the mail was gone already. */
+export async function deleteMail(db: Database, id: number): Promise<boolean> {
+  const row = await db.deleteFrom('mails').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
 }

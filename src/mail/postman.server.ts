@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
@@ -79,15 +80,18 @@ export async function deliverDue(parts: PostmanParts, { stop, giveUp }: Ends = {
 async function deliver(parts: PostmanParts, queued: QueuedMail, giveUp?: AbortSignal): Promise<void> {
   const { db, sealing, carry, logger, patience = ownPatience } = parts
   const { id, created_at } = queued
+  let file: string | null
   try {
     const timeOut = AbortSignal.timeout(patience.carry)
     const signal = giveUp ? AbortSignal.any([timeOut, giveUp]) : timeOut
-    const { file } = await carry(readMail(sealing, queued), { id, date: created_at, signal })
+    file = (await carry(readMail(sealing, queued), { id, date: created_at, signal })).file
     if (file !== null) logger.info({ mail: id, file }, 'mail written to a file')
   } catch (error) {
     return tryLater(parts, queued, error)
   }
-  await deleteMail(db, id)
+  const wasQueued = await deleteMail(db, id)
+  // Whoever it is for was erased while it was being written.
+  if (!wasQueued && file !== null) await rm(file, { force: true })
 }
 
 async function tryLater({ db, clock, logger }: PostmanParts, { id, attempts, created_at }: QueuedMail, error: unknown): Promise<void> {

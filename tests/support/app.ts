@@ -8,9 +8,9 @@ import { followJobs } from '../../src/features/jobs/index-feed.server.ts'
 import { createOutbox, type Mail, mailContext } from '../../src/mail/outbox.server.ts'
 import { createSealing, type Sealing } from '../../src/sealing.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { testSecret } from './server-process.ts'
 
 export const testPublicUrl = 'https://jobs.test'
-export const testSecret = 'a secret of the tests, 32 characters or more'
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance

@@ -3,6 +3,7 @@ import type { Api } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import type { AccountsApiParts } from './api.server.ts'
 import { emailVerification, messageAnswer } from './contract.ts'
+import { keyOfCandidate } from './identity.ts'
 
 /** Showing that an email address is one's own. */
 export function emailVerificationApi(api: Api, { accounts, limits, sessions }: AccountsApiParts): void {
@@ -39,7 +40,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions }: A
     async (request) => {
       const candidateId = sessions.candidateOf(request)
       await limits.verificationMail.client.take(clientOf(request))
-      await limits.verificationMail.account.take(`candidate ${candidateId}`)
+      await limits.verificationMail.account.take(keyOfCandidate(candidateId))
       const isSent = await accounts.sendVerificationLink(candidateId)
       return { status: true, message: isSent ? 'We have sent you a mail. Its link works for 48 hours.' : 'Your email address is confirmed already.' }
     },

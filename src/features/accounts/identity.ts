@@ -6,7 +6,28 @@ export function phoneNumber(text: string): string | null {
   return national === undefined ? null : `+254${national}`
 }
 
+/** Says where a sealed national ID belongs, and which lookups it is compared with. */
+export const nationalIdContext = 'candidates.national_id'
+
 /** A national ID without spaces and letter case. */
 export function nationalIdKey(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase()
+}
+
+/** An email address or username without letter case, and the phone number that the same text may be. */
+export type Names = { name: string; phone: string | null }
+
+/** What an identifier, as a person types it at signing in, may be. */
+export function namesIn(identifier: string): Names {
+  return { name: identifier.toLowerCase(), phone: phoneNumber(identifier) }
+}
+
+/** Under which key the attempts on an account are counted. */
+export function keyOfCandidate(candidateId: number): string {
+  return `candidate ${candidateId}`
+}
+
+/** The key of a name that nobody has. */
+export function keyOfNobody({ name, phone }: Names): string {
+  return `nobody ${phone ?? name}`
 }

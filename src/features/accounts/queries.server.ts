@@ -10,8 +10,17 @@ export function findByIdentifier(db: Database, { name, phone }: { name: string; 
   return db
     .selectFrom('candidates')
     .select(['id', 'name', 'email', 'password_hash'])
-    .where((row) => row.or([row(sql`lower(email)`, '=', name), row(sql`lower(username)`, '=', name), row('phone', '=', phone)]))
+    .where(isNamed(name, phone))
     .executeTakeFirst()
+}
+
+/** The same for the operator, whole and all of them: by the rules of names there is one at most. */
+export function findAllByIdentifier(db: Database, { name, phone }: { name: string; phone: string | null }): Promise<CandidateRow[]> {
+  return db.selectFrom('candidates').selectAll().where(isNamed(name, phone)).execute()
+}
+
+function isNamed(name: string, phone: string | null) {
+  return sql<boolean>`(lower(email) = ${name} or lower(username) = ${name} or phone = ${phone})`
 }
 
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {

@@ -1,13 +1,10 @@
 import type { AccountParts } from './account-parts.server.ts'
 import type { Registration } from './contract.ts'
-import { nationalIdKey, phoneNumber } from './identity.ts'
+import { nationalIdContext, nationalIdKey, phoneNumber } from './identity.ts'
 import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertCandidate, isUsernameTaken } from './queries.server.ts'
-
-/** Says where a sealed national ID belongs, and which lookups it is compared with. */
-export const nationalIdContext = 'candidates.national_id'
 
 export type Registered = { ok: true } | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
 

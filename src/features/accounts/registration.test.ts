@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, isSignedIn, newClient, newDetails, newestLink, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../tests/support/app.ts'
-import { nationalIdContext } from './registration.server.ts'
+import { nationalIdContext } from './identity.ts'
 
 let site: TestApp
 

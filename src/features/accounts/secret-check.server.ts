@@ -1,8 +1,8 @@
 import { connectDatabase } from '../../db/connect.server.ts'
 import { createSealing } from '../../sealing.server.ts'
 import { StartError } from '../../start-error.ts'
+import { nationalIdContext } from './identity.ts'
 import { findSealedNationalIds } from './queries.server.ts'
-import { nationalIdContext } from './registration.server.ts'
 
 /**
  * Makes sure that the secrets open what the database holds, by its first candidate and its last: with others, nobody could be found by

@@ -1,6 +1,6 @@
 import type { AccountParts } from './account-parts.server.ts'
 import type { SessionUser } from './contract.ts'
-import { phoneNumber } from './identity.ts'
+import { keyOfCandidate, keyOfNobody, namesIn } from './identity.ts'
 import { isPassword } from './passwords.server.ts'
 import { findByIdentifier, type SignInRow } from './queries.server.ts'
 import { createSessionStore } from './session-store.server.ts'
@@ -16,9 +16,9 @@ export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) 
 
   /** Finds whom an email address, username or phone number means, in any spelling. */
   async function findAccount(identifier: string): Promise<NamedAccount> {
-    const names = { name: identifier.toLowerCase(), phone: phoneNumber(identifier) }
+    const names = namesIn(identifier)
     const candidate = (await findByIdentifier(db, names)) ?? null
-    return { candidate, key: candidate ? `candidate ${candidate.id}` : `nobody ${names.phone ?? names.name}` }
+    return { candidate, key: candidate ? keyOfCandidate(candidate.id) : keyOfNobody(names) }
   }
 
   /** Takes as long for an account that does not exist as for a wrong password. Throws `TooBusyError`. */

@@ -50,7 +50,9 @@ export default function PrivacyPage() {
       </TextPart>
       <TextPart title="How long we keep it">
         <TextList>
-          <li>Your account and profile: until you ask us to erase them.</li>
+          <li>Your account and profile: until you ask us to erase them. Then they are deleted, and of you nothing stays on this site: only that somebody was erased, and when.</li>
+          <li>Safety copies of the whole database: until newer ones take their place.</li>
+          <li>That we handed you a copy of your data, and when: as long as your account.</li>
           <li>That you are signed in: 30 days at most, and 7 days without a visit.</li>
           <li>Links we mail to confirm an address or to set a password: from an hour to some days, then they are removed.</li>
           <li>A photo you replace or remove is gone at once.</li>

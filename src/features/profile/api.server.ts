@@ -11,6 +11,7 @@ import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAnswer, workUpdate } from './contract.ts'
 import { messages } from '../../contract/messages.ts'
+import { photoLimitKey } from './operator-service.server.ts'
 import { presentProfile } from './present.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
 import { createUploads } from './uploads.server.ts'
@@ -126,7 +127,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
         const { candidate_passport_photo: file, ...update } = request.body
         const candidateId = sessions.candidateOf(request)
         const photo = Buffer.isBuffer(file) && file.length > 0 ? file : null
-        if (photo) await photos.take(String(candidateId))
+        if (photo) await photos.take(photoLimitKey(candidateId))
         return answer(reply, await profiles.saveWork(candidateId, update, photo), 'Work profile saved successfully!')
       },
     )

@@ -4,12 +4,10 @@ import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
 import type { Sealing } from '../../sealing.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
+import { openPassportNumber, passportContext } from './operator-service.server.ts'
 import { createPhotoLinks, type PhotoLink } from './photo-links.server.ts'
 import { redrawPhoto } from './photos.server.ts'
 import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, readPhoto, saveDocument, saveStep } from './queries.server.ts'
-
-/** Says where a sealed passport number belongs. */
-export const passportContext = 'profiles.passport_number'
 
 export type ProfileService = ReturnType<typeof createProfileService>
 export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_such_sub_county' | 'no_county' | 'born_in_the_future' | 'not_a_photo' }
@@ -28,7 +26,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     const sealed = row?.passport_number_sealed
     return {
       row: row ?? null,
-      passportNumber: sealed ? sealing.open(sealed, passportContext) : null,
+      passportNumber: sealed ? openPassportNumber(sealing, sealed) : null,
       photoLink: photoId && links.linkTo(photoId),
       documents,
     }

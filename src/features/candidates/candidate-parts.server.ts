@@ -1,0 +1,53 @@
+import { readAppSecrets } from '../../app-secret.server.ts'
+import { type Clock, systemClock } from '../../clock.ts'
+import { CommandError, withDatabase } from '../../command.server.ts'
+import { readConfig } from '../../config.server.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { CandidateRow } from '../../db/schema.ts'
+import { createSealing, type Sealing } from '../../sealing.server.ts'
+import { findCandidates, openNationalId } from '../accounts/operator-service.server.ts'
+
+/** What the commands about candidates work with. */
+export type CandidateParts = {
+  db: Database
+  sealing: Sealing
+  clock: Clock
+  /** Absolute path of the folder that mails may be files in. */
+  dataDir: string
+}
+
+/** Runs `use` on what the app uses, whether the app is running or not. */
+export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (parts: CandidateParts) => Promise<Result>): Promise<Result> {
+  const config = readConfig(environment)
+  return withDatabase(environment, async (db) => use({ db, sealing: createSealing(await readAppSecrets(config)), clock: systemClock, dataDir: config.dataDir }))
+}
+
+/** Whom the operator named. Throws a `CommandError` for nobody, for several, and without the secret that opens what is sealed. Nothing of it repeats who was named. */
+export async function demandCandidate({ db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>, who: string): Promise<CandidateRow> {
+  const [candidate, another] = await findCandidates(db, who)
+  if (!candidate) throw new CommandError('Nobody has registered with this email address, username or phone number.')
+  if (another) throw new CommandError('This means several candidates. Name one by their email address.')
+  try {
+    openNationalId(sealing, candidate)
+  } catch {
+    throw new CommandError('What is stored of this candidate was sealed with another secret. Give the APP_SECRET, or the DATA_DIR, that the site runs with.')
+  }
+  return candidate
+}
+
+/** Whether a text, such as a mail, holds the email address of a candidate, in any letter case, and not as a part of a longer one. */
+export function mentions({ email }: Pick<CandidateRow, 'email'>): (text: string) => boolean {
+  const wanted = email.toLowerCase()
+  return (text) => {
+    const lower = text.toLowerCase()
+    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+      const end = at + wanted.length
+      if (!goesOnBefore.test(lower.slice(Math.max(0, at - 1), at)) && !goesOnAfter.test(lower.slice(end, end + 2))) return true
+    }
+    return false
+  }
+}
+
+const goesOnBefore = /[\w.!#$%&'*+/=?^`{|}~-]/
+/** A dot may end a sentence. */
+const goesOnAfter = /^\.?[a-z0-9-]/

@@ -1,0 +1,23 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { isTyped } from './confirmation.server.ts'
+
+async function answer(given: string | null): Promise<{ isYes: boolean; asked: string }> {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const asking = isTyped('amina.k', 'Type the username: ', { input, output })
+  if (given !== null) input.write(given)
+  input.end()
+  const isYes = await asking
+  return { isYes, asked: String(output.read()) }
+}
+
+test.each([
+  ['amina.k\n', true],
+  [' amina.k \r\n', true],
+  ['Amina.K\n', false],
+  ['yes\n', false],
+  ['\n', false],
+  [null, false],
+])('%j counts as %s', async (given, isYes) => {
+  expect(await answer(given)).toEqual({ isYes, asked: expect.stringContaining('Type the username: ') })
+})

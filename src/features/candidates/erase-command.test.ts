@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { EventEmitter } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, forgetPassword, isSignedIn, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { canary, registerCanary, runCandidates } from '../../../tests/support/candidates.ts'
+import { blobOf, document, education, newPhoto, personal, save, workForm } from '../../../tests/support/profiles.ts'
+import { canariesIn, textOfDatabase, textOfFiles } from '../../../tests/support/stored-text.ts'
+import { createCarrier } from '../../mail/carriers.server.ts'
+import { deliverDue } from '../../mail/postman.server.ts'
+import { eraseCandidate } from './erasure.server.ts'
+import { tablesOfCandidates } from './queries.server.ts'
+
+let site: TestApp
+let folder: string
+let dataDir: string
+const log: string[] = []
+const canaries = Object.values(canary)
+
+beforeAll(async () => {
+  site = await startTestApp({ log: { write: (line) => void log.push(line) } })
+  folder = await mkdtemp(join(tmpdir(), 'kazi-erase-'))
+  dataDir = join(folder, 'data')
+})
+afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = (name: string, ...args: string[]) => runCandidates(site, folder, name, ...args)
+
+/** Writes the mails that are due below the data folder, as the app does. */
+async function deliverToFiles(carry = toFiles()) {
+  await deliverDue({ ...site.accountParts, carry, nudges: new EventEmitter() })
+}
+
+const toFiles = () => createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://jobs.test' })
+
+test('leaves no row, file, mail, count or line of the log, and ends every session and link at once', async () => {
+  const { token, password, photoLink } = await registerCanary(site)
+  const phone = await signIn(site, { username: canary.phone, password })
+  await deliverToFiles()
+  await forgetPassword(site, canary.email)
+  await post(site, '/forgot-password', { identifier: canary.email })
+  await post(site, '/login', { identifier: canary.email, password: 'wrong' })
+  await writeFile(join(dataDir, 'mail', 'crashed.eml.draft'), `To: ${canary.email}\n`)
+  await run('export', canary.email, '--to', 'copy')
+  // What only the sealed columns, the photo and a hash hold is not found here either way.
+  const before = canariesIn((await textOfDatabase(site.db)) + (await textOfFiles(dataDir)), canaries)
+  expect(before).toEqual(canaries.filter((value) => value !== canary.national_id && value !== canary.passport_number))
+  expect((await fetch(site.origin + photoLink)).status).toBe(200)
+
+  const { code, output } = await run('erase', canary.phone, '--yes', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(output)).toEqual({ erased_at: expect.any(String), sessions: 2, documents: 1, photos: 1, waiting_mails: 1, mail_files: 2, cleaned: true })
+  expect([await isSignedIn(site, token), await isSignedIn(site, phone)]).toEqual([false, false])
+  expect((await call(site, 'GET', '/candidates/profile', { token })).status).toBe(401)
+  expect((await fetch(site.origin + photoLink)).status).toBe(404)
+
+  const texts = { database: await textOfDatabase(site.db), files: await textOfFiles(dataDir), log: log.join(''), output }
+  for (const [where, text] of Object.entries(texts)) expect(canariesIn(text, canaries), where).toEqual([])
+  expect(await rowsLeft()).toEqual(['data_requests', 'data_requests'])
+  expect(await site.db.selectFrom('data_requests').select(['action', 'candidate_id']).orderBy('id').execute()).toEqual([
+    { action: 'export', candidate_id: null },
+    { action: 'erase', candidate_id: null },
+  ])
+  expect(await run('export', canary.email)).toMatchObject({ code: 1 })
+  expect((await post(site, '/login', { identifier: canary.email, password })).status).toBe(401)
+})
+
+test('knows every table that names a candidate', async () => {
+  const { rows } = await sql<{ name: string; fate: string | null }>`
+    select relname as name, (select confdeltype from pg_constraint where conrelid = attrelid and contype = 'f' and attnum = any(conkey)) as fate
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname = 'candidate_id' and relkind = 'r' and not attisdropped`.execute(site.db)
+  const known = new Set<string>(tablesOfCandidates)
+  expect(rows.filter(({ name }) => !known.has(name))).toEqual([])
+  // By reference: deleted with the candidate, or the number set to null.
+  expect(rows.filter(({ fate }) => fate !== 'c' && fate !== 'n')).toEqual([{ name: 'reset_requests', fate: null }])
+})
+
+test('frees the space of the deleted rows', async () => {
+  await registerSomebody(site, { email: 'space@example.com' })
+  expect(await run('erase', 'space@example.com', '--yes')).toEqual({ code: 0, output: 'The candidate is erased, with 0 sessions, 0 documents, 0 photos, 1 waiting mail and 0 mail files.' })
+  const { rows } = await sql<{ name: string; size: number }>`select relname as name, pg_relation_size(oid) as size from pg_class where relname = any(${tablesOfCandidates.filter((table) => table !== 'data_requests' && table !== 'rate_limits')}) and relkind = 'r'`.execute(site.db)
+  expect(rows.filter(({ size }) => size > 0)).toEqual([])
+})
+
+test('touches nobody else, however alike their address is, and what is freed can be registered again', async () => {
+  const others = await Promise.all(['xamina.k@example.com', 'amina.k@example.com.ke', '+amina.k@example.com'].map((email) => registerSomebody(site, { email })))
+  await deliverToFiles()
+  for (const { email } of others) await forgetPassword(site, email)
+  await registerSomebody(site, { email: 'Amina.K@example.com', username: 'erased.soon' })
+  await forgetPassword(site, 'amina.k@example.com')
+  const mails = (await site.readMails()).length
+  const files = (await readdir(join(dataDir, 'mail'))).length
+  expect(await run('erase', 'amina.K@EXAMPLE.com', '--yes')).toMatchObject({ code: 0, output: expect.stringContaining('2 waiting mails and 0 mail files') })
+  expect((await site.readMails()).length).toBe(mails - 2)
+  expect((await readdir(join(dataDir, 'mail'))).length).toBe(files)
+  for (const other of others) expect(await isSignedIn(site, await signIn(site, other))).toBe(true)
+  await registerSomebody(site, { email: 'amina.k@example.com', username: 'erased.soon' })
+})
+
+test('a mail on its way into a file while its reader is erased is no file afterwards', async () => {
+  await registerSomebody(site, { email: 'late@example.com' })
+  await site.db.deleteFrom('mails').execute()
+  await forgetPassword(site, 'late@example.com')
+  const written: (string | null)[] = []
+  await deliverToFiles(async (mail, letter) => {
+    await run('erase', 'late@example.com', '--yes')
+    const { file } = await toFiles()(mail, letter)
+    written.push(file)
+    return { file }
+  })
+  expect(written).toEqual([expect.stringMatching(/\.eml$/)])
+  expect(canariesIn(await textOfFiles(dataDir), ['late@example.com'])).toEqual([])
+})
+
+test('saves, mails and sign-ins under way leave no row behind, and are told to sign in', async () => {
+  for (let round = 0; round < 5; round++) {
+    const details = await registerSomebody(site, { email: `busy${round}@example.com` })
+    const token = await signIn(site, details)
+    const candidate = await findCandidate(details.email)
+    const photo = blobOf(await newPhoto())
+    const calls = Array.from({ length: 2 }, () => [
+      save(site, 'profile', personal, token),
+      save(site, 'work_profile', workForm({ candidate_passport_photo: photo }), token),
+      save(site, 'education', education, token),
+      save(site, 'documents', document, token),
+      call(site, 'POST', '/verify-email/send', { token }),
+      post(site, '/login', { identifier: details.email, password: details.password }),
+    ]).flat()
+    const parts = { ...site.accountParts, dataDir }
+    await new Promise((done) => setTimeout(done, round * 15))
+    await eraseCandidate(parts, candidate)
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 429].includes(status))).toEqual([])
+    const held = await Promise.all((['sessions', 'profiles', 'passport_photos', 'documents', 'mailed_links'] as const).map((table) => site.db.selectFrom(table).select('candidate_id').where('candidate_id', '=', candidate.id).execute()))
+    expect(held.flat()).toEqual([])
+    expect((await site.readMails()).filter(({ to }) => to === details.email)).toEqual([])
+  }
+})
+
+test('waits for a save that is half done, and does not stop its other half', async () => {
+  const details = await registerSomebody(site, { email: 'half@example.com' })
+  await save(site, 'education', education, await signIn(site, details))
+  const candidate = await findCandidate(details.email)
+  const erasing = await site.db.transaction().execute(async (trx) => {
+    await trx.updateTable('profiles').set({ job_title: 'Cook' }).where('candidate_id', '=', candidate.id).execute()
+    const erasure = eraseCandidate({ ...site.accountParts, dataDir }, candidate)
+    const waiting = sql<{ query: string }>`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    // Before it holds the candidate, for whom the other half asks.
+    await expect.poll(async () => (await waiting.execute(site.db)).rows, { timeout: 5_000 }).toEqual([{ query: expect.stringMatching(/^select .*"profiles".* for update$/) }])
+    await trx.insertInto('passport_photos').values({ candidate_id: candidate.id, jpeg: Buffer.from('jpeg'), created_at: new Date() }).execute()
+    return [erasure]
+  })
+  expect(await erasing[0]).toMatchObject({ photos: 1 })
+})
+
+test('erases nothing where a mail file cannot be read, and of two at once one does it', async () => {
+  await registerSomebody(site, { email: 'twice@example.com' })
+  await mkdir(join(dataDir, 'mail', 'no-file.eml'))
+  expect(await run('erase', 'twice@example.com', '--yes')).toMatchObject({ code: 1 })
+  expect(await site.db.selectFrom('candidates').select('id').where('email', '=', 'twice@example.com').execute()).toHaveLength(1)
+  await rm(join(dataDir, 'mail', 'no-file.eml'), { recursive: true })
+  const candidate = await findCandidate('twice@example.com')
+  const erasures = await Promise.all([1, 2].map(() => eraseCandidate({ ...site.accountParts, dataDir }, candidate)))
+  expect(erasures.filter((erasure) => erasure !== null)).toHaveLength(1)
+})
+
+function findCandidate(email: string) {
+  return site.db.selectFrom('candidates').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+/** The table of each row left, but for what belongs to nobody: jobs, migrations, used proofs, and counts of client addresses. */
+async function rowsLeft(): Promise<string[]> {
+  const clients = /^rate_limits \("?(check-username|register|login-client|login-any|forgot-client|verify-mail-client|reset-password|verify-email):/
+  return (await textOfDatabase(site.db))
+    .split('\n')
+    .filter((row) => !/^(jobs|job_removals|schema_migrations|used_proofs) /.test(row) && !clients.test(row))
+    .map((row) => row.split(' ')[0] ?? '')
+}

@@ -1,0 +1,45 @@
+import { systemClock } from '../../clock.ts'
+import { type Command, readArguments, withDatabase } from '../../command.server.ts'
+import { exitCodes } from './help-texts.ts'
+import { type CandidateStats, countCandidates } from './stats-queries.server.ts'
+
+export const statsCommand: Command = {
+  summary: 'counts the candidates, and names none',
+  help: `Usage: npm run candidates -- stats [--json]
+
+Counts candidates: registered, with a confirmed email address, with each step of the profile complete, with all four, with a photo, and erased.
+
+  --json  the counts as JSON
+
+${exitCodes}`,
+  async run(args, environment) {
+    const { values } = readArguments(args, { json: { type: 'boolean', default: false } })
+    return withDatabase(environment, async (db) => {
+      const counts = await countCandidates(db, systemClock.now())
+      console.log(values.json ? JSON.stringify(counts) : table(counts))
+      return 0
+    })
+  },
+}
+
+const labels: Record<keyof CandidateStats, string> = {
+  registered: 'registered',
+  registered_last_7_days: '  in the last 7 days',
+  registered_last_30_days: '  in the last 30 days',
+  email_confirmed: 'email address confirmed',
+  personal_complete: 'personal details complete',
+  work_complete: 'work profile complete',
+  education_complete: 'education complete',
+  documents_complete: 'with a document',
+  full_profile: 'full profile (all four)',
+  with_photo: 'with a passport photo',
+  erased: 'erased',
+}
+
+function table(counts: CandidateStats): string {
+  const shown = (count: number) => count.toLocaleString('en')
+  const width = Math.max(...Object.values(counts).map((count) => shown(count).length))
+  return Object.entries(labels)
+    .map(([key, label]) => `${label.padEnd(26)} ${shown(Reflect.get(counts, key)).padStart(width)}`)
+    .join('\n')
+}

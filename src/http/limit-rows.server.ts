@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.server.ts'
+import type { Sealing } from '../sealing.server.ts'
+
+/** How an address or account stands in the table, behind the name of a limit and a colon: the table tells nothing of people. */
+export function limitHash(sealing: Pick<Sealing, 'lookup'>, who: string): string {
+  return sealing.lookup(who, 'rate_limits').toString('base64url')
+}
+
+/** What was counted, and until when (milliseconds since 1970). */
+export type LimitCount = { limit: string; calls: number; expire: number | null }
+
+/** The counts of whoever has one of these hashes, of every limit. */
+export async function findCounts(db: Database, hashes: string[]): Promise<LimitCount[]> {
+  return db
+    .selectFrom('rate_limits')
+    .select([sql<string>`split_part(key, ':', 1)`.as('limit'), 'points as calls', 'expire'])
+    .where(hashIn(hashes))
+    .orderBy('key')
+    .execute()
+}
+
+export async function deleteCounts(db: Database, hashes: string[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where(hashIn(hashes)).execute()
+}
+
+function hashIn(hashes: string[]) {
+  return sql<boolean>`split_part(key, ':', 2) = any(${hashes})`
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase } from '../../src/db/connect.server.ts'
+import { embeddedUrl } from '../../src/db/embedded.server.ts'
+import { profileAnswer } from '../../src/features/profile/contract.ts'
+import { solve } from '../support/accounts.ts'
+import { blobOf, newPhoto, workForm } from '../support/profiles.ts'
+import { runToEnd, startServer, stopServers } from '../support/server-process.ts'
+import { canariesIn, textOfFiles } from '../support/stored-text.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kazi-people-'))
+})
+afterAll(async () => {
+  await stopServers()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const person = { name: 'Wangari Canary', national_id: 'CANARY77', username: 'canary.wangari', phone: '0711223344', email: 'canary@example.com', password: 'a long and quiet password', referral_code: '' }
+
+test('exports and erases beside the running site and its database: what was open a moment ago is closed', async () => {
+  const dataDir = join(folder, 'data')
+  const site = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'trace' })
+  const post = async (path: string, body: object | FormData, token = '') => {
+    const headers = new Headers({ authorization: `Bearer ${token}` })
+    const isForm = body instanceof FormData
+    if (!isForm) headers.set('content-type', 'application/json')
+    const answer = await fetch(`${site.origin}/api${path}`, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) })
+    return answer.json()
+  }
+  const run = (...args: string[]) => runToEnd(['cli.ts', 'candidates', ...args], { DATA_DIR: dataDir, INIT_CWD: folder })
+  const { data } = await (await fetch(`${site.origin}/api/bot-check`)).json()
+  await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })
+  const { token } = await post('/login', { identifier: person.email, password: person.password })
+  await post('/candidates/update/work_profile', workForm({ skills: 'Feeding canaries', passport_number: 'CANARYPP1', candidate_passport_photo: blobOf(await newPhoto()) }), token)
+  const profile = () => fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const { passport_photo_url: photo } = profileAnswer.parse(await (await profile()).json()).data.work_profile
+  expect((await fetch(site.origin + photo)).status).toBe(200)
+  await expect.poll(() => textOfFiles(dataDir), { timeout: 10_000 }).toMatch(/\.eml\n/)
+
+  await breakRule(dataDir)
+
+  expect(await run('export', person.username, '--to', 'copy')).toMatchObject({ code: 0 })
+  expect(JSON.parse(await readFile(join(folder, 'copy', 'candidate.json'), 'utf8'))).toMatchObject({
+    account: { national_id: 'CANARY77' },
+    profile: { work: { passport_number: 'CANARYPP1' } },
+    mails_in_files: [{ to: person.email, subject: 'Confirm your email address for Kazi Kenya', file: expect.stringMatching(/\.eml$/), date: expect.any(String) }],
+  })
+  expect(await run('erase', person.phone)).toEqual({ code: 1, output: 'Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes\n' })
+  expect(await run('erase', person.phone, '--yes')).toEqual({ code: 0, output: 'The candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n' })
+
+  // Each worker in its turn.
+  for (let i = 0; i < 4; i++) {
+    expect((await profile()).status).toBe(401)
+    expect((await fetch(site.origin + photo)).status).toBe(404)
+  }
+  await site.stop()
+  const files = await textOfFiles(dataDir)
+  expect(files).toContain('violates unique constraint "candidates_')
+  expect(canariesIn(files + site.output(), ['canar', '711223344'])).toEqual([])
+})
+
+/** PostgreSQL writes into its own log, which is one of the files, that a second row of a person was refused. */
+async function breakRule(dataDir: string): Promise<void> {
+  const db = connectDatabase(embeddedUrl(dataDir), { maxConnections: 1 })
+  const columns = sql.raw('name, username, email, phone, national_id_sealed, national_id_lookup, password_hash')
+  await expect(sql`insert into candidates (${columns}) select ${columns} from candidates`.execute(db)).rejects.toThrow('unique')
+  await db.destroy()
+}
