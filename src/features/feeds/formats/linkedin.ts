@@ -22,6 +22,7 @@ export const linkedin: XmlFormat = {
     jobtype: 'job type',
     employmenttype: 'employment type',
     skills: 'skills',
+    'skills/skill': 'skills',
     date: 'posted on',
     listdate: 'published on',
     postedat: 'posted at',

@@ -71,8 +71,8 @@ export class RowReader {
     if (this.#depth === 2 && this.#groups.has(name)) this.#group = name
     if (this.#depth === 1) return
     const isInGroup = this.#depth === 3 && this.#group !== null
-    if (this.#depth > 2 && !isInGroup) this.#noteMarkup()
-    else this.#open = { path: isInGroup ? `${this.#group}/${name}` : name, depth: this.#depth, start: -1, value: '', hasMarkup: false }
+    if (this.#depth > 2 && !isInGroup) return this.#noteMarkup()
+    this.#open = { path: isInGroup ? `${this.#group}/${name}` : name, depth: this.#depth, start: -1, value: '', hasMarkup: false }
     this.#parser.field = name
   }
 
@@ -107,7 +107,7 @@ export class RowReader {
   #keep(path: string, value: string): void {
     const column = this.#columnOf(path)
     if (column === null || column === '__proto__' || value.trim() === '') return
-    const before = this.#fields[column]
+    const before = Object.hasOwn(this.#fields, column) ? this.#fields[column] : undefined
     if (before === undefined) this.#fields[column] = value
     else if (Array.isArray(before)) before.push(value)
     else this.#fields[column] = [before, value]

@@ -38,7 +38,7 @@ export class RowSplitter {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
     this.#scan(this.#bytes.length - lookahead)
     if (this.#start && this.#at - this.#start.at > maxRowBytes) this.#fail(rowTooLong)
-    this.#forget(this.#start?.at ?? this.#at)
+    this.#forget(this.#start?.at ?? Math.max(0, this.#at - 2)) // a comment may end here with the two bytes before
     return this.#found.splice(0)
   }
 
