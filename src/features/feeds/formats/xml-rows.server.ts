@@ -11,6 +11,7 @@ type Mark = { at: number; line: number }
 type Section = { last: number; line: number; sawEnd: boolean; begin: Mark | null }
 
 const [newline, less, greater, slash, exclamation, bracket, dash] = [0x0a, 0x3c, 0x3e, 0x2f, 0x21, 0x5d, 0x2d]
+const [cdata, comment] = [Buffer.from('<![CDATA['), Buffer.from('<!--')]
 /** Looked at together with a `<`: far longer than the names of elements here. */
 const lookahead = 80
 
@@ -79,13 +80,13 @@ export class RowSplitter {
   }
 
   #readSection(at: number): void {
-    const isCdata = this.#bytes.toString('latin1', at, at + 9) === '<![CDATA['
+    const isCdata = this.#standsAt(cdata, at)
     if (this.#section) {
       // A section cannot hold another: this one was never closed, and the job that seemed to begin in it does begin.
       if (isCdata && this.#section.begin) this.#restart(this.#section.begin)
     } else if (isCdata && this.#start) {
       this.#section = { last: bracket, line: this.#line, sawEnd: false, begin: null }
-    } else if (this.#bytes.toString('latin1', at, at + 4) === '<!--') {
+    } else if (this.#standsAt(comment, at)) {
       this.#section = { last: dash, line: this.#line, sawEnd: false, begin: null }
       this.#at = at + 3
     }
@@ -134,11 +135,14 @@ export class RowSplitter {
 
   /** Whether an element's name stands at a place, whole. */
   #isName(name: Buffer, at: number): boolean {
-    const bytes = this.#bytes
-    if (bytes[at] !== name[0]) return false
-    for (let index = 1; index < name.length; index++) if (bytes[at + index] !== name[index]) return false
-    const after = bytes[at + name.length]
+    if (!this.#standsAt(name, at)) return false
+    const after = this.#bytes[at + name.length]
     return after === greater || after === slash || (after !== undefined && after <= 0x20)
+  }
+
+  #standsAt(text: Buffer, at: number): boolean {
+    for (let index = 0; index < text.length; index++) if (this.#bytes[at + index] !== text[index]) return false
+    return true
   }
 
   #forget(count: number): void {
