@@ -13,10 +13,11 @@ const options = {
 } as const
 
 export const importCommand: Command = {
-  summary: 'reads jobs from a CSV, JSON or NDJSON file',
+  summary: 'reads jobs from a CSV, XML, JSON or NDJSON file',
   help: `Usage: npm run jobs -- import FILE [--source NAME] [--dry-run] [--json]
 
-Reads jobs from a CSV file, a JSON array or NDJSON (a JSON object on each line) and puts them on the board.
+Reads jobs from a CSV file, XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS, Atom), a JSON array or NDJSON (a JSON
+object on each line) and puts them on the board. The format is found by the content of the file.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
 
   --source NAME  who the jobs are from (default: file); a reference is unique within its source

@@ -63,7 +63,7 @@ test.each(writers)('$format: random jobs keep every field', async (writer) => {
         }),
       )
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 
@@ -83,7 +83,7 @@ test('any bytes in any format are read to the end', async () => {
       // However it is cut into chunks, it says the same.
       expect((await read(content, 65_536)).rows).toEqual(rows)
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
@@ -91,9 +91,9 @@ test('any bytes at all are read or refused in a sentence', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('', '<', '<?xml version="1.0"?>', '<!DOCTYPE', '<jobs>'), fc.uint8Array({ maxLength: 300 }), async (start, bytes) => {
       const outcome = await read(Buffer.concat([Buffer.from(start), bytes]), 100).catch((error: unknown) => error)
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(FeedError)
+      expect(outcome instanceof FeedError || !(outcome instanceof Error)).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 

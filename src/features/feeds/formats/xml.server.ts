@@ -10,43 +10,37 @@ import type { XmlFormat } from './xml-format.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
 
-/** Dialects that differ in their elements, each with one that only it has; the first that fits counts. */
-const dialects: [XmlFormat, RegExp][] = [
-  [trovit, /<ad[\s>/]/i],
-  [rss, /<item[\s>/]/i],
-  [atom, /<entry[\s>/]/i],
+/** Dialects by the element of a job; where several share it, each with elements that only it has. The first that fits counts. */
+const dialects: [XmlFormat, RegExp?][] = [
+  [trovit],
+  [rss],
+  [atom],
   [linkedin, /<(?:partnerJobId|workplaceTypes)[\s>/]/i],
   [jobrapido, /<(?:reference_id|publishdate|expirydate)[\s>/]/i],
   [jooble, /<(?:region|pubdate|expire)[\s>/]/i],
-  [indeed, /<job[\s>/]/i],
+  [indeed],
 ]
 
 /** Opens a file of XML in the dialect that its elements show. Throws `FeedError` when it holds no list of jobs, or declares entities. */
 export function openXml(source: TextSource): OpenFeed {
-  const head = source.head.toString()
-  const body = skipProlog(head)
+  const body = skipProlog(source.head.toString())
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
-  const format = dialects.find(([{ row }, sign]) => sign.test(body) && nameOf(row, body) !== null)?.[0]
-  const row = format && nameOf(format.row, body)
-  if (root === undefined || !format || !row || root === row) throw new FeedError(`The file is XML, but no list of jobs in a form that is known here: ${knownForms}.`)
+  const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
+  const format = dialects.find(([each, sign]) => each.row === row?.toLowerCase() && sign?.test(body) !== false)?.[0]
+  if (root === undefined || row === undefined || !format || root === row) {
+    throw new FeedError('The file is XML, but no list of jobs in a form that is known here: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.')
+  }
   return { format: format.name, columns: null, rows: readRows(source, format, { root, row }) }
-}
-
-const knownForms = 'Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom'
-
-/** An element's name as the file spells it. */
-function nameOf(row: string, body: string): string | null {
-  return new RegExp(`<(${row})[\\s>/]`, 'i').exec(body)?.[1] ?? null
 }
 
 /** The root element and what follows: without the XML declaration, comments, and a DOCTYPE, which is never followed. */
 function skipProlog(head: string): string {
-  const rest = head.trimStart()
-  const part = /^<(?:\?[^]*?\?>|!--[^]*?-->|!DOCTYPE[^[>]*>)/i.exec(rest)?.[0]
-  if (part !== undefined) return skipProlog(rest.slice(part.length))
+  const rest = head.replace(prolog, '')
   if (/^<!DOCTYPE/i.test(rest)) throw new FeedError('The file declares its own abbreviations (a DOCTYPE with entities), which could hide anything and are not read. Ask for the list without them.')
   return rest
 }
+
+const prolog = /^(?:\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!DOCTYPE[^[>]*>)*/i
 
 async function* readRows(source: TextSource, format: XmlFormat, names: RowNames): AsyncGenerator<FeedRow> {
   const splitter = new RowSplitter(names)
