@@ -9,7 +9,7 @@ const samples: [string, string, Record<string, unknown>[]][] = [
     {
       line: 6, reference: 'MR-4471', title: 'Ward Nurse', company: "St. Jude's Hospital & Clinics", city: 'Kakamega', country: 'Kenya', type: 'Full Time', salary: 'KES 52,000 per month',
       education: 'KRCHN diploma', experience: '2+ years', posted_on: '2026-11-20', closes_on: '2026-12-31',
-      description: 'Our ward needs a calm nurse.\n\nYou will:\n\nlook after 12 patients\nkeep the records',
+      description: 'Our ward needs a calm nurse.\n\nThe ward has\n\n12 beds\ntwo doctors',
     },
     { line: 30, reference: 'MR-4472', title: 'Support Agent & Trainer', company: 'Simu Call Centre', type: 'Remote', description: 'Answer calls from home.', posted_on: '2026-11-18', closes_on: null },
   ]],
@@ -31,7 +31,7 @@ const samples: [string, string, Record<string, unknown>[]][] = [
       line: 3, reference: 'J-501', title: 'Boda Boda Rider', company: 'Haraka Couriers', city: 'Mombasa', country: 'Kenya', type: 'Part Time', salary: 'KES 25,000',
       posted_on: '2026-11-17', closes_on: '2026-12-17', description: expect.stringMatching(/own licence\n.*clean record/),
     },
-    { line: 16, refused: 'country is missing' },
+    { line: 16, refused: expect.stringMatching(/^country is missing/) },
   ]],
   ['linkedin.xml', 'LinkedIn XML', [
     {
@@ -48,7 +48,7 @@ const samples: [string, string, Record<string, unknown>[]][] = [
     { line: 24, reference: 'DR-1', company: 'Safari Haulage', city: 'Mombasa Road, Nairobi', type: 'Contract', salary: '45000', education: 'KCSE', posted_on: '2026-11-10', closes_on: '2026-12-10' },
     { line: 37, reference: 'CO-1', title: 'Cook', company: 'Duka la Chakula', country: 'Kenya', description: 'Cook lunch.' },
     { line: 45, reference: 'MA-1', title: 'Manager at large', company: 'Simba Stores' },
-    { line: 52, refused: 'company is missing, country is missing' },
+    { line: 52, refused: expect.stringMatching(/^company is missing.*country is missing/) },
   ]],
   ['atom.xml', 'Atom', [
     {
