@@ -1,4 +1,4 @@
-import { completeRemote, workplace, type XmlFormat } from './xml-format.ts'
+import { workplace, type XmlFormat } from './xml-format.ts'
 import { completeCountry } from './xml-place.ts'
 
 /**
@@ -44,8 +44,5 @@ export const indeed: XmlFormat = {
     metadata: null,
     'indeed-apply-data': null,
   },
-  complete(fields) {
-    completeRemote(fields)
-    completeCountry(fields, 'location', 'city')
-  },
+  complete: (fields) => completeCountry(fields, 'location', 'city'),
 }

@@ -1,4 +1,4 @@
-import { completeRemote, workplace, type XmlFormat } from './xml-format.ts'
+import { workplace, type XmlFormat } from './xml-format.ts'
 import { completeCountry } from './xml-place.ts'
 
 /** The job feed of Jobrapido. Source: its "XML Feed Guide". */
@@ -28,8 +28,5 @@ export const jobrapido: XmlFormat = {
     email: null,
     cpc: null,
   },
-  complete(fields) {
-    completeRemote(fields)
-    completeCountry(fields, 'location')
-  },
+  complete: (fields) => completeCountry(fields, 'location'),
 }

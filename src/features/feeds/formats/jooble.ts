@@ -1,4 +1,4 @@
-import { completeRemote, workplace, type XmlFormat } from './xml-format.ts'
+import { workplace, type XmlFormat } from './xml-format.ts'
 import { completeCountry } from './xml-place.ts'
 
 /** The job feed of Jooble. It has no element for the country: that stands at the end of the region. Source: Jooble, "XML Feed Specifications". */
@@ -31,8 +31,5 @@ export const jooble: XmlFormat = {
     phone: null,
     cpc: null,
   },
-  complete(fields) {
-    completeRemote(fields)
-    completeCountry(fields, 'location', 'city')
-  },
+  complete: (fields) => completeCountry(fields, 'location', 'city'),
 }

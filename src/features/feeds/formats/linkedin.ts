@@ -1,4 +1,4 @@
-import { completeRemote, firstOf, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
+import { firstOf, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
 import { completeCountry } from './xml-place.ts'
 
 /** The job feed of LinkedIn. Source: learn.microsoft.com, "XML feeds: Development Guide". */
@@ -41,7 +41,6 @@ export const linkedin: XmlFormat = {
   },
   complete(fields) {
     if (fields['employment type'] !== undefined) fields['job type'] ??= fields['employment type']
-    completeRemote(fields)
     completeCountry(fields, 'location', 'city')
     completeLevel(fields)
   },

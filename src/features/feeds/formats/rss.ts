@@ -1,4 +1,4 @@
-import { completeRemote, firstOf, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
+import { firstOf, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
 import { completeCountry } from './xml-place.ts'
 
 /**
@@ -42,7 +42,6 @@ export const rss: XmlFormat = {
 
 /** What an entry of a feed does not say by itself: the company in its title, the country in its place. */
 export function completeEntry(fields: XmlFields): void {
-  completeRemote(fields)
   completeCountry(fields, 'location', 'city')
   if (firstOf(fields, 'company', 'employer', 'company name', 'organization') !== undefined) return
   const [, title, company] = companyInTitle.exec(firstOf(fields, 'title') ?? '') ?? []

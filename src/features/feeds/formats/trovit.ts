@@ -1,4 +1,4 @@
-import { completeRemote, workplace, type XmlFormat } from './xml-format.ts'
+import { workplace, type XmlFormat } from './xml-format.ts'
 import { completeCountry } from './xml-place.ts'
 
 /** The job feed of Trovit, which Mitula, Cari and others read too. Source: corporate.trovit.com, "Jobs feed". */
@@ -36,7 +36,6 @@ export const trovit: XmlFormat = {
   complete(fields) {
     if (fields['contract type'] !== undefined) fields['job type'] = fields['contract type']
     delete fields['contract type']
-    completeRemote(fields)
     completeCountry(fields, 'city', 'region')
     delete fields.region
   },

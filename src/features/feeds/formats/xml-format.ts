@@ -10,14 +10,14 @@ export type XmlFormat = {
   columns: Record<string, string | null>
   /** Prefixes of names that mean nothing of their own: `g:salary` is `salary`. Elements with other prefixes are left out. */
   prefixes?: readonly string[]
-  /** Fills columns from others of the row, once it is read. */
+  /** Fills columns from others of the job, once it is read. */
   complete?: (fields: XmlFields) => void
 }
 
 /** Texts by column; several where the element is repeated. */
 export type XmlFields = Record<string, string | string[]>
 
-/** Stands for a column that says where people work; `completeRemote` turns it into a job type. */
+/** Stands for a column: the element says where people work, from which `completeType` makes a job type. */
 export const workplace = 'workplace'
 
 /** The first of some columns that is filled, as one text. */
@@ -27,10 +27,8 @@ export function firstOf(fields: XmlFields, ...columns: string[]): string | undef
 }
 
 /** A job without a type that is done wholly from home is Remote; one partly at home, or while a pandemic lasts, is not. */
-export function completeRemote(fields: XmlFields): void {
-  const text = firstOf(fields, workplace)
-  delete fields[workplace]
-  if (text !== undefined && fields['job type'] === undefined && fullyRemote.test(text.trim())) fields['job type'] = 'Remote'
+export function completeType(fields: XmlFields, place: string): void {
+  if (fullyRemote.test(place.trim())) fields['job type'] ??= 'Remote'
 }
 
 const fullyRemote = /^(?:fully[ -]?remote|100 ?% remote|remote|telecommute|true|yes|1)$/i

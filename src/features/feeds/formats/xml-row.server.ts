@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { findColumn } from '../columns.ts'
 import type { FeedRow } from './format.ts'
-import type { XmlFields, XmlFormat } from './xml-format.ts'
+import { completeType, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
 
 const mostDepth = 50
 
@@ -30,6 +30,7 @@ export class RowReader {
   #text = ''
   #depth = 0
   #fields: XmlFields = {}
+  #workplace = ''
   #group: string | null = null
   /** The element that is being read: its path, its depth, where its content begins, its text so far, whether it holds elements. */
   #open = { path: '', depth: 0, start: 0, value: '', hasMarkup: false }
@@ -52,6 +53,7 @@ export class RowReader {
     this.#text = text
     this.#depth = 0
     this.#fields = {}
+    this.#workplace = ''
     this.#group = null
     this.#open.depth = 0
     this.#parser.field = null
@@ -62,6 +64,7 @@ export class RowReader {
       throw error
     }
     this.#format.complete?.(this.#fields)
+    completeType(this.#fields, this.#workplace)
     return { line, fields: this.#fields }
   }
 
@@ -107,6 +110,10 @@ export class RowReader {
   #keep(path: string, value: string): void {
     const column = this.#columnOf(path)
     if (column === null || column === '__proto__' || value.trim() === '') return
+    if (column === workplace) {
+      this.#workplace ||= value
+      return
+    }
     const before = Object.hasOwn(this.#fields, column) ? this.#fields[column] : undefined
     if (before === undefined) this.#fields[column] = value
     else if (Array.isArray(before)) before.push(value)
