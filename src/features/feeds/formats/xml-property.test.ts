@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readFeed } from '../../../../tests/support/text-source.ts'
 import type { ImportedJob } from '../../jobs/write-service.server.ts'
-import { openFeed } from '../detect-format.server.ts'
 import { parseRow } from '../parse-row.server.ts'
-import { FeedError, type FeedRow, type TextSource } from './format.ts'
+import { FeedError } from './format.ts'
 
 type Field = keyof ImportedJob
 type Writer = { format: string; before: string; after: string; row: string; elements: [string, Field][]; id?: Field }
@@ -54,7 +54,7 @@ test.each(writers)('$format: random jobs keep every field', async (writer) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(job, fc.boolean()), { minLength: 1, maxLength: 4 }), chunkLength, async (jobs, length) => {
       const content = `${writer.before}\n${jobs.map(([each, isCdata]) => write(writer, each, isCdata)).join('\n')}${writer.after}`
-      const { format, rows } = await read(Buffer.from(content), length)
+      const { format, rows } = await readFeed(Buffer.from(content), length)
       expect(format).toBe(writer.format)
       expect(rows.map((row) => ('fields' in row ? parseRow(row.fields) : row))).toEqual(
         jobs.map(([each]) => {
@@ -78,10 +78,10 @@ test('any bytes in any format are read to the end', async () => {
       const start = Buffer.from(`${writer.before}<${writer.row}><title>Cook</title>${pieces.slice(0, 20).join('')}`)
       const end = Buffer.from(`${pieces.slice(20).join('')}${isClosed ? writer.after : ''}`)
       const content = Buffer.concat([start, bytes, end])
-      const { rows } = await read(content, length)
+      const { rows } = await readFeed(content, length)
       for (const row of rows) if ('fields' in row) parseRow(row.fields)
       // However it is cut into chunks, it says the same.
-      expect((await read(content, 65_536)).rows).toEqual(rows)
+      expect((await readFeed(content, 65_536)).rows).toEqual(rows)
     }),
     { numRuns: 200 },
   )
@@ -90,7 +90,7 @@ test('any bytes in any format are read to the end', async () => {
 test('any bytes at all are read or refused in a sentence', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('', '<', '<?xml version="1.0"?>', '<!DOCTYPE', '<jobs>'), fc.uint8Array({ maxLength: 300 }), async (start, bytes) => {
-      const outcome = await read(Buffer.concat([Buffer.from(start), bytes]), 100).catch((error: unknown) => error)
+      const outcome = await readFeed(Buffer.concat([Buffer.from(start), bytes]), 100).catch((error: unknown) => error)
       expect(outcome instanceof FeedError || !(outcome instanceof Error)).toBe(true)
     }),
     { numRuns: 150 },
@@ -104,18 +104,4 @@ function write({ row, elements, id }: Writer, each: Record<string, string>, isCd
 
 function escape(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&#34;')
-}
-
-async function read(content: Buffer, length: number): Promise<{ format: string; rows: FeedRow[] }> {
-  const feed = openFeed(sourceOf(content, length))
-  const rows: FeedRow[] = []
-  for await (const row of feed.rows) rows.push(row)
-  return { format: feed.format, rows }
-}
-
-function sourceOf(bytes: Buffer, length: number): TextSource {
-  async function* open(offset = 0) {
-    for (let at = offset; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
-  }
-  return { head: bytes.subarray(0, 65_536), size: bytes.length, guessedEncoding: null, bytesRead: () => 0, open }
 }

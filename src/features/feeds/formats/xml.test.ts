@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openFeed } from '../detect-format.server.ts'
-import type { FeedRow, TextSource } from './format.ts'
+import { readFeed } from '../../../../tests/support/text-source.ts'
 
 const good = '<job><title>Cook</title></job>'
 
@@ -111,15 +110,6 @@ test.each([
   expect(rows.length).toBeGreaterThan(1)
 })
 
-async function read(text: string, chunkLength = 65_536): Promise<FeedRow[]> {
-  const rows: FeedRow[] = []
-  for await (const row of openFeed(sourceOf(Buffer.from(text), chunkLength)).rows) rows.push(row)
-  return rows
-}
-
-function sourceOf(bytes: Buffer, chunkLength: number): TextSource {
-  async function* open(offset = 0) {
-    for (let at = offset; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength)
-  }
-  return { head: bytes.subarray(0, 65_536), size: bytes.length, guessedEncoding: null, bytesRead: () => 0, open }
+async function read(text: string, chunkLength?: number) {
+  return (await readFeed(Buffer.from(text), chunkLength)).rows
 }
