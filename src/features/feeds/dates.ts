@@ -5,18 +5,24 @@ export const dateForms = '2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec
 
 /**
  * Reads a day as 'YYYY-MM-DD', or null when the text is no date. Numbers are day first, as in Kenya. A time of day is dropped,
- * but a moment with a time zone ('2026-12-31T22:30:00Z') is the day that it falls on in Nairobi.
+ * but a moment with a time zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026 22:30:00 GMT') is the day that it falls on in Nairobi.
  */
 export function readDate(text: string): string | null {
-  const day = zoned.test(text) ? dayInNairobi(new Date(text.replace(' ', 'T'))) : text
+  const zone = zoned.exec(text)?.groups
+  if (zone) return dayInNairobi(zone)
   for (const form of forms) {
-    const parts = form.exec(day)?.groups
+    const parts = form.exec(text)?.groups
     if (parts) return dayOf(Number(parts.year), monthNumber(parts.month ?? ''), Number(parts.day))
   }
   return null
 }
 
-const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i
+/** A day as in ISO 8601 or in RFC 822, a time, a zone. */
+const zoned = new RegExp(
+  String.raw`^(?<day>\d{4}-\d{2}-\d{2}|(?:[a-z]{3,9},? )?\d{1,2} [a-z]{3,9} \d{2}(?:\d{2})?)[T ]` +
+    String.raw`(?<hour>\d{2}):(?<minute>\d{2})(?::\d{2}(?:\.\d{1,9})?)? ?(?:(?<name>Z|UTC?|GMT|EAT|[ECMP][SD]T)|(?<sign>[+-])(?<hours>\d{2}):?(?<minutes>\d{2}))$`,
+  'i',
+)
 const time = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?)?`
 const forms = [
   String.raw`(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})`,
@@ -25,8 +31,17 @@ const forms = [
   String.raw`(?:[a-z]{3,9}, )?(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
 ].map((form) => new RegExp(`^${form}${time}$`, 'i'))
 
-function dayInNairobi(moment: Date): string {
-  return Number.isNaN(moment.getTime()) ? '' : dateOfDay(nairobiDay(moment))
+/** Hours from UTC of the zones that RFC 822 names, and of East Africa. */
+const zoneHours: Record<string, number> = { EAT: 3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 }
+
+function dayInNairobi({ day = '', hour, minute, name, sign, hours, minutes }: Record<string, string | undefined>): string | null {
+  // RFC 822 wrote years with two digits.
+  const date = readDate(day.replace(/ (\d{2})$/, ' 20$1'))
+  if (date === null || Number(hour) > 24 || Number(minute) > 59) return null
+  const offset = name === undefined ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : (zoneHours[name.toUpperCase()] ?? 0) * 60
+  const moment = new Date(`${date}T00:00Z`)
+  moment.setUTCMinutes(Number(hour) * 60 + Number(minute) - offset)
+  return dateOfDay(nairobiDay(moment))
 }
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']

@@ -3,13 +3,15 @@ import { openCsv } from './formats/csv.server.ts'
 import { FeedError, type OpenFeed, type TextSource } from './formats/format.ts'
 import { openJsonArray } from './formats/json-array.server.ts'
 import { openNdjson } from './formats/ndjson.server.ts'
+import { openXml } from './formats/xml.server.ts'
 
 /** Opens a file in the format that its content shows; its name does not matter. Throws `FeedError` when it holds no list of jobs. */
 export function openFeed(source: TextSource): OpenFeed {
   const start = source.head.toString().trimStart()
   if (start.startsWith('[')) return openJsonArray(source)
   if (start.startsWith('{')) return openObjects(source, start)
-  if (start.startsWith('<')) throw new FeedError('The file is XML or a web page. Lists of jobs are read as CSV, JSON or NDJSON.')
+  if (/^<(?:!doctype\s+html|html)[\s>]/i.test(start)) throw new FeedError('The file is a web page. Lists of jobs are read as CSV, XML, JSON or NDJSON.')
+  if (start.startsWith('<')) return openXml(source)
   const feed = openCsv(source, countKnown)
   refuseWrongHeader(feed.columns ?? [])
   return feed
@@ -43,7 +45,7 @@ function refuseWrongHeader(names: string[]): void {
   if (missing.length === 0) return
   const found = names.map((name) => JSON.stringify(name.slice(0, 40))).slice(0, 30).join(', ')
   if (present.size === 1 && present.has(undefined)) {
-    throw new FeedError(`The file is no list of jobs in CSV, JSON or NDJSON: its first line names no known column. Found: ${found}.`)
+    throw new FeedError(`The file is no list of jobs in CSV, XML, JSON or NDJSON: its first line names no known column. Found: ${found}.`)
   }
   throw new FeedError(`The header has no column for ${missing.map(labelOf).join(' and none for ')}. Found: ${found}.`)
 }

@@ -21,7 +21,8 @@ export const importCommand: Command = {
   summary: 'reads jobs from a file or a web address',
   help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--dry-run] [--json]
 
-Reads jobs from a CSV file, a JSON array or NDJSON (a JSON object on each line) and puts them on the board.
+Reads jobs from a CSV file, XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS, Atom), a JSON array or NDJSON (a JSON
+object on each line) and puts them on the board. The format is found by the content of the file.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
 
   --source NAME  who the jobs are from (default: file); a reference is unique within its source

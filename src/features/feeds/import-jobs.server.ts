@@ -81,7 +81,7 @@ export async function openJobsFile(path: string): Promise<JobsFile> {
  * Throws `FeedError` when the list is empty, `ImportStopped` when the database or the signal ends it in the middle.
  */
 export async function importJobs(db: Database, { path, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { format: feed.format, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, ignoredColumns: [] }
+  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, ignoredColumns: [] }
   try {
     // While the database writes a batch, the next one is read.
     let writing: Promise<unknown> = Promise.resolve()
@@ -103,6 +103,10 @@ export async function importJobs(db: Database, { path, source: file, feed }: Job
 
 export function nameReferences(): NamedReferences {
   return { imported: new SeenReferences(), refused: new SeenReferences() }
+}
+
+function nameFormat({ format }: OpenFeed, { guessedEncoding }: TextSource): string {
+  return guessedEncoding === null ? format : `${format}, read as ${guessedEncoding} since it is not UTF-8`
 }
 
 function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'changed' | 'unchanged'>): void {

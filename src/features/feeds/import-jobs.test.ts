@@ -42,6 +42,16 @@ test('the same rows in another format are the same jobs', async () => {
   expect(await importText(JSON.stringify(same))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
 })
 
+test('XML in an encoding that the file does not name: the jobs are those of the CSV, and the summary names the encoding', async () => {
+  await importText(`${header}\n${row(1, 'Caf\xe9 cook')}`)
+  const job = '<job><title>Caf\xe9 cook</title><referencenumber>1</referencenumber><company>Duka</company><country>Kenya</country><expirationdate>Fri, 31 Dec 2027 08:00:00 GMT</expirationdate></job>'
+  expect(await importText(Buffer.from(`<source>${job}<job><title>Guard</job>`, 'latin1'))).toMatchObject({
+    format: 'Indeed XML, read as windows-1252 since it is not UTF-8',
+    unchanged: 1,
+    refusals: [{ line: 1, reason: '<title> is not closed in this job' }, { line: 1, reason: 'The file breaks off here, before the end of the list' }],
+  })
+})
+
 test('jobs of two sources with one reference are two jobs', async () => {
   await importText(`${header}\n${row(1)}`)
   expect(await importText(`${header}\n${row(1)}`, { source: 'agency' })).toMatchObject({ new: 1 })
@@ -108,7 +118,7 @@ test('an interrupted import keeps whole batches', async () => {
 describe('whatever a file holds', () => {
   const piece = fc.constantFrom('"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '[', ']', '{', '}', ':', '\\', '\\u0000', '\0', 'title', 'company', 'country', '\uFEFF', '<b>', '&amp;', 'é', '1', ' ')
   const text = fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }).map((parts) => Buffer.from(parts.join('')))
-  const start = fc.constantFrom('', `${header}\n`, 'title;company;country\n', '[', '[{"title":"a"},', '{"title":"a"}\n', '\uFEFF').map((each) => Buffer.from(each))
+  const start = fc.constantFrom('', `${header}\n`, 'title;company;country\n', '<jobs><job><title>', '[', '[{"title":"a"},', '{"title":"a"}\n', '\uFEFF').map((each) => Buffer.from(each))
   const file = fc.tuple(start, fc.oneof(text, fc.uint8Array({ maxLength: 300 }))).map((parts) => Buffer.concat(parts))
 
   test('every row is in or refused, or the file is refused as a whole', async () => {

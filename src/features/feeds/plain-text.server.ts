@@ -1,4 +1,5 @@
 import { compile, type FormatCallback } from 'html-to-text'
+import { linesOfSimpleHtml } from './simple-html.ts'
 
 /** One line: HTML, control characters and spare spaces gone, composed characters. */
 export function toLine(raw: string): string {
@@ -82,7 +83,7 @@ function fromHtml(raw: string): string {
 
 function convert(html: string): string {
   const text = html.replaceAll(/<!\[CDATA\[|\]\]>/gi, '')
-  return (blockTag.test(text) ? convertBlocks : convertInline)(text)
+  return blockTag.test(text) ? (linesOfSimpleHtml(text) ?? convertBlocks(text)) : convertInline(text)
 }
 
 const block = { leadingLineBreaks: 2, trailingLineBreaks: 2 }

@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
 import { FeedError, type TextSource } from './formats/format.ts'
-
-type Encoding = { name: 'utf-8' | 'utf-16le' | 'utf-16be'; bomLength: number }
+import { findEncoding } from './text-encoding.server.ts'
 
 const headLength = 65_536
 
-/** Opens a file of text, in UTF-8 with or without a byte order mark or in UTF-16 with one. Throws `FeedError` for anything else. */
+/** Opens a file of text in UTF-8, UTF-16, Windows-1252 or what an XML declaration names. Throws `FeedError` for anything else. */
 export async function openTextFile(path: string): Promise<TextSource> {
   const found = await stat(path).catch((error: unknown) => {
     throw new FeedError(describe(path, error))
@@ -17,12 +16,14 @@ export async function openTextFile(path: string): Promise<TextSource> {
   const raw = await readStart(createReadStream(path, { end: headLength - 1 })).catch((error: unknown) => {
     throw new FeedError(describe(path, error))
   })
-  const encoding = encodingOf(raw)
+  refuseOtherFile(path, raw)
+  const encoding = await findEncoding(raw, () => bytesOf(path, 0))
   let bytesRead = 0
-  const open = (offset = 0) => (encoding.name === 'utf-8' ? readUtf8(offset + encoding.bomLength) : dropStart(readDecoded(), offset))
+  const places: Place[] = [{ raw: encoding.bomLength, delivered: 0 }]
+  const open = (offset = 0) => (encoding.name === 'utf-8' ? readUtf8(offset + encoding.bomLength) : readDecodedFrom(offset))
   const head = encoding.name === 'utf-8' ? raw.subarray(encoding.bomLength) : await readStart(open())
   refuseUnlessText(path, head)
-  return { head, size: found.size, bytesRead: () => bytesRead, open }
+  return { head, size: found.size, guessedEncoding: encoding.isGuessed ? encoding.name : null, bytesRead: () => bytesRead, open }
 
   async function* readUtf8(start: number): AsyncGenerator<Buffer> {
     bytesRead = start
@@ -32,16 +33,37 @@ export async function openTextFile(path: string): Promise<TextSource> {
     }
   }
 
-  async function* readDecoded(): AsyncGenerator<Buffer> {
-    const decoder = new TextDecoder(encoding.name)
-    bytesRead = 0
-    for await (const chunk of bytesOf(path, 0)) {
+  function readDecodedFrom(offset: number): AsyncGenerator<Buffer> {
+    const place = places.findLast(({ delivered }) => delivered <= offset) ?? { raw: encoding.bomLength, delivered: 0 }
+    return dropStart(readDecoded(place), offset - place.delivered)
+  }
+
+  async function* readDecoded(from: Place): AsyncGenerator<Buffer> {
+    const decoder = new TextDecoder(encoding.name, { ignoreBOM: true })
+    let place = from
+    bytesRead = from.raw
+    for await (const chunk of bytesOf(path, from.raw)) {
       bytesRead += chunk.length
-      yield Buffer.from(decoder.decode(chunk, { stream: true }))
+      const decoded = Buffer.from(decoder.decode(chunk, { stream: true }))
+      place = { raw: place.raw + chunk.length, delivered: place.delivered + decoded.length }
+      if (place.raw > (places.at(-1)?.raw ?? 0) && endsCharacter(encoding.name, place.raw, chunk)) places.push(place)
+      yield decoded
     }
     yield Buffer.from(decoder.decode())
   }
 }
+
+/** How many bytes of the file have become how many that are delivered: from here it can be read on. */
+type Place = { raw: number; delivered: number }
+
+/** Whether a character surely ends with a chunk, so that the bytes after it can be decoded by themselves. */
+function endsCharacter(encoding: string, end: number, chunk: Buffer): boolean {
+  if (!encoding.startsWith('utf-16')) return singleByte.test(encoding)
+  const highByte = chunk.at(encoding === 'utf-16le' ? -1 : -2) ?? 0
+  return end % 2 === 0 && (highByte & 0xfc) !== 0xd8 // half a surrogate pair
+}
+
+const singleByte = /^(?:windows-125\d|windows-874|iso-8859-\d+|koi8-[ru]|macintosh|ibm866)$/
 
 async function* bytesOf(path: string, start: number): AsyncGenerator<Buffer> {
   // Without an encoding a stream of a file gives buffers.
@@ -73,13 +95,6 @@ async function* dropStart(chunks: AsyncIterable<Buffer>, count: number): AsyncGe
   }
 }
 
-function encodingOf(start: Buffer): Encoding {
-  if (start[0] === 0xff && start[1] === 0xfe) return { name: 'utf-16le', bomLength: 2 }
-  if (start[0] === 0xfe && start[1] === 0xff) return { name: 'utf-16be', bomLength: 2 }
-  const hasBom = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf
-  return { name: 'utf-8', bomLength: hasBom ? 3 : 0 }
-}
-
 // First bytes of the files that an office is likely to send by mistake.
 const otherFiles: [Buffer, string][] = [
   [Buffer.from('PK\u0003\u0004'), 'an Excel workbook or another packed file. Save the sheet as CSV (UTF-8) and import that'],
@@ -88,10 +103,13 @@ const otherFiles: [Buffer, string][] = [
   [Buffer.from('%PDF'), 'a PDF. Ask for the list as CSV or JSON'],
 ]
 
+function refuseOtherFile(path: string, start: Buffer): void {
+  const other = otherFiles.find(([signature]) => start.subarray(0, signature.length).equals(signature))
+  if (other) throw new FeedError(`${path} is ${other[1]}.`)
+}
+
 /** A stray control character is a fault of its row; many of them mean that this is no text. */
 function refuseUnlessText(path: string, head: Buffer): void {
-  const other = otherFiles.find(([signature]) => head.subarray(0, signature.length).equals(signature))
-  if (other) throw new FeedError(`${path} is ${other[1]}.`)
   let controls = 0
   for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) controls++
   if (controls > head.length / 20) throw new FeedError(`${path} is not a text file.`)

@@ -11,6 +11,8 @@ export type TextSource = {
   /** Size of the file on disk, and how much of it was read so far, in bytes. */
   size: number
   bytesRead(): number
+  /** The encoding from which it is turned into UTF-8, where the file did not name it; else null. */
+  guessedEncoding: string | null
   /** Reads from an offset, counted in the bytes that this delivers. */
   open(offset?: number): AsyncIterable<Buffer>
 }

@@ -105,7 +105,8 @@ test('NDJSON is read line by line; a broken or huge line costs only itself', asy
 test.each([
   ['an Excel workbook', Buffer.from('PK\u0003\u0004 rest')],
   ['not a text file', Buffer.alloc(1_000)],
-  ['XML or a web page', Buffer.from('<?xml version="1.0"?><jobs/>')],
+  ['a web page', Buffer.from('<!DOCTYPE html><html><body>Jobs</body></html>')],
+  ['XML, but no list of jobs', Buffer.from('<?xml version="1.0"?><jobs/>')],
   ['is empty', Buffer.from('\uFEFF \n')],
   ['is empty', Buffer.alloc(0)],
 ])('a file that is %s is refused', async (reason, content) => {

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { readFeed } from '../../../../tests/support/text-source.ts'
+
+const good = '<job><title>Cook</title></job>'
+
+describe('a broken job costs only itself', () => {
+  test.each<[string, string, string]>([
+    ['an element that is not closed', '<job><title>Guard<company>Duka</company></job>', '<title> is not closed in this job'],
+    ['a job that is not closed', '<job><title>Guard</title>', 'This job is not closed with </job> before the next one begins'],
+    ['a CDATA section that is not closed', '<job><title><![CDATA[Guard</title></job>', 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
+    ['a comment that is not closed', '<job><!-- <title>Guard</title></job>', 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
+    ['a CDATA section and a job that are not closed', '<job><title><![CDATA[Guard', 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
+    ['a bare < in a text', '<job><title>Guard</title><description>less than <35 years</description></job>', '<description> is not closed in this job'],
+    ['elements nested without end', `<job>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</job>`, 'The job has more than 50 elements inside one another'],
+    ['more than 1 MB', `<job><title>${'x'.repeat(3_000_000)}</title></job>`, 'The row is longer than 1 MB'],
+    ['more than 1 MB without an end', `<job><title><![CDATA[${'x'.repeat(3_000_000)}`, 'The row is longer than 1 MB'],
+  ])('%s', async (_, bad, problem) => {
+    const next = '<job><title><![CDATA[Driver]]></title></job>'
+    for (const chunkLength of [65_536, 7]) {
+      if (bad.length > 10_000 && chunkLength < 100) continue
+      const rows = await read(`<source>\n${good}\n${bad}\n${next}\n${good}</source>`, chunkLength)
+      expect(rows).toEqual([{ line: 2, fields: { title: 'Cook' } }, { line: 3, problem }, { line: 4, fields: { title: 'Driver' } }, { line: 5, fields: { title: 'Cook' } }])
+    }
+  })
+})
+
+describe('a file that breaks off keeps the jobs before', () => {
+  test.each([
+    ['in a job', `<source>\n${good}\n<job><title>Gua`, 3, 'The file breaks off in this job'],
+    ['in a tag', `<source>\n${good}\n<job><title>Guard</titl`, 3, 'The file breaks off in this job'],
+    ['after a job', `<source>\n${good}\n`, 3, 'The file breaks off here, before the end of the list'],
+    ['in a comment', `<source>\n${good}\n<!-- ${good}`, 3, 'A comment (<!--) opens here and is never closed; what follows was not read'],
+    ['with a last job whose CDATA section is not closed', `<source>\n${good}\n<job><title><![CDATA[Guard</title></job></source>`, 3, 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
+  ])('%s', async (_, text, line, problem) => {
+    expect(await read(text)).toEqual([{ line: 2, fields: { title: 'Cook' } }, { line, problem }])
+  })
+})
+
+test('tags in CDATA sections and comments are text, wherever the file is cut into chunks', async () => {
+  const text = `<source>\n<!-- ${good} -->\n<job\n id="7" ><title><![CDATA[a <job> </job> ]] ]>]]></title><!-- </job> --><company>x<!-- y -->z</company></job\n>\n<job/>${good}</source >`
+  for (const chunkLength of [1, 2, 3, 5, 11, 1_000]) {
+    expect(await read(text, chunkLength)).toEqual([
+      { line: 3, fields: { id: '7', title: 'a <job> </job> ]] ]>', company: 'xz' } },
+      { line: 6, fields: {} },
+      { line: 6, fields: { title: 'Cook' } },
+    ])
+  }
+})
+
+test('entities are the five of XML and numbers; others and bare signs stay as they stand', async () => {
+  const rows = await read('<source><job><title>R&amp;D &lt;&#66;&#x43;&gt; AT&T &nbsp;&lol;</title></job></source>')
+  expect(rows).toMatchObject([{ fields: { title: 'R&D <BC> AT&T &nbsp;&lol;' } }])
+})
+
+test('HTML that was not escaped stays HTML in a long text and is left out of a short one', async () => {
+  const rows = await read('<source><job><title>Head <b>Cook</b></title><description>One<br>two <ul><li>A &amp; B</ul></description></job></source>')
+  expect(rows).toMatchObject([{ fields: { title: 'Head  Cook', description: 'One<br>two <ul><li>A &amp; B</ul>' } }])
+})
+
+test('an element that comes more than once has all its texts', async () => {
+  const rows = await read('<source><job><jobtype>fulltime</jobtype><jobtype/><jobtype>parttime</jobtype></job></source>')
+  expect(rows).toMatchObject([{ fields: { 'job type': ['fulltime', 'parttime'] } }])
+})
+
+test('what a text holds does not make the format', async () => {
+  expect(await read('<source><job><title>Cook</title><description><![CDATA[<item><entry><ad>]]></description></job></source>')).toMatchObject([{ fields: { title: 'Cook' } }])
+})
+
+test('names may be in capitals, and names of a hostile kind are only names', async () => {
+  const rows = await read('<SOURCE><Job><TITLE>Cook</TITLE><__proto__>x</__proto__><constructor>y</constructor></Job></SOURCE>')
+  expect(rows).toEqual([{ line: 1, fields: { title: 'Cook', constructor: 'y' } }])
+})
+
+test('only work that is wholly remote and has no type is Remote', async () => {
+  const job = (place: string, type = '') => `<job><remotetype>${place}</remotetype><jobtype>${type}</jobtype></job>`
+  const rows = await read(`<source>${job('Fully remote')}${job('Hybrid remote')}${job('COVID-19')}${job('Fully remote', 'parttime')}</source>`)
+  expect(rows.map((row) => 'fields' in row && row.fields)).toEqual([{ 'job type': 'Remote' }, {}, {}, { 'job type': 'parttime' }])
+})
+
+test.each([
+  ['<?xml version="1.0"?>\n<!-- jobs -->\n<!DOCTYPE source SYSTEM "http://example.com/jobs.dtd">\n', 4],
+  ['\n  <?xml version="1.0"?>\n', 3],
+  [`${'<??><!---->'.repeat(5_000)}\n`, 2],
+])('what stands before the list is passed over: %j', async (prolog, line) => {
+  expect(await read(`${prolog}<source>${good}</source>`)).toEqual([{ line, fields: { title: 'Cook' } }])
+})
+
+test.each([
+  ['a DOCTYPE with entities', '<!DOCTYPE source [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><source><job><title>&b;</title></job></source>', 'declares its own abbreviations'],
+  ['other XML', '<?xml version="1.0"?><catalog><book/></catalog>', 'The file is XML, but no list of jobs in a form that is known here'],
+  ['a job alone', good, 'The file is XML, but no list of jobs'],
+  ['a web page', '<html><body><job>', 'The file is a web page'],
+])('%s is refused', async (_, text, reason) => {
+  await expect(read(text)).rejects.toThrow(reason)
+})
+
+test.each([
+  ['sections in sections', '<job><![CDATA['.repeat(70_000)],
+  ['jobs in sections', `<job><![CDATA[${'<job>'.repeat(90_000)}<![CDATA[`.repeat(2)],
+  ['comments in jobs', '<job><!-- </job>'.repeat(60_000)],
+  ['elements that are not closed', '<job><title><a b=c '.repeat(50_000)],
+  ['elements of one job', `<job>${'<a/>'.repeat(240_000)}</job>`],
+  ['names', `<job>${Array.from({ length: 50_000 }, (_, at) => `<n${at}>x</n${at}>`).join('')}</job>`],
+  ['attributes', `<job ${Array.from({ length: 90_000 }, (_, at) => `a${at}="" `).join('')}></job>`],
+  ['entities', `<job><title>${'&amp;'.repeat(190_000)}</title></job>`],
+  ['open comments', '<!--'.repeat(250_000)],
+])('1 MB of %s neither hangs nor loses the job before', async (_, text) => {
+  const rows = await read(`<source>${good}${text}</source>`)
+  expect(rows[0]).toEqual({ line: 1, fields: { title: 'Cook' } })
+  expect(rows.length).toBeGreaterThan(1)
+})
+
+async function read(text: string, chunkLength?: number) {
+  return (await readFeed(Buffer.from(text), chunkLength)).rows
+}

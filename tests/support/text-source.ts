@@ -1,0 +1,17 @@
+import { openFeed } from '../../src/features/feeds/detect-format.server.ts'
+import type { FeedRow, TextSource } from '../../src/features/feeds/formats/format.ts'
+
+/** Reads a feed from memory, in chunks of so many bytes. */
+export async function readFeed(bytes: Buffer, chunkLength = 65_536): Promise<{ format: string; rows: FeedRow[] }> {
+  const feed = openFeed(sourceOf(bytes, chunkLength))
+  const rows: FeedRow[] = []
+  for await (const row of feed.rows) rows.push(row)
+  return { format: feed.format, rows }
+}
+
+function sourceOf(bytes: Buffer, chunkLength: number): TextSource {
+  async function* open(offset = 0) {
+    for (let at = offset; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength)
+  }
+  return { head: bytes.subarray(0, 65_536), size: bytes.length, guessedEncoding: null, bytesRead: () => 0, open }
+}
