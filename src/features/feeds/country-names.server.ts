@@ -12,6 +12,11 @@ export function nameCountry(text: string): string {
   return name
 }
 
+/** Whether a text names or means a country. */
+export function isKnownCountry(text: string): boolean {
+  return find(text, byNameOrCode) !== undefined
+}
+
 /** The country that a place ends with, and what stands before it: 'Nairobi, Kenya' is Nairobi in Kenya. Null where it ends with none. */
 export function splitPlace(place: string): { city: string; country: string } | null {
   const comma = place.lastIndexOf(',')

@@ -1,25 +1,33 @@
 import { basename, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
+import { isKnownCountry, nameCountry } from './country-names.server.ts'
 import { FeedError } from './formats/format.ts'
 import { type ImportReport, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
 import { describeRefusals, summarise } from './import-report.ts'
+import type { RowDefaults } from './parse-row.server.ts'
+import { toLine } from './plain-text.server.ts'
 
 const options = {
   source: { type: 'string', default: 'file' },
+  company: { type: 'string' },
+  country: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
 export const importCommand: Command = {
-  summary: 'reads jobs from a CSV, JSON or NDJSON file',
-  help: `Usage: npm run jobs -- import FILE [--source NAME] [--dry-run] [--json]
+  summary: 'reads jobs from a file: CSV, Excel, JSON and others',
+  help: `Usage: npm run jobs -- import FILE [--source NAME] [--company NAME] [--country NAME] [--dry-run] [--json]
 
-Reads jobs from a CSV file, a JSON array or NDJSON (a JSON object on each line) and puts them on the board.
+Reads jobs from a file and puts them on the board: CSV, an Excel workbook (.xlsx), a JSON list or NDJSON (a JSON object on each line),
+schema.org job postings (JSON-LD, or web pages that hold it), a Greenhouse job board or Lever postings.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
 
   --source NAME  who the jobs are from (default: file); a reference is unique within its source
+  --company NAME the company of the rows that name none
+  --country NAME the country of the rows that name none, and whose town does not end with one
   --dry-run      says what would happen and writes nothing
   --json         prints the summary as JSON
 
@@ -32,12 +40,13 @@ docs/import.md has the columns and an example.`,
     setFlagsFromString('--semi-space-growth-factor=1')
     const source = readSource(values.source)
     // npm runs this in the project's folder; the file is named from where the operator stands.
-    const file = await openJobsFile(resolve(environment.INIT_CWD ?? '', path)).catch(refuseFile)
+    const defaults = readDefaults(values)
+    const file = await openJobsFile(resolve(environment.INIT_CWD ?? '', path), defaults).catch(refuseFile)
     const interrupt = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
     return withDatabase(environment, async (db) => {
       const progress = showProgress(process.stderr)
-      const run = { source, dryRun: values['dry-run'], signal: interrupt.signal, onProgress: progress.update }
+      const run = { source, defaults, dryRun: values['dry-run'], signal: interrupt.signal, onProgress: progress.update }
       const { report, failure } = await importJobs(db, file, run).then((report) => ({ report, failure: null }), (error: unknown) => readFailure(error, run.dryRun)).finally(progress.end)
       console.log(values.json ? JSON.stringify({ file: path, source, dryRun: run.dryRun, ...report, stopped: failure !== null }) : text(report, path, run))
       if (failure !== null) console.error(failure)
@@ -55,6 +64,13 @@ function readSource(name: string): string {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u.test(name)) throw new CommandError('--source takes a name of at most 50 letters, digits, dots, dashes and underscores.')
   if (name === 'demo') throw new CommandError('The source "demo" is kept for the demo jobs. Choose another name.')
   return name
+}
+
+function readDefaults({ company, country }: { company?: string; country?: string }): RowDefaults {
+  const defaults = { ...(company !== undefined && { company: toLine(company) }), ...(country !== undefined && { country: nameCountry(toLine(country)) }) }
+  if (defaults.company !== undefined && (defaults.company === '' || defaults.company.length > 200)) throw new CommandError('--company takes a name of at most 200 characters.')
+  if (defaults.country !== undefined && !isKnownCountry(defaults.country)) throw new CommandError(`--country takes the name or the code of a country, such as Kenya or AE. This is none: ${JSON.stringify(country)}.`)
+  return defaults
 }
 
 function readFailure(error: unknown, dryRun: boolean): { report: ImportReport; failure: string } {

@@ -3,7 +3,7 @@ import { type ImportedJob, saveJobs } from '../jobs/write-service.server.ts'
 import { findColumn, labelOf } from './columns.ts'
 import { openFeed } from './detect-format.server.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
-import { parseRow, type Problem } from './parse-row.server.ts'
+import { parseRow, type Problem, type RowDefaults } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
 
@@ -33,6 +33,8 @@ export type Progress = { report: ImportReport; bytesRead: number; size: number }
 export type ImportOptions = {
   source: string
   dryRun: boolean
+  /** What rows mean that name no company or country. */
+  defaults?: RowDefaults
   /** Ends the import after the batch that is being written. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
@@ -60,9 +62,9 @@ const keptColumns = 20
 export type JobsFile = { path: string; source: TextSource; feed: OpenFeed }
 
 /** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
-export async function openJobsFile(path: string): Promise<JobsFile> {
+export async function openJobsFile(path: string, defaults: RowDefaults = {}): Promise<JobsFile> {
   const source = await openTextFile(path)
-  return { path, source, feed: openFeed(source) }
+  return { path, source, feed: openFeed(source, defaults) }
 }
 
 /**
@@ -75,7 +77,7 @@ export async function importJobs(db: Database, { path, source: file, feed }: Job
   try {
     // While the database writes a batch, the next one is read.
     let writing: Promise<unknown> = Promise.resolve()
-    for await (const jobs of batchesOf(feed.rows, report)) {
+    for await (const jobs of batchesOf(feed.rows, report, options.defaults)) {
       await writing
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
@@ -98,7 +100,7 @@ function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'cha
 }
 
 /** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad rows shows progress too. */
-async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport): AsyncGenerator<ImportedJob[]> {
+async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport, defaults?: RowDefaults): AsyncGenerator<ImportedJob[]> {
   const seen = new SeenReferences()
   let batch: ImportedJob[] = []
   let length = 0
@@ -106,7 +108,7 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport): A
   for await (const row of rows) {
     report.read++
     if (report.read <= rowsSearchedForColumns && 'fields' in row) noteIgnored(report, row.fields)
-    const checked = checkRow(row, seen)
+    const checked = checkRow(row, seen, defaults)
     if (!checked.ok) {
       refuse(report, row.line, checked.problems)
     } else {
@@ -123,9 +125,9 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport): A
   if (batch.length > 0) yield batch
 }
 
-function checkRow(row: FeedRow, seen: SeenReferences): ReturnType<typeof parseRow> {
+function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {
   if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }] }
-  const parsed = parseRow(row.fields)
+  const parsed = parseRow(row.fields, defaults)
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
   if (first === null) return parsed
