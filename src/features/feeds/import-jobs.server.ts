@@ -1,8 +1,9 @@
 import type { Database } from '../../db/connect.server.ts'
 import { type ImportedJob, saveJobs } from '../jobs/write-service.server.ts'
 import { findColumn, labelOf } from './columns.ts'
-import { openFeed } from './detect-format.server.ts'
+import { countKnown, openFeed, refuseWrongHeader } from './detect-format.server.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
+import { isPacked, openXlsx } from './formats/xlsx.server.ts'
 import { parseRow, type Problem, type RowDefaults } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
@@ -59,10 +60,15 @@ const rowsSearchedForColumns = 100
 const keptColumns = 20
 
 /** A file in which a list of jobs was recognised. */
-export type JobsFile = { path: string; source: TextSource; feed: OpenFeed }
+export type JobsFile = { path: string; source: Pick<TextSource, 'size' | 'bytesRead'>; feed: OpenFeed }
 
 /** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
 export async function openJobsFile(path: string, defaults: RowDefaults = {}): Promise<JobsFile> {
+  if (await isPacked(path)) {
+    const workbook = await openXlsx(path, countKnown)
+    refuseWrongHeader(workbook.feed.columns ?? [], defaults)
+    return { path, source: workbook, feed: workbook.feed }
+  }
   const source = await openTextFile(path)
   return { path, source, feed: openFeed(source, defaults) }
 }
