@@ -53,7 +53,7 @@ async function findHeader(file: XmlPackage, workbook: Workbook, strings: SharedS
   for (const sheet of workbook.sheets) {
     let searched = 0
     for await (const row of readSheet(file, sheet, workbook, strings)) {
-      const columns = Array.from(row.cells, (name = '') => name.trim())
+      const columns = filledCells(row.cells)
       firstRow ??= columns
       if (countKnown(columns) >= 2) return { sheet, line: row.line, columns }
       if (++searched === rowsSearchedForHeader) break
@@ -61,6 +61,11 @@ async function findHeader(file: XmlPackage, workbook: Workbook, strings: SharedS
   }
   const found = firstRow === null ? 'It is empty' : `The first row says: ${firstRow.filter(Boolean).slice(0, 10).map((name) => JSON.stringify(name.slice(0, 40))).join(', ')}`
   throw new FeedError(`No sheet of the workbook has a header with the names of a job's columns in its first ${rowsSearchedForHeader} rows. ${found}.`)
+}
+
+/** A row without gaps. */
+function filledCells(cells: (string | undefined)[]): string[] {
+  return Array.from(cells, (text) => text?.trim() ?? '')
 }
 
 async function* readRows(file: XmlPackage, workbook: Workbook, strings: SharedStrings, { sheet, line, columns }: Header): AsyncGenerator<FeedRow> {
