@@ -35,7 +35,8 @@ function findList({ keys, lists }: JsonOutline): JsonList | undefined {
   const isNamed = (list: JsonList) => listNames.has(nameOf(list).toLowerCase())
   const graph = lists.find(isInGraph)
   if (graph || isJob(keys)) return graph
-  return lists.find((list) => means(list.keys, 'title') || isLever(list.keys)) ?? lists.find((list) => isNamed(list) && list.keys.size > 0) ?? lists.find(isNamed)
+  const ofJobs = lists.filter((list) => means(list.keys, 'title') || isLever(list.keys))
+  return ofJobs.find(isNamed) ?? ofJobs[0] ?? lists.find((list) => isNamed(list) && list.keys.size > 0) ?? lists.find(isNamed)
 }
 
 function isInGraph(list: JsonList): boolean {

@@ -94,6 +94,8 @@ describe('JSON', () => {
     ['a list in a field', '{\n "meta": {"tags": ["x"]},\n "jobs": [\n{"title": "a"},\n{"title": "b"}\n], "total": 2}'],
     ['a list two fields deep', '{"data": {\n\n"items":\n[{"title": "a"},\n{"title": "b"}]}}'],
     ['a list behind another', '{"pages": [{"number": 1}],\n"open":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+    ['the list of the better name', '{"similar": [{"title": "x"}],\n"Jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+    ['a list behind a byte order mark', '\uFEFF\n{"jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
   ])('%s of an object is read with its lines', async (_, content) => {
     expect(await read(content)).toEqual({ format: 'JSON', rows: [{ line: 4, fields: { title: 'a' } }, { line: 5, fields: { title: 'b' } }] })
   })

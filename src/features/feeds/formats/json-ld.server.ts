@@ -29,6 +29,9 @@ export function* postingRows(value: unknown, line: number, nodes = new Nodes()):
 
 const deepest = 10
 const mostNodes = 10_000
+/** Values inside a node that is remembered, all levels together. */
+const largestNode = 50
+const longestKept = 2_000
 
 /** Companies and places that a posting names by their `@id` only, as far as they came before it or in the same value. */
 class Nodes {
@@ -36,13 +39,26 @@ class Nodes {
 
   note(node: JsonRecord): void {
     const id = node['@id']
-    if (typeof id === 'string' && Object.keys(node).length > 1 && this.#byId.size < mostNodes) this.#byId.set(id, node)
+    const isWorthKeeping = Object.keys(node).length > 1 && this.#byId.size < mostNodes
+    if (typeof id === 'string' && id.length <= longestKept && isWorthKeeping && countValues(node, largestNode) > 0) this.#byId.set(id, node)
   }
 
   resolve(part: unknown): unknown {
     const id = isRecord(part) && Object.keys(part).length <= 2 ? part['@id'] : undefined
     return typeof id === 'string' ? (this.#byId.get(id) ?? part) : part
   }
+}
+
+/** What is left of a number of values after those inside a value, of which a long text is too much; below 0 where they are more. */
+function countValues(value: unknown, most: number): number {
+  if (typeof value === 'string' && value.length > longestKept) return -1
+  if (typeof value !== 'object' || value === null) return most - 1
+  let left = most - 1
+  for (const each of Object.values(value)) {
+    if (left < 0) return left
+    left = countValues(each, left)
+  }
+  return left
 }
 
 /** Fields in which JSON-LD wraps what it is about. */

@@ -68,3 +68,9 @@ test('nesting without end and names of objects do no harm', async () => {
   const { jobs } = await readFeedOf(`[${deep},${JSON.stringify(posting).replace('{', '{"__proto__":{"title":"x"},"constructor":1,')}]`.replace('[', '[{"@type":"x"},'))
   expect(jobs).toMatchObject([{ title: 'Cook' }])
 })
+
+test('a company that is named by its @id is found, unless it is larger than any company', async () => {
+  const company = (name: string, more = {}) => ({ '@type': 'Organization', '@id': `#${name}`, name, ...more })
+  const graph = [company('small'), company('large', { text: 'x'.repeat(100_000) }), ...['small', 'large'].map((name) => Object.assign({}, posting, { hiringOrganization: { '@id': `#${name}` } }))]
+  expect(await readFeedOf(JSON.stringify({ '@graph': graph }))).toMatchObject({ jobs: [{ company: 'small' }, { problems: [{ field: 'company' }] }] })
+})

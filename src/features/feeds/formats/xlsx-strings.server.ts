@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { maxRowBytes } from './format.ts'
+import { FeedError, maxRowBytes } from './format.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
 const stagedBytes = 1_000_000
@@ -74,7 +74,7 @@ export async function readSharedStrings(workbook: XmlPackage, part: string): Pro
     for await (const text of workbook.read(part, stringsHandler)) strings.add(text)
   } catch (error) {
     strings.close()
-    throw error
+    throw error instanceof FeedError ? error : new FeedError(`The texts of the workbook do not fit into ${tmpdir()}: ${error instanceof Error ? error.message : String(error)}.`)
   }
   return strings
 }
