@@ -48,6 +48,8 @@ export interface SourcesTable {
   location: string
   every_minutes: number | null
   is_full: Generated<boolean>
+  company: string | null
+  country: string | null
   etag: string | null
   last_modified: string | null
   checked_at: Date | null

@@ -6,6 +6,9 @@ create table sources (
   every_minutes integer check (every_minutes >= 5),
   -- Whether a job that is not in it any more is over.
   is_full boolean not null default true,
+  -- Those of its jobs that name none.
+  company text,
+  country text,
   -- What its server said of the feed that was imported last.
   etag text,
   last_modified text,

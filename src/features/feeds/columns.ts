@@ -3,10 +3,10 @@ import type { ImportedJob } from '../jobs/write-service.server.ts'
 export type JobField = keyof ImportedJob
 
 /**
- * How the words of a column are kept: `line` as one line, `text` with its paragraphs, `list` as lines without bullets,
- * `date` as a day, `url` as a web address, `type` as one line in the board's own name for a job type.
+ * How the words of a column are kept: `line` as one line, `text` with its paragraphs and marked headings, `list` as lines without bullets,
+ * `date` as a day, `url` as a web address, `type` and `country` as one line in the board's own name for a job type or a country.
  */
-type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'type'
+type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'type' | 'country'
 
 export type Column = {
   field: JobField
@@ -27,7 +27,7 @@ export const columns: readonly Column[] = [
   { field: 'reference', label: 'reference', kind: 'line', limit: short, names: ['reference', 'ref', 'reference number', 'reference no', 'ref no', 'job reference', 'job ref', 'external id', 'job id', 'job uuid', 'job code', 'job number', 'vacancy number', 'uuid', 'guid', 'id'] },
   { field: 'title', label: 'title', kind: 'line', limit: short, names: ['title', 'job title', 'position', 'position title', 'job position', 'role', 'job role', 'job name', 'vacancy', 'vacancy title', 'designation'] },
   { field: 'company', label: 'company', kind: 'line', limit: short, names: ['company', 'company name', 'employer', 'employer name', 'organisation', 'organization', 'organisation name', 'organization name', 'hiring company', 'hiring organization', 'hiring organisation'] },
-  { field: 'country', label: 'country', kind: 'line', limit: short, names: ['country', 'job country', 'country name', 'location country', 'work country', 'nation'] },
+  { field: 'country', label: 'country', kind: 'country', limit: short, names: ['country', 'job country', 'country name', 'location country', 'work country', 'nation'] },
   { field: 'city', label: 'city', kind: 'line', limit: short, names: ['city', 'town', 'job city', 'job town', 'location city', 'city town', 'town city', 'work city', 'duty station', 'job location', 'location'] },
   { field: 'type', label: 'job type', kind: 'type', limit: short, names: ['type', 'job type', 'employment type', 'contract type', 'type of employment', 'work type', 'position type', 'job category', 'category', 'contract'] },
   { field: 'level', label: 'level', kind: 'line', limit: short, names: ['level', 'job level', 'seniority', 'seniority level', 'experience level', 'career level', 'position level', 'job grade'] },

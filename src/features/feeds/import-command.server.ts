@@ -6,6 +6,8 @@ import { FeedError } from './formats/format.ts'
 import { type ImportReport, importJobs, ImportStopped, type JobsFile, openJobsFile } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
 import { describeRefusals, summarise } from './import-report.ts'
+import type { RowDefaults } from './parse-row.server.ts'
+import { readDefaults } from './row-defaults.server.ts'
 import { recordRun } from './runs/record-run.server.ts'
 import { readSourceName } from './source-name.ts'
 import { downloadFeed } from './sources/download.server.ts'
@@ -13,19 +15,24 @@ import { isWebAddress } from './sources/location.ts'
 
 const options = {
   source: { type: 'string', default: 'file' },
+  company: { type: 'string' },
+  country: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
 export const importCommand: Command = {
-  summary: 'reads jobs from a file or a web address',
-  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--dry-run] [--json]
+  summary: 'reads jobs from a file or a web address: CSV, Excel, XML, JSON and others',
+  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--dry-run] [--json]
 
-Reads jobs from a CSV file, XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS, Atom), a JSON array or NDJSON (a JSON
-object on each line) and puts them on the board. The format is found by the content of the file.
+Reads jobs from a file and puts them on the board: CSV, an Excel workbook (.xlsx), XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS,
+Atom), a JSON list or NDJSON (a JSON object on each line), schema.org job postings (JSON-LD, or web pages that hold it), a Greenhouse job
+board or Lever postings. The format is found by the content of the file.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
 
   --source NAME  who the jobs are from (default: file); a reference is unique within its source
+  --company NAME the company of the rows that name none
+  --country NAME the country of the rows that name none, and whose town does not end with one
   --dry-run      says what would happen and writes nothing
   --json         prints the summary as JSON
 
@@ -37,10 +44,11 @@ docs/import.md has the columns and an example.`,
     // Rows die young: without this V8 widens the space for them by 70 MB and is not faster for it.
     setFlagsFromString('--semi-space-growth-factor=1')
     const source = readSourceName(values.source)
+    const defaults = readDefaults(values)
     const interrupt = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
-    const { file, remove } = await openLocation(location, environment, interrupt.signal).catch(refuseFile)
-    const run = { source, dryRun: values['dry-run'], signal: interrupt.signal }
+    const { file, remove } = await openLocation(location, environment, { defaults, signal: interrupt.signal }).catch(refuseFile)
+    const run = { source, defaults, dryRun: values['dry-run'], signal: interrupt.signal }
     return withDatabase(environment, async (db) => {
       const { report, failure } = await importOnce(db, file, location, run)
       console.log(values.json ? JSON.stringify({ file: location, source, dryRun: run.dryRun, ...report, stopped: failure !== null }) : text(report, location, run))
@@ -50,14 +58,14 @@ docs/import.md has the columns and an example.`,
   },
 }
 
-type Run = { source: string; dryRun: boolean; signal: AbortSignal }
+type Run = { source: string; defaults: RowDefaults; dryRun: boolean; signal: AbortSignal }
 
 /** A file is named from where the operator stands, though npm runs this in the project's folder. */
-async function openLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv, signal: AbortSignal): Promise<{ file: JobsFile; remove(): Promise<void> }> {
-  if (!isWebAddress(location)) return { file: await openJobsFile(resolve(INIT_CWD, location)), remove: async () => {} }
+async function openLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv, { defaults, signal }: Pick<Run, 'defaults' | 'signal'>): Promise<{ file: JobsFile; remove(): Promise<void> }> {
+  if (!isWebAddress(location)) return { file: await openJobsFile(resolve(INIT_CWD, location), defaults), remove: async () => {} }
   const feed = await downloadFeed(location, { signal })
   if (!feed) throw new FeedError(`${location} sent nothing.`)
-  return { file: await openJobsFile(feed.path), remove: feed.remove }
+  return { file: await openJobsFile(feed.path, defaults), remove: feed.remove }
 }
 
 /** What an import did; why it did not do all, in a sentence. One that writes is recorded. */

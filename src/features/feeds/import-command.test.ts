@@ -44,6 +44,16 @@ test('a column whose name means nothing is named, and a path is seen from where 
   expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('Left out, since their names mean nothing here: "Deadlin".') })
 })
 
+test('the company and the country of a feed that names none come from the command', async () => {
+  const path = await writeFeed('lever.json', [JSON.stringify([{ id: 'L-1', text: 'Cook', categories: { location: 'Ngong Road' }, hostedUrl: 'x' }])])
+  const without = await runJobs('import', path, '--dry-run')
+  expect(without).toMatchObject({ code: 2, stdout: expect.stringContaining('line 1: company is missing. --company NAME gives one to all rows that have none.') })
+  expect(without.stdout).toContain('line 1: country is missing, and the town "Ngong Road" does not end with one.')
+  const result = await runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('(Lever postings) into source "lever": 1 row read, 1 new') })
+  expect(JSON.parse((await runJobs('list', '--source', 'lever', '--json')).stdout)).toMatchObject([{ reference: 'L-1', company: 'Duka', country: 'Kenya' }])
+})
+
 test('what cannot be done is one line and exit code 1', async () => {
   const path = await writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [
@@ -52,6 +62,8 @@ test('what cannot be done is one line and exit code 1', async () => {
     ['import', path, path],
     ['import', path, '--sauce', 'x'],
     ['import', path, '--source', 'demo'],
+    ['import', path, '--country', 'Wakanda'],
+    ['import', path, '--company', ' '],
     ['close', 'nothing'],
     ['sources', 'add', 'x'],
     ['sources', 'add', 'x', 'y', '--every', '1m'],

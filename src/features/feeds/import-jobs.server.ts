@@ -1,9 +1,10 @@
 import type { Database } from '../../db/connect.server.ts'
 import { type ImportedJob, saveJobs } from '../jobs/write-service.server.ts'
 import { findColumn, labelOf } from './columns.ts'
-import { openFeed } from './detect-format.server.ts'
+import { countKnown, openFeed, refuseWrongHeader } from './detect-format.server.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
-import { parseRow, type Problem } from './parse-row.server.ts'
+import { isPacked, openXlsx } from './formats/xlsx.server.ts'
+import { parseRow, type Problem, type RowDefaults } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
 
@@ -40,6 +41,8 @@ export type ImportOptions = {
   dryRun: boolean
   /** Takes the references that the file names. */
   named?: NamedReferences
+  /** What rows mean that name no company or country. */
+  defaults?: RowDefaults
   /** Ends the import after the batch that is being written. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
@@ -67,12 +70,17 @@ const rowsSearchedForColumns = 100
 const keptColumns = 20
 
 /** A file in which a list of jobs was recognised. */
-export type JobsFile = { path: string; source: TextSource; feed: OpenFeed }
+export type JobsFile = { path: string; source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>; feed: OpenFeed }
 
 /** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
-export async function openJobsFile(path: string): Promise<JobsFile> {
+export async function openJobsFile(path: string, defaults: RowDefaults = {}): Promise<JobsFile> {
+  if (await isPacked(path)) {
+    const workbook = await openXlsx(path, countKnown)
+    refuseWrongHeader(workbook.feed.columns ?? [], defaults)
+    return { path, source: workbook, feed: workbook.feed }
+  }
   const source = await openTextFile(path)
-  return { path, source, feed: openFeed(source) }
+  return { path, source, feed: openFeed(source, defaults) }
 }
 
 /**
@@ -85,7 +93,7 @@ export async function importJobs(db: Database, { path, source: file, feed }: Job
   try {
     // While the database writes a batch, the next one is read.
     let writing: Promise<unknown> = Promise.resolve()
-    for await (const jobs of batchesOf(feed.rows, report, options.named ?? nameReferences())) {
+    for await (const jobs of batchesOf(feed.rows, report, options)) {
       await writing
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
@@ -94,7 +102,7 @@ export async function importJobs(db: Database, { path, source: file, feed }: Job
     }
     await writing
   } catch (error) {
-    throw new ImportStopped(report, error)
+    throw error instanceof FeedError && report.read === 0 ? error : new ImportStopped(report, error)
   }
   if (report.read === 0) throw new EmptyFeed(`${path} holds no jobs.`)
   options.onProgress?.({ report, bytesRead: file.size, size: file.size })
@@ -105,7 +113,7 @@ export function nameReferences(): NamedReferences {
   return { imported: new SeenReferences(), refused: new SeenReferences() }
 }
 
-function nameFormat({ format }: OpenFeed, { guessedEncoding }: TextSource): string {
+function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['source']): string {
   return guessedEncoding === null ? format : `${format}, read as ${guessedEncoding} since it is not UTF-8`
 }
 
@@ -116,14 +124,14 @@ function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'cha
 }
 
 /** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad rows shows progress too. */
-async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport, named: NamedReferences): AsyncGenerator<ImportedJob[]> {
+async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport, { named = nameReferences(), defaults }: ImportOptions): AsyncGenerator<ImportedJob[]> {
   let batch: ImportedJob[] = []
   let length = 0
   let refusedBefore = 0
   for await (const row of rows) {
     report.read++
     if (report.read <= rowsSearchedForColumns && 'fields' in row) noteIgnored(report, row.fields)
-    const checked = checkRow(row, named.imported)
+    const checked = checkRow(row, named.imported, defaults)
     if (!checked.ok) {
       refuse(report, row.line, checked.problems)
       if (checked.reference === '') report.unidentified++
@@ -142,9 +150,9 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport, na
   if (batch.length > 0) yield batch
 }
 
-function checkRow(row: FeedRow, seen: SeenReferences): ReturnType<typeof parseRow> {
+function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {
   if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], reference: '' }
-  const parsed = parseRow(row.fields)
+  const parsed = parseRow(row.fields, defaults)
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
   if (first === null) return parsed

@@ -1,17 +1,22 @@
 import { hash } from 'node:crypto'
 import type { ImportedJob } from '../jobs/write-service.server.ts'
 import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
+import { nameCountry, splitPlace } from './country-names.server.ts'
 import { dateForms, readDate } from './dates.ts'
 import { normaliseJobType } from './job-types.ts'
-import { isDamaged, maxRawLength, toLine, toList, toParagraphs } from './plain-text.server.ts'
+import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './plain-text.server.ts'
+import { cutSections, withoutMarks } from './sections.server.ts'
 
 /** Why a row is not imported, in a sentence for an office worker; `field` is null where the row as a whole is at fault. */
 export type Problem = { field: string | null; reason: string }
 
 export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[]; reference: string }
 
+/** What a row means that does not say it. */
+export type RowDefaults = { company?: string; country?: string }
+
 /** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once, with the reference where it could be read, else ''. */
-export function parseRow(row: Record<string, unknown>): ParsedRow {
+export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
   const values = chooseValues(row)
   const job = emptyJob()
   const problems: Problem[] = []
@@ -21,15 +26,32 @@ export function parseRow(row: Record<string, unknown>): ParsedRow {
     else problems.push({ field: column.label, reason: read.reason })
   }
   const wrong = new Set(problems.map((problem) => problem.field))
+  if (!wrong.has(labelOf('company'))) job.company ||= defaults.company ?? ''
+  if (!wrong.has(labelOf('country'))) findCountry(job, defaults)
   for (const field of requiredFields) {
-    if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: 'is missing' })
+    if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: explainMissing(field, job) })
   }
   if (problems.length > 0) return { ok: false, problems, reference: job.reference }
-  if (job.country.toLowerCase() === 'kenya') job.country = 'Kenya'
   job.city = townWithoutCountry(job.city, job.country)
+  Object.assign(job, cutSections(job.description, (section) => job[section] === null))
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)
   return { ok: true, job, madeReference }
+}
+
+/** A row without a country may name it at the end of its town: 'Nairobi, Kenya'. */
+function findCountry(job: ImportedJob, defaults: RowDefaults): void {
+  if (job.country !== '') return
+  const place = job.city === null ? null : splitPlace(job.city)
+  if (place !== null) job.city = place.city
+  job.country = place?.country ?? defaults.country ?? ''
+}
+
+function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob): string {
+  if (field === 'title') return 'is missing'
+  const isNoCountry = field === 'country' && job.city !== null && job.city !== ''
+  const place = isNoCountry ? `, and the town ${quote(job.city ?? '')} does not end with one` : ''
+  return `is missing${place}. --${field} NAME gives one to all rows that have none`
 }
 
 function emptyJob(): ImportedJob {
@@ -82,11 +104,11 @@ function readValue({ kind, limit }: Column, value: unknown): Read {
   if (raw === '') return accept('')
   if (isDamaged(raw)) return refuse('holds characters that cannot be read. Save the file as UTF-8 and import it again')
   if (raw.length > Math.min(maxRawLength, 50 * limit)) return refuse(tooLong(raw.length, limit))
-  const text = kind === 'list' ? toList(raw) : kind === 'text' ? toParagraphs(raw) : toLine(raw)
-  if (text.length > limit) return refuse(tooLong(text.length, limit))
+  const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
+  if (text.length > limit && withoutMarks(text).length > limit) return refuse(tooLong(text.length, limit))
   if (kind === 'date') return text === '' ? accept('') : readDay(text)
   if (kind === 'url') return text === '' || isWebAddress(text) ? accept(text) : refuse(`is not a web address that begins with http:// or https://: ${quote(text)}`)
-  return accept(kind === 'type' ? normaliseJobType(text) : text)
+  return accept(kind === 'type' ? normaliseJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
 
 function accept(text: string): Read {

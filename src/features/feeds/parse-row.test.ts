@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRow } from './parse-row.server.ts'
+import { parseRow, type RowDefaults } from './parse-row.server.ts'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
@@ -41,8 +41,8 @@ test('all that is wrong with a row is said at once', () => {
     ['salary', 'holds a group of values where a text is expected'],
     ['banner image', 'is not a web address that begins with http:// or https://: "javascript:alert(1)"'],
     ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as /)],
-    ['company', 'is missing'],
-    ['country', 'is missing'],
+    ['company', 'is missing. --company NAME gives one to all rows that have none'],
+    ['country', 'is missing. --country NAME gives one to all rows that have none'],
   ])
 })
 
@@ -70,7 +70,25 @@ test('a town does not repeat its country', () => {
   expect(jobOf({ ...plain, location: 'KENYA' }).city).toBeNull()
 })
 
+test('a row without a country takes it from the end of its town, then from the command', () => {
+  const row = { title: 'Cook', location: 'Kilimani, Nairobi, Kenya' }
+  expect(jobOf(row, { company: 'Duka', country: 'Qatar' })).toMatchObject({ company: 'Duka', city: 'Kilimani, Nairobi', country: 'Kenya' })
+  expect(jobOf({ ...row, location: 'Doha' }, { company: 'Duka', country: 'Qatar' })).toMatchObject({ city: 'Doha', country: 'Qatar' })
+  expect(jobOf(plain, { company: 'Other', country: 'Qatar' })).toMatchObject({ company: 'Duka', country: 'Kenya' })
+  expect(problemsOf({ ...row, company: 'Duka', location: 'Westlands' })).toEqual([['country', expect.stringContaining('the town "Westlands" does not end with one')]])
+})
+
+test('sections of a description fill the fields that the row leaves empty', () => {
+  const description = '<p>Join us.</p><h3>Your tasks</h3><ul><li>Cook</li></ul><h3>Benefits</h3><ul><li>Lunch</li></ul>'
+  expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({ description: 'Join us.\n\nBenefits\n\nLunch', responsibilities: 'Cook', benefits: 'Tea' })
+})
+
 test.each([
+  ['FULL_TIME', 'Full Time'],
+  ['Full-time, Contract', 'Full Time'],
+  ['Regular Full Time (Salary)', 'Full Time'],
+  ['OTHER', null],
+  [['OTHER', 'PART_TIME'], 'Part Time'],
   ['Permanent', 'Full Time'],
   ['part_time', 'Part Time'],
   ['INTERN', 'Internship'],
@@ -84,8 +102,8 @@ test('a heap of marks on one letter is refused at once', () => {
   expect(problemsOf({ title: `Z${'\u0301\u0316'.repeat(50_000)}`, company: 'Duka', country: 'Kenya' })).toEqual([['title', expect.stringContaining('cannot be read')]])
 })
 
-function jobOf(row: Record<string, unknown>) {
-  const parsed = parseRow(row)
+function jobOf(row: Record<string, unknown>, defaults?: RowDefaults) {
+  const parsed = parseRow(row, defaults)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   return parsed.job
 }

@@ -1,4 +1,5 @@
 import { compile, type FormatCallback } from 'html-to-text'
+import { headingMark, markBold, markHeading } from './heading-marks.ts'
 import { linesOfSimpleHtml } from './simple-html.ts'
 
 /** One line: HTML, control characters and spare spaces gone, composed characters. */
@@ -8,8 +9,17 @@ export function toLine(raw: string): string {
 
 /** Paragraphs: lines without spare spaces, at most one empty line between two. */
 export function toParagraphs(raw: string): string {
-  const text = clean(raw)
-  if (!spareSpace.test(text)) return text
+  return paragraphsOf(clean(raw))
+}
+
+/** As `toParagraphs`, but the lines that were headings begin with `headingMark`. */
+export function toMarkedParagraphs(raw: string): string {
+  if (!raw.includes('<') && !raw.includes('&')) return toParagraphs(raw)
+  return paragraphsOf(clean(raw, convertMarked))
+}
+
+function paragraphsOf(text: string): string {
+  if (!spareSpace.test(text)) return text.trim()
   return text
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
@@ -21,11 +31,12 @@ export function toParagraphs(raw: string): string {
 export function toList(raw: string): string {
   const text = toParagraphs(raw)
   if (!bulletOrGap.test(text)) return text
-  return text
-    .split('\n')
-    .map((line) => line.replace(bullet, ''))
-    .filter(Boolean)
-    .join('\n')
+  return toPoints(text.split('\n')).join('\n')
+}
+
+/** Lines without the bullets before them; the empty ones are left out. */
+export function toPoints(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(bullet, '')).filter(Boolean)
 }
 
 /**
@@ -33,13 +44,17 @@ export function toList(raw: string): string {
  * language heaps thirty marks on a letter; composing those takes time that grows with the square of their number.
  */
 export function isDamaged(raw: string): boolean {
-  return raw.includes('\uFFFD') || !raw.isWellFormed() || /\p{M}{31}/u.test(raw)
+  return raw.includes('\uFFFD') || !raw.isWellFormed() || (mayHeapMarks.test(raw) && /\p{M}{31}/u.test(raw))
 }
+
+/** All marks are behind the letters of Europe; this takes a tenth of the time. */
+const mayHeapMarks = /[\u0300-\uFFFF][\u0300-\uFFFF]/
 
 /** Most characters that any of these functions is made for: HTML nested on purpose takes time that grows with the square of its length. */
 export const maxRawLength = 100_000
 
-const spareSpace = /[^\S\n ]| {2}| \n|\n |\n{3}|^\s|\s$/
+const spareSpace = /[^\S\n ]| [ \n]|\n(?: |\n\n)/
+
 const bulletOrGap = /\n\n|^[^\p{L}\p{N}]/mu
 const bullet = /^(?:[•·▪‣◦●○■□✓✔–—*-]\s+|[•▪‣●■✓✔])/
 
@@ -48,8 +63,9 @@ function needsNoCare(raw: string): boolean {
   return /^[\w.,:;/()+'-]+(?: [\w.,:;/()+'-]+)*$/.test(raw)
 }
 
-function clean(raw: string): string {
-  const text = raw.includes('<') || raw.includes('&') ? fromHtml(raw) : raw
+function clean(source: string, convert = convertPlain): string {
+  const raw = source.includes(headingMark) ? source.replaceAll(headingMark, '') : source
+  const text = raw.includes('<') || raw.includes('&') ? fromHtml(raw, convert) : raw
   if (!beyondAscii.test(text)) return text
   return text
     .normalize('NFC')
@@ -73,7 +89,7 @@ const blockTag = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|tr|table|blockquote|pre|sectio
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
 /** Text that holds HTML becomes lines; a lone `<`, as in 'age < 35', is no HTML. */
-function fromHtml(raw: string): string {
+function fromHtml(raw: string, convert: Convert): string {
   if (tag.test(raw)) return convert(raw)
   if (!entity.test(raw)) return raw
   // A feed that escaped its HTML twice shows tags only now.
@@ -81,9 +97,19 @@ function fromHtml(raw: string): string {
   return tag.test(decoded) ? convert(decoded) : decoded
 }
 
-function convert(html: string): string {
+type Convert = (html: string) => string
+
+function convertPlain(html: string): string {
+  return convertWith(convertBlocks, html)
+}
+
+function convertMarked(html: string): string {
+  return convertWith(convertBlocksMarked, html)
+}
+
+function convertWith(blocks: Convert, html: string): string {
   const text = html.replaceAll(/<!\[CDATA\[|\]\]>/gi, '')
-  return blockTag.test(text) ? (linesOfSimpleHtml(text) ?? convertBlocks(text)) : convertInline(text)
+  return blockTag.test(text) ? (linesOfSimpleHtml(text) ?? blocks(text)) : convertInline(text)
 }
 
 const block = { leadingLineBreaks: 2, trailingLineBreaks: 2 }
@@ -108,6 +134,11 @@ const common = {
   limits: { maxDepth: 100, maxInputLength: maxRawLength, ellipsis: '' },
 }
 const convertBlocks = compile(common)
+const convertBlocksMarked = compile({
+  ...common,
+  selectors: [...selectors, ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => ({ selector: name, format: 'markedHeading' })), ...['b', 'strong'].map((name) => ({ selector: name, format: 'bold' }))],
+  formatters: { cell: formatCell, markedHeading: markHeading, bold: markBold },
+})
 const convertInline = compile({ ...common, preserveNewlines: true })
 
 /** Cells of a row stand side by side. */

@@ -90,9 +90,28 @@ describe('JSON', () => {
     ])
   })
 
-  test('one object around a list is refused with what to do', async () => {
-    await expect(read('{\n "jobs": [\n{"title": "a"}\n]}')).rejects.toThrow('A list of jobs is an array in brackets')
-    await expect(read('{"jobs": [{"title": "a"}]}')).rejects.toThrow('A list of jobs is an array in brackets')
+  test.each([
+    ['a list in a field', '{\n "meta": {"tags": ["x"]},\n "jobs": [\n{"title": "a"},\n{"title": "b"}\n], "total": 2}'],
+    ['a list two fields deep', '{"data": {\n\n"items":\n[{"title": "a"},\n{"title": "b"}]}}'],
+    ['a list behind another', '{"pages": [{"number": 1}],\n"open":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+    ['the list of the better name', '{"similar": [{"title": "x"}],\n"Jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+    ['a list behind a byte order mark', '\uFEFF\n{"jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+  ])('%s of an object is read with its lines', async (_, content) => {
+    expect(await read(content)).toEqual({ format: 'JSON', rows: [{ line: 4, fields: { title: 'a' } }, { line: 5, fields: { title: 'b' } }] })
+  })
+
+  test('an object that breaks off inside its list keeps the rows before', async () => {
+    const { rows } = await read('{"jobs": [{"title":"a"},\n{"title":"b')
+    expect(rows).toEqual([{ line: 1, fields: { title: 'a' } }, { line: 2, problem: 'The file breaks off here, before the end of the list' }])
+  })
+
+  test('one job over several lines is a list of one, with the lists in it', async () => {
+    const job = { title: 'Cook', company: 'Duka', country: 'Kenya', data: [{ title: 'x' }] }
+    expect(await read(JSON.stringify(job, null, 2))).toEqual({ format: 'JSON', rows: [{ line: 1, fields: job }] })
+  })
+
+  test('an object without a list is refused with what to do', async () => {
+    await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow('A list is an array in brackets')
   })
 })
 

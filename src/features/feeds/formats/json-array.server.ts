@@ -1,14 +1,17 @@
 import { type FeedRow, maxRowBytes, type OpenFeed, rowTooLong, type TextSource } from './format.ts'
 import { readJsonRow } from './json-row.ts'
 
-/** Opens a file that is one JSON array of objects. */
-export function openJsonArray(source: TextSource): OpenFeed {
-  return { format: 'JSON', columns: null, rows: readRows(source) }
+/** Where an array begins: bytes from the start of the file, and the line; `isWhole` unless something stands around it. */
+export type ArrayPlace = { offset: number; line: number; isWhole: boolean }
+
+/** Opens a JSON array of objects: the whole file, or a field of the object that the file is. */
+export function openJsonArray(source: TextSource, place: ArrayPlace): OpenFeed {
+  return { format: 'JSON', columns: null, rows: readRows(source, place) }
 }
 
-async function* readRows(source: TextSource): AsyncGenerator<FeedRow> {
-  const splitter = new ArraySplitter()
-  for await (const chunk of source.open()) {
+async function* readRows(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
+  const splitter = new ArraySplitter(place)
+  for await (const chunk of source.open(place.offset)) {
     for (const element of splitter.push(chunk)) yield rowOf(element)
   }
   for (const element of splitter.end()) yield rowOf(element)
@@ -29,15 +32,21 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
  */
 class ArraySplitter {
   #state: 'before' | 'between' | 'inside' | 'after' = 'before'
-  #line = 1
-  #startLine = 1
+  #line: number
+  #startLine: number
   #depth = 0
   #inString = false
   #escaped = false
   #parts: Buffer[] = []
   #length = 0
   #found: Element[] = []
-  #saidTrailing = false
+  #saidTrailing: boolean
+
+  constructor({ line, isWhole }: ArrayPlace) {
+    this.#line = line
+    this.#startLine = line
+    this.#saidTrailing = !isWhole // what follows is the rest of the object around it
+  }
 
   push(chunk: Buffer): Element[] {
     let start = 0

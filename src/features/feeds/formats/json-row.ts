@@ -1,4 +1,5 @@
 import type { FeedRow } from './format.ts'
+import { isRecord } from './json-values.ts'
 
 /** A row from the JSON text of one object. */
 export function readJsonRow(line: number, text: Buffer): FeedRow {
@@ -11,9 +12,6 @@ export function readJsonRow(line: number, text: Buffer): FeedRow {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function excerpt(text: Buffer): string {
   const start = text.subarray(0, 240).toString().trim()

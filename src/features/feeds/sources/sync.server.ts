@@ -53,15 +53,17 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
   const named = nameReferences()
   const report = await readFeed(() => importFile(path), isAccepted)
   if (typeof report === 'string') return suspicious(null, `${report} Nothing was closed.`)
-  if (!source.is_full) return done(report, 0)
   const { imported, refused } = named
+  if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
+  if (!source.is_full) return done(report, 0)
   const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })
   const doubt = doubtAbout({ before, named: imported.count + refused.count, vanished: vanished.length, unidentified: report?.unidentified ?? 0 })
   if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} If that is right: npm run jobs -- sync ${source.name} --accept`)
   return done(report, await closeVanished(db, vanished, clock.now()))
 
   async function importFile(file: string): Promise<ImportReport> {
-    return importJobs(db, await openJobsFile(file), { source: source.name, dryRun: false, named, signal, onProgress })
+    const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
+    return importJobs(db, await openJobsFile(file, defaults), { source: source.name, defaults, dryRun: false, named, signal, onProgress })
   }
 }
 

@@ -32,7 +32,7 @@ const letters = (text: string) => text.split('')
 
 async function sync(settings: { isAccepted?: boolean; is_full?: boolean } = {}) {
   const { isAccepted = false, is_full = true } = settings
-  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full })
+  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null })
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
   return syncSource(database.db, source, { clock, isAccepted })
@@ -99,8 +99,10 @@ test.each([
 test('an empty list that is accepted closes all; a page about trouble never does', async () => {
   serveJobs(...letters('AB'))
   await sync()
-  server.serve('<!doctype html><title>Maintenance</title>')
-  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'suspicious', closed: 0 })
+  for (const trouble of ['<!doctype html><title>Maintenance</title>', '{"error":"maintenance"}', '[{"error":"maintenance"}]', `${header}\nA,,,,`]) {
+    server.serve(trouble)
+    expect(await sync({ isAccepted: true })).toMatchObject({ state: 'suspicious', closed: 0 })
+  }
   server.serve(`${header}\n`)
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 2 })
   expect(await openJobs()).toBe('')
@@ -123,7 +125,7 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
   expect(await openJobs()).toBe('ABC')
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null })
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
@@ -151,6 +153,6 @@ test('a source is due when its time has come', async () => {
   const dueAt = async (time: string) => (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
   expect(await dueAt('09:59:59')).toEqual([])
   expect(await dueAt('10:00:00')).toEqual(['partner'])
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null })
   expect(await dueAt('23:00:00')).toEqual([])
 })

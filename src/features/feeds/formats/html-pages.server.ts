@@ -1,0 +1,101 @@
+import { TextDecoder } from 'node:util'
+import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, rowTooLong, type TextSource } from './format.ts'
+import { postingRows } from './json-ld.server.ts'
+import { startMarkupParser } from './markup-parser.server.ts'
+
+/** Whether a file begins as a web page does. */
+export function isHtmlPage(start: string): boolean {
+  return /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|script|meta)[\s>]/i.test(start)
+}
+
+/** Opens a web page, or several in one file, for the job postings that their scripts of type application/ld+json hold. */
+export function openHtmlPages(source: TextSource): OpenFeed {
+  return { format: 'HTML pages with job postings', columns: null, rows: readRows(source) }
+}
+
+/** A page about a server's trouble is a page, too: without a posting it is no list that happens to be empty. */
+async function* readRows(source: TextSource): AsyncGenerator<FeedRow> {
+  let isEmpty = true
+  for await (const row of readPostings(source)) {
+    isEmpty = false
+    yield row
+  }
+  if (isEmpty) throw new FeedError('The file is a web page without job postings (JSON-LD of schema.org).')
+}
+
+async function* readPostings(source: TextSource): AsyncGenerator<FeedRow> {
+  const finder = new ScriptFinder()
+  const decoder = new TextDecoder()
+  for await (const chunk of source.open()) {
+    for (const script of finder.push(decoder.decode(chunk, { stream: true }))) yield* rowsOf(script)
+  }
+  for (const script of finder.end(decoder.decode())) yield* rowsOf(script)
+}
+
+type Script = { line: number; text: string; isTooLong: boolean }
+
+function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
+  if (isTooLong) return yield { line, problem: rowTooLong }
+  const read = parse(text)
+  if (read.ok) yield* postingRows(read.value, line)
+  else if (text.includes('JobPosting')) yield { line, problem: 'The job posting in this page is not valid JSON' }
+}
+
+function parse(text: string): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+/** Collects the scripts of JSON-LD of a page, with the lines on which they begin. */
+class ScriptFinder {
+  #found: Script[] = []
+  #script: Script | null = null
+  #line = 1
+  #chunk = ''
+  /** Characters, and lines, before the chunk. */
+  #before = 0
+  #parser = startMarkupParser({ onopentag: (name, attributes) => this.#open(name, attributes), ontext: (text) => this.#take(text), onclosetag: (name) => this.#close(name) }, { xmlMode: false })
+
+  push(chunk: string): Script[] {
+    this.#chunk = chunk
+    this.#parser.write(chunk)
+    this.#line += countLines(chunk, chunk.length)
+    this.#before += chunk.length
+    return this.#found.splice(0)
+  }
+
+  end(rest: string): Script[] {
+    this.push(rest)
+    this.#parser.end()
+    return this.#found.splice(0)
+  }
+
+  #open(name: string, { type = '' }: Record<string, string>): void {
+    if (name !== 'script' || !/^application\/ld\+json\s*(?:;|$)/i.test(type.trim())) return
+    const line = this.#line + countLines(this.#chunk, this.#parser.start() - this.#before)
+    this.#script = { line, text: '', isTooLong: false }
+  }
+
+  #take(text: string): void {
+    if (this.#script === null || this.#script.isTooLong) return
+    this.#script.text += text
+    this.#script.isTooLong = this.#script.text.length > maxRowBytes
+    if (this.#script.isTooLong) this.#script.text = ''
+  }
+
+  #close(name: string): void {
+    if (name !== 'script' || this.#script === null) return
+    this.#found.push(this.#script)
+    this.#script = null
+  }
+}
+
+/** Line ends among the first characters of a text. */
+function countLines(text: string, length: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < length; at = text.indexOf('\n', at + 1)) count++
+  return count
+}

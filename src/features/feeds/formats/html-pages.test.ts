@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readFeed, readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
+
+test('the postings in the scripts of web pages become jobs, with the lines of the scripts', async () => {
+  const { format, lines, jobs } = await readFeed(samplePath('web-pages.html'))
+  expect(format).toBe('HTML pages with job postings')
+  expect(lines).toEqual([6, 24, 25])
+  expect(jobs).toMatchObject([
+    { reference: 'C-1', title: 'Cook', company: 'Duka la Chakula', city: 'Mombasa', country: 'Kenya', description: 'Cook & serve.' },
+    { problems: [{ reason: 'The job posting in this page is not valid JSON' }] },
+    { title: 'Guard', company: 'Linda', city: 'Thika', country: 'Kenya' },
+  ])
+})
+
+test('a script longer than a row may be is passed over', async () => {
+  const script = (text: string) => `<script type="application/ld+json">${text}</script>\n`
+  const good = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya"}'
+  const { lines, jobs } = await readFeedOf(`<!doctype html>\n${script(`{"@type":"JobPosting","title":"${'x'.repeat(2_000_000)}"}`)}${script(good)}`)
+  expect(lines).toEqual([2, 3])
+  expect(jobs).toMatchObject([{ problems: [{ reason: 'The row is longer than 1 MB' }] }, { title: 'Cook' }])
+})
+
+test.each([
+  ['elements in each other', '<div>'.repeat(100_000), 'inside each other'],
+  ['a tag without an end', `<div title="${'x'.repeat(3_000_000)}`, 'longer than 1 MB'],
+])('%s end the reading', async (_, html, reason) => {
+  await expect(readFeedOf(`<!doctype html>${html}`)).rejects.toThrow(reason)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readFeed, samplePath } from '../../../../tests/support/feeds.ts'
+
+test('the postings of Lever become jobs of the company that the command names', async () => {
+  const { format, lines, jobs } = await readFeed(samplePath('lever.json'), { company: 'Afya' })
+  expect(format).toBe('Lever postings')
+  expect(lines).toEqual([2, 23])
+  expect(jobs[0]).toMatchObject({
+    reference: '0b2c4c2e-6c2f-4d62-9e2e-111111111111',
+    title: 'Clinic Manager',
+    company: 'Afya',
+    country: 'Kenya',
+    city: 'Nairobi',
+    type: 'Full Time',
+    description: 'Run our clinics.\n\nCalm & kind <people> only.\n\nOur story\n\nSince 1998\n\nWrite to us.',
+    responsibilities: 'Plan shifts\nLead nurses',
+    requirements: 'Five years in care\nNice to have\nFrench',
+    benefits: 'Lunch',
+    salary: 'KES 90,000 – 120,000 per month',
+    posted_on: '2026-11-02',
+  })
+  expect(jobs[1]).toMatchObject({ title: 'Programmer', country: 'Uganda', city: 'Kampala', type: 'Remote', description: 'Write software.', salary: null })
+})
+
+test('without a company every posting says what to do', async () => {
+  const { jobs } = await readFeed(samplePath('lever.json'))
+  const problem = { field: 'company', reason: 'is missing. --company NAME gives one to all rows that have none' }
+  expect(jobs).toEqual([{ problems: [problem] }, { problems: [problem] }])
+})

@@ -1,0 +1,34 @@
+import { scalarOf } from './json-values.ts'
+
+/** `least` and `most` are the same where one amount is stated; without one of them the range is open. */
+type Pay = { currency?: unknown; least?: unknown; most?: unknown; unit?: unknown }
+
+const periods = [
+  ['hour', /hour/i],
+  ['day', /day|daily/i],
+  ['week', /week/i],
+  ['month', /month/i],
+  ['year', /year|annual/i],
+] as const
+
+/** A salary of figures in the words of the board: 'KES 50,000 – 60,000 per month'. What is given in words stays as it is given; empty where nothing is. */
+export function writeSalary({ currency, least, most, unit }: Pay): string {
+  const [low, high] = [figureOf(least), figureOf(most)]
+  const amount = low === high || high === '' ? low : low === '' ? high : `${low} – ${high}`
+  if (!/\d/.test(amount) || /\p{L}{2}/u.test(amount)) return amount
+  const isOpen = low === '' ? 'up to ' : high === '' ? 'from ' : ''
+  return [`${isOpen}${scalarOf(currency)}`.trim(), amount, periodOf(scalarOf(unit))].filter(Boolean).join(' ')
+}
+
+/** '50000' is 50,000; nothing stands for no pay at all. */
+function figureOf(value: unknown): string {
+  const text = scalarOf(value)
+  if (!/^\d{1,15}(?:\.\d+)?$/.test(text)) return typeof value === 'number' ? '' : text
+  const figure = Number(text)
+  return figure === 0 ? '' : figure.toLocaleString('en', { maximumFractionDigits: 2 })
+}
+
+function periodOf(unit: string): string {
+  const period = periods.find(([, pattern]) => pattern.test(unit))?.[0]
+  return period === undefined ? unit : `per ${period}`
+}

@@ -1,0 +1,115 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { FeedError, maxRowBytes } from './format.ts'
+import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
+
+const stagedBytes = 1_000_000
+const rememberedLength = 1_000
+
+/**
+ * The texts that the cells of a workbook share. A sheet may hold more of them than memory, so they lie in a file without a name that is gone with the
+ * process; memory holds 8 bytes for each and the short ones that were asked for last.
+ */
+export class SharedStrings {
+  readonly #file = openNamelessFile()
+  readonly #recent = new LRUCache<number, string>({ max: 10_000 })
+  #ends = new Float64Array(1_024)
+  #count = 0
+  #staged: Buffer[] = []
+  #stagedLength = 0
+  #written = 0
+
+  add(text: string): void {
+    const bytes = Buffer.from(text)
+    this.#staged.push(bytes)
+    this.#stagedLength += bytes.length
+    if (this.#count === this.#ends.length) this.#grow()
+    this.#ends[this.#count++] = this.#written + this.#stagedLength
+    if (this.#stagedLength >= stagedBytes) this.#flush()
+  }
+
+  /** The text of a number; empty where there is none. */
+  get(number: number): string {
+    const known = this.#recent.get(number)
+    if (known !== undefined) return known
+    if (this.#stagedLength > 0) this.#flush()
+    const end = number < this.#count ? this.#ends[number] : undefined
+    if (end === undefined) return ''
+    const text = this.#read(number === 0 ? 0 : (this.#ends[number - 1] ?? 0), end)
+    if (text.length <= rememberedLength) this.#recent.set(number, text)
+    return text
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  #read(start: number, end: number): string {
+    const bytes = Buffer.allocUnsafe(end - start)
+    const length = bytes.length === 0 ? 0 : readSync(this.#file, bytes, 0, bytes.length, start)
+    return bytes.toString('utf8', 0, length)
+  }
+
+  #flush(): void {
+    const bytes = Buffer.concat(this.#staged)
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done)
+    this.#written += bytes.length
+    this.#staged = []
+    this.#stagedLength = 0
+  }
+
+  #grow(): void {
+    const before = this.#ends
+    this.#ends = new Float64Array(before.length * 2)
+    this.#ends.set(before)
+  }
+}
+
+/** Reads all texts of a workbook; of one that is longer than a row may be only so much that its row is refused. */
+export async function readSharedStrings(workbook: XmlPackage, part: string): Promise<SharedStrings> {
+  const strings = new SharedStrings()
+  try {
+    for await (const text of workbook.read(part, stringsHandler)) strings.add(text)
+  } catch (error) {
+    strings.close()
+    throw error instanceof FeedError ? error : new FeedError(`The texts of the workbook do not fit into ${tmpdir()}: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  return strings
+}
+
+function stringsHandler(handOut: (text: string) => void): XmlHandler {
+  let text = ''
+  let isText = false
+  let isReading = true
+  return {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') isReading = false // how a word of Japanese is said
+      else if (name === 't') isText = isReading
+    },
+    text(piece) {
+      if (isText && text.length <= maxRowBytes) text += piece
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isReading = true
+      else if (name === 'si') handOut(unescape(text))
+    },
+  }
+}
+
+/** Excel writes characters that XML cannot hold as _x000D_. */
+export function unescape(text: string): string {
+  return text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+}
+
+function openNamelessFile(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'kazi-strings-'))
+  try {
+    return openSync(join(folder, 'strings'), 'w+', 0o600)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,78 @@
+import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
+
+/** What the cells of a workbook need to be understood: its sheets in order, and how it writes dates. */
+export type Workbook = {
+  /** The parts that hold the visible sheets. */
+  sheets: string[]
+  stringsPart: string
+  /** Numbers of the cell styles that show a number as a date. */
+  dateStyles: ReadonlySet<number>
+  /** Days are counted from 1904 instead of 1900. */
+  isFrom1904: boolean
+}
+
+type Element = { name: string; attributes: Record<string, string> }
+
+export async function readWorkbook(file: XmlPackage): Promise<Workbook | null> {
+  const root = await elementsOf(file, '_rels/.rels')
+  const main = root.find((each) => isRelation(each, 'officeDocument'))?.attributes.Target?.replace(/^\//, '') ?? 'xl/workbook.xml'
+  if (!file.has(main)) return null
+  const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  const relations = (await elementsOf(file, `${folder}_rels/${main.slice(folder.length)}.rels`)).filter((each) => each.name === 'Relationship')
+  const elements = await elementsOf(file, main)
+  const partOf = (target: string | undefined, other: string) => (target?.startsWith('/') ? target.slice(1) : `${folder}${target ?? other}`)
+  const targets = new Map(relations.map(({ attributes }) => [attributes.Id, attributes.Target]))
+  const visible = elements.filter(({ name, attributes }) => name === 'sheet' && !/hidden/i.test(attributes.state ?? ''))
+  return {
+    sheets: visible.map(({ attributes }) => partOf(targets.get(relationOf(attributes)), 'worksheets/sheet1.xml')).filter((part) => file.has(part)),
+    stringsPart: partOf(relations.find((each) => isRelation(each, 'sharedStrings'))?.attributes.Target, 'sharedStrings.xml'),
+    dateStyles: await readDateStyles(file, partOf(relations.find((each) => isRelation(each, 'styles'))?.attributes.Target, 'styles.xml')),
+    isFrom1904: elements.some(({ name, attributes }) => name === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? '')),
+  }
+}
+
+const mostElements = 100_000
+
+async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
+  const elements: Element[] = []
+  for await (const element of file.read(part, openingTags)) {
+    if (elements.length < mostElements) elements.push(element)
+  }
+  return elements
+}
+
+function openingTags(handOut: (element: Element) => void): XmlHandler {
+  return { open: (name, attributes) => handOut({ name, attributes }) }
+}
+
+function isRelation({ attributes }: Element, type: string): boolean {
+  return attributes.Type?.endsWith(`/${type}`) ?? false
+}
+
+/** The attribute `r:id`, under whatever prefix. */
+function relationOf(attributes: Record<string, string>): string | undefined {
+  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
+}
+
+async function readDateStyles(file: XmlPackage, part: string): Promise<Set<number>> {
+  const dateFormats = new Set(builtInDateFormats)
+  const styles = new Set<number>()
+  let isInCells = false
+  let count = 0
+  for (const { name, attributes } of await elementsOf(file, part)) {
+    if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) dateFormats.add(Number(attributes.numFmtId))
+    if (name === 'cellXfs' || name === 'cellStyles') isInCells = name === 'cellXfs'
+    if (name !== 'xf' || !isInCells) continue
+    if (dateFormats.has(Number(attributes.numFmtId))) styles.add(count)
+    count++
+  }
+  return styles
+}
+
+/** Of ECMA-376, part 1, 18.8.30; those of a time of day alone are left out. */
+const builtInDateFormats = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
+
+/** Whether a format shows a day or a year, outside of the words and colours in it. */
+function isDateFormat(code: string): boolean {
+  return /[dy]/i.test(code.slice(0, 300).replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
+}

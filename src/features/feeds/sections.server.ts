@@ -1,0 +1,92 @@
+import { headingMark } from './heading-marks.ts'
+import { toPoints } from './plain-text.server.ts'
+import { type Section, sectionOf } from './section-headings.ts'
+
+/** The description without the sections that were cut out of it, and those that were. */
+export type Cut = { description: string } & Partial<Record<Section, string>>
+
+/**
+ * Cuts the wanted sections out of a description by their headings. What stands before the first heading and below any other heading stays, and no
+ * word is lost but the heading that names the field: the second one of a field and one that nothing follows are kept as lines.
+ * `text` may hold heading marks; what comes back has none.
+ */
+export function cutSections(text: string, isWanted: (section: Section) => boolean): Cut {
+  if (!holdsSection(text, isWanted)) return { description: withoutMarks(text) }
+  const kept: string[] = []
+  const points: Partial<Record<Section, string[]>> = {}
+  for (const block of blocksOf(text, isWanted)) place(block, kept, points)
+  const description = kept.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()
+  return { description, ...joined(points) }
+}
+
+export function withoutMarks(text: string): string {
+  return text.includes(headingMark) ? text.replaceAll(headingMark, '') : text
+}
+
+/** Lines below one heading; `section` is null for what stays in the description, with its heading among the lines. */
+type Block = { section: Section | null; heading: string; lines: string[] }
+
+const longestHeading = 80
+
+/** Asked for every row, so it makes nothing but the short lines. */
+function holdsSection(text: string, isWanted: (section: Section) => boolean): boolean {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    if (end - start <= longestHeading && end - start > 3) {
+      const section = sectionOf(withoutMark(text.slice(start, end)))
+      if (section !== null && section !== 'other' && isWanted(section)) return true
+    }
+    start = end + 1
+  }
+  return false
+}
+
+function* blocksOf(text: string, isWanted: (section: Section) => boolean): Generator<Block> {
+  const isMarked = text.includes(headingMark)
+  let block: Block = { section: null, heading: '', lines: [] }
+  let before = ''
+  for (const line of text.split('\n')) {
+    const plain = withoutMark(line)
+    const section = plain.length <= longestHeading ? sectionOf(plain) : null
+    if (section !== null && section !== 'other' && isWanted(section)) {
+      yield block
+      block = { section, heading: plain, lines: [] }
+    } else {
+      const isApart = line !== plain || before === '' || plain.endsWith(':')
+      const isHeading = section !== null ? isApart : isMarked ? line !== plain && plain.length <= longestHeading : before === '' && looksLikeHeading(plain)
+      if (isHeading && block.section !== null) {
+        yield block
+        block = { section: null, heading: '', lines: [] }
+      }
+      block.lines.push(plain)
+    }
+    before = plain
+  }
+  yield block
+}
+
+function place({ section, heading, lines }: Block, kept: string[], points: Partial<Record<Section, string[]>>): void {
+  const found = section === null ? [] : toPoints(lines)
+  if (section === null || found.length === 0) {
+    kept.push('', ...(heading === '' ? [] : [heading]), ...lines)
+  } else if (points[section] === undefined) {
+    points[section] = found
+  } else {
+    points[section].push(heading, ...found)
+  }
+}
+
+function joined(points: Partial<Record<Section, string[]>>): Partial<Record<Section, string>> {
+  return Object.fromEntries(Object.entries(points).map(([section, lines]) => [section, lines.join('\n')]))
+}
+
+function withoutMark(line: string): string {
+  return line.startsWith(headingMark) ? line.slice(headingMark.length).trim() : line
+}
+
+/** In a text without HTML: a short line after an empty one that ends with a colon or shouts. */
+function looksLikeHeading(line: string): boolean {
+  if (line.length < 3 || line.length > 60 || /^[^\p{L}\p{N}]/u.test(line)) return false
+  return line.endsWith(':') || (line === line.toUpperCase() && /\p{Lu}{3}/u.test(line) && !line.endsWith('.'))
+}

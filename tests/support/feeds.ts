@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FeedRow } from '../../src/features/feeds/formats/format.ts'
+import { openJobsFile } from '../../src/features/feeds/import-jobs.server.ts'
+import { parseRow, type RowDefaults } from '../../src/features/feeds/parse-row.server.ts'
+
+/** The path of a saved sample of a format. */
+export function samplePath(name: string): string {
+  return join(import.meta.dirname, '../../src/features/feeds/formats/samples', name)
+}
+
+/** The rows of a file and what becomes of each: its job, or its problems. */
+export async function readFeed(path: string, defaults?: RowDefaults) {
+  const { feed } = await openJobsFile(path, defaults)
+  const rows: FeedRow[] = []
+  for await (const row of feed.rows) rows.push(row)
+  return { format: feed.format, lines: rows.map((row) => row.line), rows, jobs: rows.map((row) => jobOf(row, defaults)) }
+}
+
+/** The same of a file with this content. */
+export async function readFeedOf(content: string | Uint8Array, defaults?: RowDefaults) {
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-feed-'))
+  try {
+    const path = join(folder, 'feed')
+    await writeFile(path, content)
+    return await readFeed(path, defaults)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function jobOf(row: FeedRow, defaults?: RowDefaults) {
+  if ('problem' in row) return { problems: [{ field: null, reason: row.problem }] }
+  const parsed = parseRow(row.fields, defaults)
+  return parsed.ok ? parsed.job : { problems: parsed.problems }
+}
