@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
+import { type BannersReport, describeBanners, fetchBannersOf } from './banners-step.server.ts'
 import { FeedError } from './formats/format.ts'
 import { type ImportReport, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
@@ -9,21 +10,25 @@ import { describeRefusals, summarise } from './import-report.ts'
 const options = {
   source: { type: 'string', default: 'file' },
   'dry-run': { type: 'boolean', default: false },
+  'no-images': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
 export const importCommand: Command = {
   summary: 'reads jobs from a CSV, JSON or NDJSON file',
-  help: `Usage: npm run jobs -- import FILE [--source NAME] [--dry-run] [--json]
+  help: `Usage: npm run jobs -- import FILE [--source NAME] [--dry-run] [--no-images] [--json]
 
 Reads jobs from a CSV file, a JSON array or NDJSON (a JSON object on each line) and puts them on the board.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
+Then it fetches the banner images that the jobs name and that are not here yet.
 
   --source NAME  who the jobs are from (default: file); a reference is unique within its source
   --dry-run      says what would happen and writes nothing
+  --no-images    fetches no banner images
   --json         prints the summary as JSON
 
 Exit code 0: every row is in. 2: some rows were refused, each with its line and reason. 1: nothing, or not all, could be read or written.
+An image that cannot be had has a line below the summary and does not change the exit code.
 docs/import.md has the columns and an example.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
@@ -39,15 +44,18 @@ docs/import.md has the columns and an example.`,
       const progress = showProgress(process.stderr)
       const run = { source, dryRun: values['dry-run'], signal: interrupt.signal, onProgress: progress.update }
       const { report, failure } = await importJobs(db, file, run).then((report) => ({ report, failure: null }), (error: unknown) => readFailure(error, run.dryRun)).finally(progress.end)
-      console.log(values.json ? JSON.stringify({ file: path, source, dryRun: run.dryRun, ...report, stopped: failure !== null }) : text(report, path, run))
+      const isWanted = failure === null && !run.dryRun && !values['no-images']
+      const banners = isWanted ? await fetchBannersOf(db, { source, signal: interrupt.signal, stream: process.stderr }) : null
+      console.log(values.json ? JSON.stringify({ file: path, source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, path, run, banners))
+      if (banners?.stopped) console.error(banners.stopped)
       if (failure !== null) console.error(failure)
       return failure !== null ? 1 : report.refused > 0 ? 2 : 0
     })
   },
 }
 
-function text(report: ImportReport, path: string, { source, dryRun }: { source: string; dryRun: boolean }): string {
-  return [...describeRefusals(report), summarise(report, { file: basename(path), source, dryRun })].join('\n')
+function text(report: ImportReport, path: string, { source, dryRun }: { source: string; dryRun: boolean }, banners: BannersReport | null): string {
+  return [...describeRefusals(report), summarise(report, { file: basename(path), source, dryRun }), ...(banners ? describeBanners(banners) : [])].join('\n')
 }
 
 /** The name 'demo' belongs to the demo jobs, which `remove-demo` deletes. */
