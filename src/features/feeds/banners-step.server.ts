@@ -1,7 +1,7 @@
 import { systemClock } from '../../clock.ts'
 import { describeFailure } from '../../command.server.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { type BannerProgress, type FetchedBanners, fetchBanners } from '../banners/fetch-service.server.ts'
+import type { BannerProgress, FetchedBanners } from '../banners/fetch-service.server.ts'
 
 /** What came of the pictures of an import; `stopped` says why the fetching ended before its end, or null. */
 export type BannersReport = FetchedBanners & { stopped: string | null }
@@ -12,6 +12,8 @@ const msBetweenLines = 5_000
 /** Fetches the pictures of a source, with a line on `stream` now and then. Does not throw: the jobs are in, whatever becomes of their pictures. */
 export async function fetchBannersOf(db: Database, { source, signal, stream }: { source: string; signal: AbortSignal; stream: NodeJS.WritableStream }): Promise<BannersReport> {
   try {
+    // What draws and fetches takes a quarter of a second to load, and no other command needs it.
+    const { fetchBanners } = await import('../banners/fetch-service.server.ts')
     const fetched = await fetchBanners(db, { source, signal, clock: systemClock, onProgress: writeLines(stream) })
     return { ...fetched, stopped: signal.aborted ? 'The import was interrupted while it fetched pictures. The next one goes on.' : null }
   } catch (error) {
