@@ -103,6 +103,8 @@ describe('a picture', () => {
     const [path] = await shownBanners()
     const found = await readPicture(path ?? '')
     expect([found.width, found.height, found.exif, found.orientation]).toEqual([100, 300, undefined, undefined])
+    const { width, height } = await readPicture(inSize(path ?? '', 'narrow'))
+    expect([width, height]).toEqual([100, 40])
   })
 
   test('of several frames is its first', async () => {

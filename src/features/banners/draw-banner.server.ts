@@ -15,6 +15,8 @@ const mostPixelsASide = 16_384
 /** What is smaller is there to count readers, or cannot be made out. */
 const leastPixelsASide = 32
 const slowestSeconds = 10
+/** Height to width of what phones show across the page of a job, and a little more: nobody there pays for the rest. */
+const tallestStrip = 0.4
 /** Bytes of a drawing of 1,200 pixels; noise takes more than any photo. */
 const mostBytes = 150_000
 
@@ -43,17 +45,19 @@ async function draw(bytes: Buffer): Promise<Drawn> {
     .timeout({ seconds: slowestSeconds })
     .toBuffer({ resolveWithObject: true })
   const drawing = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const { tile, narrow } = bannerWidths
+  const { tile } = bannerWidths
+  const narrow = Math.min(bannerWidths.narrow, info.width)
+  const strip = Math.min(Math.round((info.height * narrow) / info.width), Math.round(narrow * tallestStrip))
   const pictures = {
     tile: await toWebp(drawing().resize({ width: tile, height: tile, fit: 'cover', position: sharp.strategy.attention })),
-    narrow: await toWebp(drawing().resize({ width: narrow, height: narrow, fit: 'inside', withoutEnlargement: true })),
+    narrow: await toWebp(drawing().resize({ width: narrow, height: strip, fit: 'cover' })),
     wide: await toWebp(drawing()),
   }
   return Object.values(pictures).some(({ length }) => length > mostBytes) ? refuse('The picture is noise, which takes too many bytes.') : { ok: true, pictures }
 }
 
 async function toWebp(drawing: Sharp): Promise<Buffer> {
-  const usual = await drawing.clone().webp({ quality: 60, effort: 5 }).toBuffer()
+  const usual = await drawing.clone().webp({ quality: 55, effort: 5 }).toBuffer()
   return usual.length <= mostBytes ? usual : drawing.webp({ quality: 20, effort: 5 }).toBuffer()
 }
 
