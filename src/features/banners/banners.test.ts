@@ -97,14 +97,41 @@ describe('a picture', () => {
   })
 
   test('is upright, and tells nothing of where it was taken', async () => {
-    const taken = await sharp(await pictureOf({ width: 300, height: 100 })).jpeg().withExif({ IFD0: { Artist: 'Wanjiku' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } }).withMetadata({ orientation: 6 }).toBuffer()
+    const taken = await sharp(await pictureOf({ width: 600, height: 900 })).jpeg().withExif({ IFD0: { Artist: 'Wanjiku' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } }).withMetadata({ orientation: 6 }).toBuffer()
     await insertJob(site.db, { banner_image: serve('/taken', taken, 'image/jpeg') })
     await run()
     const [path] = await shownBanners()
     const found = await readPicture(path ?? '')
-    expect([found.width, found.height, found.exif, found.orientation]).toEqual([100, 300, undefined, undefined])
-    const { width, height } = await readPicture(inSize(path ?? '', 'narrow'))
-    expect([width, height]).toEqual([100, 40])
+    expect([found.width, found.height, found.exif, found.orientation]).toEqual([900, 600, undefined, undefined])
+  })
+
+  test('that is tall is cut for phones, which show a strip of it', async () => {
+    await insertJob(site.db, { banner_image: serve('/tall', await pictureOf({ width: 900, height: 600 })) })
+    await run()
+    const [path] = await shownBanners()
+    const [narrow, wide] = [await readPicture(inSize(path ?? '', 'narrow')), await readPicture(path ?? '')]
+    expect([narrow.width, narrow.height, wide.width, wide.height]).toEqual([640, 256, 900, 600])
+  })
+
+  test.each([
+    ['square', { width: 512, height: 512 }],
+    ['small', { width: 200, height: 60 }],
+    ['high', { width: 500, height: 900 }],
+  ])('that is a logo, %s, stands whole in what every screen shows, on its own colour', async (_, size) => {
+    await insertJob(site.db, { banner_image: serve('/logo', await pictureOf(size)) })
+    await run()
+    const [path] = await shownBanners()
+    const { data, info } = await sharp((await readPicture(path ?? '')).bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1_200, 240])
+    // The picture is a golden circle on green.
+    const isGold = Array.from({ length: info.width * info.height }, (_, at) => (data[at * 3] ?? 0) > 160)
+    const columns = isGold.flatMap((gold, at) => (gold ? at % info.width : []))
+    const rows = isGold.flatMap((gold, at) => (gold ? Math.floor(at / info.width) : []))
+    const [first = 0, last = 0] = [rows[0], rows.at(-1)]
+    expect(first).toBeGreaterThan(32)
+    expect(last).toBeLessThan(208)
+    expect(Math.abs(Math.max(...columns) - Math.min(...columns) - (last - first))).toBeLessThan(3)
+    expect(isGold[0]).toBe(false)
   })
 
   test('of several frames is its first', async () => {
@@ -114,7 +141,7 @@ describe('a picture', () => {
     await run()
     const [path] = await shownBanners()
     const { bytes, pages, height } = await readPicture(path ?? '')
-    expect([pages, height]).toEqual([undefined, 64])
+    expect([pages, height]).toEqual([undefined, 240])
     expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200)
   })
 })

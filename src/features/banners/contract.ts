@@ -1,4 +1,4 @@
-/** The widths in pixels of a job's picture: `tile`, a square, beside the job in lists; on its page, the middle of it on phones and the whole on wide screens. */
+/** The widths in pixels of a job's picture: `tile`, a square, beside the job in lists; across its page on phones, and on wide screens. */
 export const bannerWidths = { tile: 120, narrow: 640, wide: 1_200 } as const
 
 export type BannerSize = keyof typeof bannerWidths
