@@ -43,6 +43,11 @@ async function shownBanners(): Promise<(string | null)[]> {
   return answer.data.map(({ banner_image }) => banner_image)
 }
 
+async function withoutBanner(): Promise<number> {
+  const { count } = await site.db.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).where('banner', 'is', null).executeTakeFirstOrThrow()
+  return count
+}
+
 async function readPicture(path: string) {
   const response = await fetch(site.origin + path)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -79,6 +84,18 @@ describe('a picture', () => {
     const shown = await shownBanners()
     expect(shown.filter(Boolean)).toHaveLength(6)
     expect(new Set(shown.filter(Boolean)).size).toBe(1)
+  })
+
+  test('reaches every job that names it, however many and though a run was killed before', async () => {
+    const url = serve('/popular', await pictureOf())
+    const { id: _, ...job } = await insertJob(site.db, { banner_image: url })
+    const copies = Array.from({ length: 5_200 }, (_, at) => ({ ...job, revision: undefined, created_at: undefined, updated_at: undefined, uuid: undefined, reference: `copy-${at}` }))
+    for (let at = 0; at < copies.length; at += 1_000) await site.db.insertInto('jobs').values(copies.slice(at, at + 1_000)).execute()
+    await run()
+    expect(await withoutBanner()).toBe(0)
+    await site.db.updateTable('jobs').set({ banner: null }).execute()
+    await run()
+    expect([await withoutBanner(), server.asked]).toEqual([0, ['/popular']])
   })
 
   test('that a changed job no longer names is not shown, and is removed when no job names it', async () => {

@@ -26,6 +26,7 @@ export type FetchOptions = {
 /** So many pictures are written at a time, and the jobs that show them change at once. */
 const batchSize = 48
 const mostAtATime = 4
+const jobsNamedAtATime = 5_000
 const keptFailures = 1_000
 const retryAfterMs = 24 * 60 * 60 * 1_000
 
@@ -38,6 +39,8 @@ export async function fetchBanners(db: Database, { source, clock, signal = new A
   const wanted: Wanted = { source, openOn: dateOfDay(nairobiDay(now)), triedBefore: new Date(now.getTime() - retryAfterMs) }
   const result: FetchedBanners = { fetched: 0, failed: 0, failures: [] }
   const total = await countWanted(db, wanted)
+  // A run that was killed may have stored pictures without telling every job.
+  await nameInAllJobs(db)
   const pictures = createPicturesSource(network)
   try {
     while (!signal.aborted) {
@@ -85,12 +88,20 @@ function nameOf(pictures: Buffer[]): string {
 
 async function store(db: Database, tried: Tried[], now: Date): Promise<void> {
   if (tried.length === 0) return
-  await db.transaction().execute(async (transaction) => {
-    await holdJobs(transaction)
-    await upsertBanners(transaction, tried, now)
-    const urls = tried.filter(({ ok }) => ok).map(({ url }) => url)
-    if (urls.length > 0) await nameInJobs(transaction, urls)
-  })
+  await upsertBanners(db, tried, now)
+  const urls = tried.filter(({ ok }) => ok).map(({ url }) => url)
+  if (urls.length > 0) await nameInAllJobs(db, urls)
+}
+
+/** In parts, for a million jobs may share a logo, and other writers of jobs wait meanwhile. */
+async function nameInAllJobs(db: Database, urls?: string[]): Promise<void> {
+  for (;;) {
+    const named = await db.transaction().execute(async (transaction) => {
+      await holdJobs(transaction)
+      return nameInJobs(transaction, jobsNamedAtATime, urls)
+    })
+    if (named < jobsNamedAtATime) return
+  }
 }
 
 async function removeUnused(db: Database): Promise<void> {

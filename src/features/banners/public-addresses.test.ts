@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
 import { download } from './download.server.ts'
@@ -27,6 +29,11 @@ async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
   const downloaded = await download(address, { agent, exempt: server.host, signal: AbortSignal.timeout(10_000), timeoutMs: 5_000, mostBytes: 1_000 })
   await agent.destroy()
   return downloaded
+}
+
+/** What Node says of each connection that is about to be made. */
+function isSocketMessage(message: unknown): message is { socket: Socket } {
+  return typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
 }
 
 describe('an address', () => {
@@ -84,6 +91,21 @@ describe('a file', () => {
   ])('is not fetched by way of %s', async (path, reason) => {
     expect(await fetchAs(server.origin + path)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
+})
+
+test('a name is looked up once, by the connection itself', async () => {
+  // Given out to nobody, so nothing is there.
+  const answers = ['2d00::1', '::1']
+  const agent = createPublicAgent({ resolveName: async () => [{ address: answers.shift() ?? '', family: 6 }] })
+  const tried: string[] = []
+  const watch = (message: unknown) => {
+    if (isSocketMessage(message)) message.socket.on('connectionAttempt', (address: string) => tried.push(address))
+  }
+  subscribe('net.client.socket', watch)
+  expect(await download('http://rebinding.example/a.png', { agent, signal: AbortSignal.timeout(10_000), timeoutMs: 1_000, mostBytes: 10 })).toMatchObject({ ok: false })
+  unsubscribe('net.client.socket', watch)
+  await agent.destroy()
+  expect([tried, answers]).toEqual([['2d00::1'], ['::1']])
 })
 
 test('the server of the tests is asked only where it is exempt', async () => {

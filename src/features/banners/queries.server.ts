@@ -41,7 +41,7 @@ export async function holdJobs(transaction: Database): Promise<void> {
 
 export async function upsertBanners(db: Database, tried: readonly Tried[], now: Date): Promise<void> {
   const rows = tried.map((each) => ({
-    url_hash: hash('sha256', each.url, 'buffer'),
+    url_hash: hashOf(each.url),
     url: each.url,
     ...(each.ok ? { name: each.name, ...each.pictures, fetched_at: now, failure: null, failed_at: null } : { name: null, tile: null, narrow: null, wide: null, fetched_at: null, failure: each.reason, failed_at: now }),
     attempts: 1,
@@ -64,12 +64,19 @@ export async function upsertBanners(db: Database, tried: readonly Tried[], now: 
     .execute()
 }
 
-/** Gives the jobs that name these addresses their pictures, which changes them for everybody who shows them. */
-export async function nameInJobs(db: Database, urls: readonly string[]): Promise<void> {
-  await sql`
-    update jobs set banner = banners.name from banners
-    where jobs.banner_image = any(${urls}) and banners.url = jobs.banner_image and jobs.banner is distinct from banners.name
-      and banners.url_hash = sha256(convert_to(jobs.banner_image, 'UTF8'))`.execute(db)
+/**
+ * Gives jobs, at most `limit`, the stored pictures of the addresses they name, which changes them for everybody who shows them. Returns
+ * how many there were. With `urls` only those of these addresses.
+ */
+export async function nameInJobs(db: Database, limit: number, urls?: readonly string[]): Promise<number> {
+  const isAmong = urls ? sql`banners.url_hash = any(${urls.map(hashOf)})` : sql`true`
+  const { numAffectedRows = 0n } = await sql`
+    update jobs set banner = found.name from (
+      select jobs.id, banners.name from banners join jobs on jobs.banner_image = banners.url
+      where banners.name is not null and jobs.banner is distinct from banners.name and ${isAmong} limit ${limit}
+    ) found
+    where jobs.id = found.id`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Deletes what no job names any more. */
@@ -81,4 +88,8 @@ export async function deleteUnused(db: Database): Promise<void> {
 export async function findPicture(db: Database, name: string, size: BannerSize): Promise<Buffer | undefined> {
   const row = await db.selectFrom('banners').select(`${size} as webp`).where('name', '=', name).limit(1).executeTakeFirst()
   return row?.webp ?? undefined
+}
+
+function hashOf(url: string): Buffer {
+  return hash('sha256', url, 'buffer')
 }
