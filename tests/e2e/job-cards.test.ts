@@ -52,7 +52,8 @@ test('a banner fills its place, and where there is none or it does not load the 
   const elsewhere: string[] = []
   page.on('request', (request) => new URL(request.url()).origin === site.origin || elsewhere.push(request.url()))
   await page.route(`**/banners/${missing}-*`, (route) => route.fulfill({ status: 404 }))
-  await visit(page, '/jobs')
+  const response = await visit(page, '/jobs')
+  expect(response.headers()['content-security-policy']).toContain("; img-src 'self' data:;")
   const image = (title: string) => cardOf(page, title).locator('css=img')
   const icon = (title: string) => cardOf(page, title).locator('css=.job-tile svg')
   await expectSoon(() => image('Shown').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
