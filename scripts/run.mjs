@@ -16,7 +16,7 @@ const commands = {
   test: { file: 'scripts/test.ts', needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
-  jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'accept', 'due'] },
+  jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'accept', 'due'] },
   candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'json'] },
 }
 

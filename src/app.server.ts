@@ -14,6 +14,7 @@ import { createBotCheck } from './features/accounts/bot-check.server.ts'
 import { createAccountLimits } from './features/accounts/account-limits.server.ts'
 import { recaptchaSources } from './features/accounts/recaptcha.server.ts'
 import { createAccountsService } from './features/accounts/service.server.ts'
+import { bannerRoutes } from './features/banners/routes.server.ts'
 import { discoveryRoutes } from './features/discovery/routes.server.ts'
 import { jobTitlesApi } from './features/job-titles/api.server.ts'
 import { jobsApi } from './features/jobs/api.server.ts'
@@ -107,6 +108,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
 
   await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl }))
   await app.register(sharePictures(jobs))
+  await app.register(bannerRoutes(db))
   if (pages) {
     if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
     registerPages(app, pages, {

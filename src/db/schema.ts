@@ -27,6 +27,8 @@ export interface JobsTable {
   education: string | null
   gender_preference: string | null
   banner_image: string | null
+  /** Filled as a job is written, from what is stored of its `banner_image`. */
+  banner: ColumnType<string | null, never, string | null>
   posted_on: PlainDate | null
   closes_on: PlainDate | null
   closed_at: Date | null
@@ -36,6 +38,19 @@ export interface JobsTable {
   created_at: Kept<Date>
   updated_at: Kept<Date>
   revision: Kept<number>
+}
+
+interface BannersTable {
+  url_hash: Buffer
+  url: string
+  name: string | null
+  tile: Buffer | null
+  narrow: Buffer | null
+  wide: Buffer | null
+  fetched_at: Date | null
+  failure: string | null
+  failed_at: Date | null
+  attempts: number
 }
 
 interface JobRemovalsTable {
@@ -192,6 +207,7 @@ interface SchemaMigrationsTable {
 
 export interface Schema {
   jobs: JobsTable
+  banners: BannersTable
   job_removals: JobRemovalsTable
   sources: SourcesTable
   import_runs: ImportRunsTable

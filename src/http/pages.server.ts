@@ -66,8 +66,7 @@ function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
     "default-src 'none'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...allowed('script-src')].join(' '),
     "style-src 'self'",
-    // Banners come from wherever the feed says; beside a page of https a browser asks for them by https.
-    "img-src 'self' data: https: http:",
+    "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...allowed('connect-src')].join(' '),
     ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),

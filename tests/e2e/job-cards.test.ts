@@ -6,10 +6,10 @@ import { daysFromToday, openSite, type Site, titlesOf } from './site.ts'
 let site: Site
 const picture = 'https://pictures.example/banner.png'
 const missingPicture = 'https://pictures.example/missing.png'
+const unfetchedPicture = 'https://pictures.example/unfetched.png'
 const attack = '<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const arabic = 'ممرضة مسجلة في مستشفى الدوحة الكبير للنساء والأطفال'
-const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 beforeAll(async () => {
   site = await openSite()
@@ -46,23 +46,29 @@ test('a card names company, title, town and country, type and level, and says wh
 })
 
 test('a banner fills its place, and where there is none or it does not load the placeholder icon stands', async () => {
-  const pathOf = await site.showJobs([{ title: 'Shown', banner_image: picture }, { title: 'Broken', banner_image: missingPicture }, { title: 'Plain' }])
-  const page = await site.newPage({ expected: /missing\.png/ })
-  await page.route(picture, (route) => route.fulfill({ contentType: 'image/png', body: onePixel }))
-  await page.route(missingPicture, (route) => route.fulfill({ status: 404 }))
-  await visit(page, '/jobs')
+  const [, missing] = [await site.addBanner(picture), await site.addBanner(missingPicture)]
+  const pathOf = await site.showJobs([{ title: 'Shown', banner_image: picture }, { title: 'Broken', banner_image: missingPicture }, { title: 'Unfetched', banner_image: unfetchedPicture }, { title: 'Plain' }])
+  const page = await site.newPage({ viewport: 'phone', expected: new RegExp(missing) })
+  const elsewhere: string[] = []
+  page.on('request', (request) => new URL(request.url()).origin === site.origin || elsewhere.push(request.url()))
+  await page.route(`**/banners/${missing}-*`, (route) => route.fulfill({ status: 404 }))
+  const response = await visit(page, '/jobs')
+  expect(response.headers()['content-security-policy']).toContain("; img-src 'self' data:;")
   const image = (title: string) => cardOf(page, title).locator('css=img')
   const icon = (title: string) => cardOf(page, title).locator('css=.job-tile svg')
-  await expectSoon(() => image('Shown').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+  await expectSoon(() => image('Shown').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   expect(await image('Shown').isVisible()).toBe(true)
   await expectSoon(() => image('Broken').isVisible()).toBe(false)
   expect(await icon('Broken').isVisible()).toBe(true)
-  expect(await image('Plain').count()).toBe(0)
-  expect(await icon('Plain').isVisible()).toBe(true)
+  for (const title of ['Plain', 'Unfetched']) {
+    expect(await image(title).count()).toBe(0)
+    expect(await icon(title).isVisible()).toBe(true)
+  }
   for (const [title, isShown] of [['Shown', true], ['Broken', false]] as const) {
     await visit(page, pathOf(title))
     await expectSoon(() => page.getByRole('main').locator('css=img').isVisible()).toBe(isShown)
   }
+  expect(elsewhere).toEqual([])
 })
 
 test('whatever a feed wrote into a job is shown as text and runs nowhere', async () => {

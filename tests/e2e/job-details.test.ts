@@ -78,7 +78,7 @@ test('only a job abroad carries the note on staying safe', async () => {
 })
 
 test('whatever a feed wrote into each field is shown as text and runs nowhere', async () => {
-  const page = await openJob(attack, { expected: /violates .* directive: "img-src / })
+  const page = await openJob(attack)
   await page.getByRole('heading', { level: 1, name: attack, exact: true }).waitFor()
   for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits']) expect(await section(page, name).textContent()).toContain(attack)
   expect(await overview(page).getByText(attack, { exact: true }).count()).toBe(5)

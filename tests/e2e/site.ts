@@ -11,6 +11,7 @@ import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
 import { insertPerson, type Person } from '../support/people.ts'
+import { insertBanner } from '../support/pictures.ts'
 import { startServer } from '../support/server-process.ts'
 
 export type { Person } from '../support/people.ts'
@@ -25,6 +26,8 @@ export type Site = {
   newPage: TestBrowser['newPage']
   /** Puts these jobs, and no others, on the site. */
   showJobs(jobs: JobFields[]): Promise<PathOf>
+  /** Stores a picture for an address, as an import fetches it; jobs shown afterwards have it. Returns its name. */
+  addBanner(url: string): Promise<string>
   /** Registers somebody, past the form; what a test does not say is ordinary. */
   addPerson(fields?: Partial<Person>): Promise<Person>
   /** Whether somebody's email address is confirmed. */
@@ -47,6 +50,7 @@ export async function openSite(): Promise<Site> {
     // Each page comes from an address of its own, as far as limits can tell.
     newPage: (options) => browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options }),
     isVerified: ({ email }) => isVerified(database.db, email),
+    addBanner: (url) => insertBanner(database.db, url),
     addPerson: (fields) => insertPerson(database.db, fields),
     mailedLink: (address, path) => newestLink(join(dataDir, 'mail'), address, path),
     log: server.output,

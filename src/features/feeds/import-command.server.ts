@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { type BannersReport, describeBanners, fetchBannersOf } from './banners-step.server.ts'
 import { FeedError } from './formats/format.ts'
 import { type ImportReport, importJobs, ImportStopped, type JobsFile, openJobsFile } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
@@ -18,25 +19,29 @@ const options = {
   company: { type: 'string' },
   country: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  'no-images': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
 export const importCommand: Command = {
   summary: 'reads jobs from a file or a web address: CSV, Excel, XML, JSON and others',
-  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--dry-run] [--json]
+  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--dry-run] [--no-images] [--json]
 
 Reads jobs from a file and puts them on the board: CSV, an Excel workbook (.xlsx), XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS,
 Atom), a JSON list or NDJSON (a JSON object on each line), schema.org job postings (JSON-LD, or web pages that hold it), a Greenhouse job
 board or Lever postings. The format is found by the content of the file.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
+Then it fetches the banner images that the jobs name and that are not here yet.
 
   --source NAME  who the jobs are from (default: file); a reference is unique within its source
   --company NAME the company of the rows that name none
   --country NAME the country of the rows that name none, and whose town does not end with one
   --dry-run      says what would happen and writes nothing
+  --no-images    fetches no banner images
   --json         prints the summary as JSON
 
 Exit code 0: every row is in. 2: some rows were refused, each with its line and reason. 1: nothing, or not all, could be read or written.
+An image that cannot be had has a line below the summary and does not change the exit code.
 docs/import.md has the columns and an example.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
@@ -48,17 +53,18 @@ docs/import.md has the columns and an example.`,
     const interrupt = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
     const { file, remove } = await openLocation(location, environment, { defaults, signal: interrupt.signal }).catch(refuseFile)
-    const run = { source, defaults, dryRun: values['dry-run'], signal: interrupt.signal }
+    const run = { source, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal: interrupt.signal }
     return withDatabase(environment, async (db) => {
-      const { report, failure } = await importOnce(db, file, location, run)
-      console.log(values.json ? JSON.stringify({ file: location, source, dryRun: run.dryRun, ...report, stopped: failure !== null }) : text(report, location, run))
+      const { report, failure, banners } = await importOnce(db, file, location, run)
+      console.log(values.json ? JSON.stringify({ file: location, source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, location, run, banners))
+      if (banners?.stopped) console.error(banners.stopped)
       if (failure !== null) console.error(failure)
       return failure !== null ? 1 : report.refused > 0 ? 2 : 0
     }).finally(remove)
   },
 }
 
-type Run = { source: string; defaults: RowDefaults; dryRun: boolean; signal: AbortSignal }
+type Run = { source: string; defaults: RowDefaults; dryRun: boolean; wantsImages: boolean; signal: AbortSignal }
 
 /** A file is named from where the operator stands, though npm runs this in the project's folder. */
 async function openLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv, { defaults, signal }: Pick<Run, 'defaults' | 'signal'>): Promise<{ file: JobsFile; remove(): Promise<void> }> {
@@ -68,27 +74,35 @@ async function openLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessE
   return { file: await openJobsFile(feed.path, defaults), remove: feed.remove }
 }
 
+type Imported = { report: ImportReport; failure: string | null; banners: BannersReport | null }
+
 /** What an import did; why it did not do all, in a sentence. One that writes is recorded. */
-async function importOnce(db: Database, file: JobsFile, location: string, run: Run): Promise<{ report: ImportReport; failure: string | null }> {
+async function importOnce(db: Database, file: JobsFile, location: string, run: Run): Promise<Imported> {
+  const { source, signal, dryRun, wantsImages } = run
   const progress = showProgress(process.stderr)
   const work = () => importJobs(db, file, { ...run, onProgress: progress.update }).finally(progress.end)
-  if (run.dryRun) return work().then((report) => ({ report, failure: null }), (error: unknown) => readFailure(error, run.dryRun))
-  const recorded = await recordRun(db, { source: run.source, location }, async () => ({ state: 'done', report: await work(), closed: 0, message: null }))
-  if (!recorded) throw new CommandError(`Another import into the source "${run.source}" is running. Wait for its end, or choose another source.`)
-  return recorded.report === null || recorded.error !== undefined ? readFailure(recorded.error, run.dryRun) : { report: recorded.report, failure: null }
+  if (dryRun) return work().then((report) => ({ report, failure: null, banners: null }), (error: unknown) => readFailure(error, dryRun))
+  const recorded = await recordRun(db, { source, location }, async () => {
+    const report = await work()
+    const banners = wantsImages ? await fetchBannersOf(db, { source, signal, stream: process.stderr }) : null
+    return { state: 'done', report, closed: 0, message: null, banners }
+  })
+  if (!recorded) throw new CommandError(`Another import into the source "${source}" is running. Wait for its end, or choose another source.`)
+  const { report, error, banners = null } = recorded
+  return report === null || error !== undefined ? readFailure(error, dryRun) : { report, failure: null, banners }
 }
 
-function text(report: ImportReport, path: string, { source, dryRun }: { source: string; dryRun: boolean }): string {
-  return [...describeRefusals(report), summarise(report, { file: basename(path), source, dryRun })].join('\n')
+function text(report: ImportReport, path: string, { source, dryRun }: { source: string; dryRun: boolean }, banners: BannersReport | null): string {
+  return [...describeRefusals(report), summarise(report, { file: basename(path), source, dryRun }), ...(banners ? describeBanners(banners) : [])].join('\n')
 }
 
-function readFailure(error: unknown, dryRun: boolean): { report: ImportReport; failure: string } {
+function readFailure(error: unknown, dryRun: boolean): Imported {
   if (!(error instanceof ImportStopped)) return refuseFile(error)
   const { report, cause } = error
   const inside = report.new + report.changed + report.unchanged
   const reason = cause instanceof DOMException ? 'The import was interrupted.' : cause instanceof FeedError ? cause.message : describeFailure(cause)
   const outcome = dryRun ? 'Nothing was written.' : `${inside.toLocaleString('en')} rows are in; import the file again to go on.`
-  return { report, failure: `${reason} ${outcome}` }
+  return { report, failure: `${reason} ${outcome}`, banners: null }
 }
 
 function refuseFile(error: unknown): never {

@@ -77,6 +77,23 @@ test('what cannot be done is one line and exit code 1', async () => {
   }
 })
 
+test('banner images that cannot be had have a line each below the summary, and change neither the jobs nor the exit code', async () => {
+  const rows = Array.from({ length: 23 }, (_, at) => `P-${at},Cook,Duka,Kenya,http://192.168.0.${at}/logo.png`)
+  const path = await writeFeed('pictures.csv', ['Reference,Job Title,Company Name,Country,Logo', ...rows])
+  const [dry, without] = await Promise.all([runJobs('import', path, '--source', 'pictures', '--dry-run'), runJobs('import', path, '--source', 'pictures', '--no-images', '--json')])
+  expect(dry).toMatchObject({ code: 0, stdout: expect.not.stringContaining('banner image') })
+  expect(JSON.parse(without.stdout)).toMatchObject({ new: 23, banners: null })
+
+  const tried = await runJobs('import', path, '--source', 'pictures')
+  expect(tried).toMatchObject({ code: 0, stderr: '' })
+  const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
+  expect(summary).toContain('23 rows read, 0 new, 0 changed, 23 unchanged')
+  expect(counts).toBe('0 banner images fetched, 23 failed. Their jobs show an icon instead; imports of a later day try again.')
+  expect(lines).toHaveLength(21)
+  expect(lines[0]).toMatch(/^banner image http:\/\/192\.168\.0\.\d+\/logo\.png \(1 job\): The address leads into a private network, which this site never asks\.$/)
+  expect(lines.at(-1)).toBe('… and 3 more.')
+})
+
 test('a killed import leaves whole batches, and the next one goes on', async () => {
   const path = await writeFeed('long.csv', [header, ...Array.from({ length: 30_000 }, (_, at) => `L-${at},Cook ${at},Duka,Kenya,`)])
   const child = spawn(process.execPath, ['cli.ts', 'jobs', 'import', path, '--source', 'killed'], { env: environment(), stdio: 'ignore' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
+import { insertBanner } from '../../../tests/support/pictures.ts'
 import type { JobDetail, JobListItem, JobsMeta } from './contract.ts'
 
 type Answer = { status: boolean; message?: string; errors?: Record<string, string[]>; data: JobListItem[]; meta?: JobsMeta }
@@ -18,6 +19,7 @@ beforeEach(async () => {
 
 describe('GET /jobs', () => {
   test('without parameters answers every open job with the fields of a list item', async () => {
+    const banner = await insertBanner(site.db, 'https://example.com/b.webp')
     await insertJob(site.db, { title: 'Clinical Officer', city: 'Voi', closes_on: '2026-11-24', banner_image: 'https://example.com/b.webp', description: 'x'.repeat(900) })
     for (let i = 0; i < 130; i++) await insertJob(site.db)
     await insertJob(site.db, { closes_on: '2026-11-20' })
@@ -36,7 +38,7 @@ describe('GET /jobs', () => {
       job_type: 'Full Time',
       job_level: 'Entry level',
       job_remaining_days: 3,
-      banner_image: 'https://example.com/b.webp',
+      banner_image: `/banners/${banner}-1200.webp`,
     })
   })
 

@@ -20,7 +20,7 @@ export const jobListItem = z.object({
   job_type: z.string().nullable(),
   job_level: z.string().nullable(),
   job_remaining_days: z.int().nullable(),
-  banner_image: z.string().nullable(),
+  banner_image: z.string().nullable().describe('Where this site keeps the picture, from the address of the call: a WebP file, at most 1,200 pixels wide, that never changes. Null where there is none.'),
 })
 
 /** A job with everything its page shows. Texts are plain; lists are newline-separated lines. */

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import { bannerWidths, inSize } from '../banners/contract.ts'
 import { type Tint, tradeOf } from './trades.ts'
 
 type Props = { title: string; banner: string | null; isPlain?: boolean; className: string }
@@ -9,25 +10,32 @@ export function JobTile({ title, banner, isPlain = false, className }: Props) {
   return (
     <span className={`job-tile ${isPlain ? 'bg-surface text-primary' : tints[tint]} ${className}`}>
       <Icon name={icon} className="" />
-      {banner !== null && <BannerImage src={banner} />}
+      {banner !== null && <Picture src={inSize(banner, 'tile')} width={48} height={48} />}
     </span>
   )
 }
 
-/** Fills its box, and stays out of sight when the picture does not load. */
+/** The picture of a job across its page. Phones hear that it is narrower than it is, so that those of two pixels a point take the smaller file. Give its box a position. */
 export function BannerImage({ src }: { src: string }) {
+  const files = (['narrow', 'wide'] as const).map((size) => `${inSize(src, size)} ${bannerWidths[size]}w`)
+  return <Picture src={src} srcSet={files.join(', ')} sizes="(min-width: 80rem) 75rem, (min-width: 40rem) 100vw, 70vw" width={1_200} height={176} />
+}
+
+type PictureProps = { src: string; srcSet?: string; sizes?: string; width: number; height: number }
+
+/** Fills its box, above what stands in for it: that shows until the picture has come, and when it does not load. */
+function Picture(props: PictureProps) {
   return (
     <img
+      {...props}
       // A picture may have failed before the scripts came: its error event is over then.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) hideBroken(image)
       }}
-      src={src}
       alt=""
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
-      className="absolute inset-0 size-full bg-surface object-cover data-broken:invisible"
+      className="absolute inset-0 size-full object-cover data-broken:invisible"
       onError={({ currentTarget }) => hideBroken(currentTarget)}
       onLoad={({ currentTarget }) => {
         delete currentTarget.dataset.broken

@@ -1,4 +1,5 @@
 import type { JobRow } from '../../db/schema.ts'
+import { bannerPath } from '../banners/contract.ts'
 import { dateOfDay, nairobiDay, remainingDays } from './calendar.ts'
 import type { JobDetail, JobListItem } from './contract.ts'
 import { excerpt } from './excerpt.ts'
@@ -20,7 +21,7 @@ export function presentListItem(job: JobListRow, today: number): JobListItem {
     job_type: job.type,
     job_level: job.level,
     job_remaining_days: remainingDays(job.closes_on, today),
-    banner_image: job.banner_image,
+    banner_image: job.banner === null ? null : bannerPath(job.banner, 'wide'),
   }
 }
 

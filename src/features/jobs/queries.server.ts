@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../db/schema.ts'
 
-const listColumns = ['id', 'uuid', 'title', 'company', 'city', 'country', 'type', 'level', 'closes_on', 'banner_image', 'revision'] as const
+const listColumns = ['id', 'uuid', 'title', 'company', 'city', 'country', 'type', 'level', 'closes_on', 'banner', 'revision'] as const
 const indexColumns = ['id', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'revision'] as const
 
 const newColumns = ['uuid', 'title', 'company', 'city', 'country', 'type', 'salary', 'created_at', 'updated_at'] as const

@@ -1,14 +1,15 @@
 import type { Database } from '../../../db/connect.server.ts'
 import { isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
+import type { BannersReport } from '../banners-step.server.ts'
 import { FeedError } from '../formats/format.ts'
 import { type ImportReport, ImportStopped, type Refusal } from '../import-jobs.server.ts'
 import { withoutPassword } from '../sources/location.ts'
 import { finishRun, insertRun, markInterrupted } from './queries.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
-/** What became of a run. `report` is null where nothing was read; `error` is what ended it. */
-export type RunOutcome = { state: Exclude<RunState, 'running'>; report: ImportReport | null; closed: number; message: string | null; error?: unknown }
+/** What became of a run. `report` is null where nothing was read, `banners` where no pictures were fetched; `error` is what ended it. */
+export type RunOutcome = { state: Exclude<RunState, 'running'>; report: ImportReport | null; closed: number; message: string | null; banners?: BannersReport | null; error?: unknown }
 
 export type RecordedRun = RunOutcome & { id: number }
 
@@ -42,6 +43,8 @@ function resultOf({ state, report, closed, message }: RunOutcome) {
   return { state, format, read, new: fresh, changed, unchanged, refused, closed, message }
 }
 
-function refusalsOf({ report }: RunOutcome): Refusal[] {
-  return report?.refusals ?? []
+/** The first rows that were refused, and the pictures that could not be had. */
+function refusalsOf({ report, banners }: RunOutcome): Partial<Refusal>[] {
+  const failures = banners?.failures.map(({ url, reason }) => ({ field: 'banner image', reason: `${url}: ${reason}` })) ?? []
+  return [...(report?.refusals ?? []), ...failures]
 }

@@ -3,6 +3,7 @@ import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
+import { describeBanners } from '../banners-step.server.ts'
 import { showProgress } from '../import-progress.server.ts'
 import type { RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
@@ -62,7 +63,9 @@ async function syncAll(db: Database, sources: SourceRow[], { isAccepted, isDue, 
     const progress = showProgress(process.stderr)
     const run = await syncSource(db, source, { clock: systemClock, isAccepted, signal, onProgress: progress.update }).finally(progress.end)
     if (run) runs.push({ ...run, source: source.name })
-    if (!isQuiet) console.log(run ? describeRun(flat({ ...run, source: source.name })) : `Source "${source.name}" is being read by another process.`)
+    if (isQuiet) continue
+    console.log(run ? describeRun(flat({ ...run, source: source.name })) : `Source "${source.name}" is being read by another process.`)
+    for (const line of run?.banners ? describeBanners(run.banners) : []) console.log(line)
   }
   return runs
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { nairobiDay } from '../../jobs/calendar.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/write-service.server.ts'
+import { fetchBannersOf } from '../banners-step.server.ts'
 import { FeedError } from '../formats/format.ts'
 import { EmptyFeed, type ImportReport, importJobs, nameReferences, openJobsFile, type Progress } from '../import-jobs.server.ts'
 import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
@@ -32,7 +33,8 @@ export async function syncSource(db: Database, source: SourceRow, options: SyncO
       const outcome = await importFeed(db, source, feed.path, options)
       // Asked for again as long as something is wrong with it.
       if (outcome.state === 'done') await setValidators(db, name, feed.validators)
-      return outcome
+      const banners = outcome.report && (await fetchBannersOf(db, { source: name, signal: options.signal, stream: process.stderr }))
+      return { ...outcome, banners }
     } finally {
       await feed.remove()
     }

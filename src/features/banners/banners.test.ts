@@ -1,0 +1,264 @@
+import type { RequestListener } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { insertJob } from '../../../tests/support/jobs.ts'
+import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
+import type { JobListItem } from '../jobs/contract.ts'
+import { bannerWidths, inSize } from './contract.ts'
+import { fetchBanners, type FetchOptions } from './fetch-service.server.ts'
+
+let site: TestApp
+let server: PictureServer
+const answers: Record<string, RequestListener> = {}
+
+beforeAll(async () => {
+  site = await startTestApp()
+  server = await startPictureServer(answers)
+})
+afterAll(async () => {
+  await site.close()
+  await server.close()
+})
+beforeEach(async () => {
+  await site.db.deleteFrom('jobs').execute()
+  await site.db.deleteFrom('banners').execute()
+  for (const path of Object.keys(answers)) delete answers[path]
+  server.asked.length = 0
+  site.clock.time = new Date('2026-11-21T09:00:00+03:00')
+})
+
+const run = (options: Partial<FetchOptions> = {}) =>
+  fetchBanners(site.db, { source: 'test', clock: { now: () => site.clock.time }, network: { exempt: server.host, timeoutMs: 1_500 }, ...options })
+
+const serve = (path: string, body: Buffer | string, type = 'image/png') => {
+  answers[path] = (_, response) => response.setHeader('content-type', type).end(body)
+  return server.origin + path
+}
+
+async function shownBanners(): Promise<(string | null)[]> {
+  await site.catchUp()
+  const answer: { data: JobListItem[] } = await (await fetch(`${site.origin}/api/jobs?limit=100`)).json()
+  return answer.data.map(({ banner_image }) => banner_image)
+}
+
+async function withoutBanner(): Promise<number> {
+  const { count } = await site.db.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).where('banner', 'is', null).executeTakeFirstOrThrow()
+  return count
+}
+
+async function readPicture(path: string) {
+  const response = await fetch(site.origin + path)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { response, bytes, ...(await sharp(bytes).metadata()) }
+}
+
+describe('a picture', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('that comes as %s is shown as WebP in three sizes, which are kept for good', async (format) => {
+    const url = serve('/banner', await pictureOf({ width: 1_600, height: 600, format }))
+    await insertJob(site.db, { banner_image: url })
+    expect(await shownBanners()).toEqual([null])
+    expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [] })
+    const [path = null] = await shownBanners()
+    expect(path).toMatch(/^\/banners\/[\w-]{22}-1200\.webp$/)
+    for (const [size, height] of [['tile', 120], ['narrow', 240], ['wide', 450]] as const) {
+      const { response, bytes, ...found } = await readPicture(inSize(path ?? '', size))
+      expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable'])
+      expect([found.format, found.width, found.height]).toEqual(['webp', bannerWidths[size], height])
+      expect(bytes.length).toBeLessThan(20_000)
+    }
+  })
+
+  test('is fetched once for all jobs that name it, those included that come later, and closed jobs cost nothing', async () => {
+    const url = serve('/shared', await pictureOf())
+    const closed = serve('/closed', await pictureOf())
+    for (let i = 0; i < 5; i++) await insertJob(site.db, { banner_image: url })
+    await insertJob(site.db, { banner_image: closed, closed_at: new Date() })
+    await insertJob(site.db, { banner_image: closed, closes_on: '2026-11-20' })
+    await insertJob(site.db, { banner_image: closed, source: 'another' })
+    expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [] })
+    await insertJob(site.db, { banner_image: url })
+    expect(await run()).toEqual({ fetched: 0, failed: 0, failures: [] })
+    expect(server.asked).toEqual(['/shared'])
+    const shown = await shownBanners()
+    expect(shown.filter(Boolean)).toHaveLength(6)
+    expect(new Set(shown.filter(Boolean)).size).toBe(1)
+  })
+
+  test('reaches every job that names it, however many and though a run was killed before', async () => {
+    const url = serve('/popular', await pictureOf())
+    const { id: _, ...job } = await insertJob(site.db, { banner_image: url })
+    const copies = Array.from({ length: 5_200 }, (_, at) => ({ ...job, revision: undefined, created_at: undefined, updated_at: undefined, uuid: undefined, reference: `copy-${at}` }))
+    for (let at = 0; at < copies.length; at += 1_000) await site.db.insertInto('jobs').values(copies.slice(at, at + 1_000)).execute()
+    await run()
+    expect(await withoutBanner()).toBe(0)
+    await site.db.updateTable('jobs').set({ banner: null }).execute()
+    await run()
+    expect([await withoutBanner(), server.asked]).toEqual([0, ['/popular']])
+  })
+
+  test('that a changed job no longer names is not shown, and is removed when no job names it', async () => {
+    const [before, after] = [serve('/before', await pictureOf({ width: 400 })), serve('/after', await pictureOf({ width: 500 }))]
+    const { id } = await insertJob(site.db, { banner_image: before })
+    await run()
+    const [shown] = await shownBanners()
+    await site.db.updateTable('jobs').set({ banner_image: after }).where('id', '=', id).execute()
+    expect(await shownBanners()).toEqual([null])
+    await run()
+    expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([{ url: after }])
+    expect((await shownBanners())[0]).not.toBe(shown)
+    await site.db.deleteFrom('jobs').execute()
+    await run()
+    expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([])
+  })
+
+  test('is upright, and tells nothing of where it was taken', async () => {
+    const taken = await sharp(await pictureOf({ width: 600, height: 900 })).jpeg().withExif({ IFD0: { Artist: 'Wanjiku' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } }).withMetadata({ orientation: 6 }).toBuffer()
+    await insertJob(site.db, { banner_image: serve('/taken', taken, 'image/jpeg') })
+    await run()
+    const [path] = await shownBanners()
+    const found = await readPicture(path ?? '')
+    expect([found.width, found.height, found.exif, found.orientation]).toEqual([900, 600, undefined, undefined])
+  })
+
+  test('that is tall is cut for phones, which show a strip of it', async () => {
+    await insertJob(site.db, { banner_image: serve('/tall', await pictureOf({ width: 900, height: 600 })) })
+    await run()
+    const [path] = await shownBanners()
+    const [narrow, wide] = [await readPicture(inSize(path ?? '', 'narrow')), await readPicture(path ?? '')]
+    expect([narrow.width, narrow.height, wide.width, wide.height]).toEqual([640, 256, 900, 600])
+  })
+
+  test.each([
+    ['square', { width: 512, height: 512 }],
+    ['small', { width: 200, height: 60 }],
+    ['high', { width: 500, height: 900 }],
+  ])('that is a logo, %s, stands whole in what every screen shows, on its own colour', async (_, size) => {
+    await insertJob(site.db, { banner_image: serve('/logo', await pictureOf(size)) })
+    await run()
+    const [path] = await shownBanners()
+    const { data, info } = await sharp((await readPicture(path ?? '')).bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1_200, 240])
+    // The picture is a golden circle on green.
+    const isGold = Array.from({ length: info.width * info.height }, (_, at) => (data[at * 3] ?? 0) > 160)
+    const columns = isGold.flatMap((gold, at) => (gold ? at % info.width : []))
+    const rows = isGold.flatMap((gold, at) => (gold ? Math.floor(at / info.width) : []))
+    const [first = 0, last = 0] = [rows[0], rows.at(-1)]
+    expect(first).toBeGreaterThan(32)
+    expect(last).toBeLessThan(208)
+    expect(Math.abs(Math.max(...columns) - Math.min(...columns) - (last - first))).toBeLessThan(3)
+    expect(isGold[0]).toBe(false)
+  })
+
+  test('of several frames is its first', async () => {
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => sharp({ create: { width: 64, height: 64, channels: 3, background } }).png().toBuffer()))
+    const animated = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+    await insertJob(site.db, { banner_image: serve('/moving.gif', animated, 'image/gif') })
+    await run()
+    const [path] = await shownBanners()
+    const { bytes, pages, height } = await readPicture(path ?? '')
+    expect([pages, height]).toEqual([undefined, 240])
+    expect((await sharp(bytes).stats()).dominant.r).toBeGreaterThan(200)
+  })
+})
+
+describe('what fails', () => {
+  const hostile: [string, () => Promise<Buffer | string> | Buffer | string, RegExp][] = [
+    ['an SVG named .png', () => '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>', /no picture in PNG/],
+    ['a page', () => '<!doctype html><title>Not found</title>', /no picture in PNG/],
+    ['nothing', () => '', /no picture in PNG/],
+    ['16000 x 16000 pixels', () => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer(), /larger than 24 million pixels/],
+    ['a truncated file', async () => (await pictureOf({ format: 'jpeg' })).subarray(0, 900), /damaged/],
+    ['only the head of a PNG', async () => (await pictureOf()).subarray(0, 60), /damaged/],
+    ['a picture of one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).png().toBuffer(), /smaller than 32 pixels/],
+    ['more than 5 MB', () => Buffer.alloc(5_000_001), /larger than 5 MB/],
+  ]
+
+  test.each(hostile)('%s leaves the placeholder and says why', async (_, body, reason) => {
+    const url = serve('/hostile.png', await body())
+    await insertJob(site.db, { banner_image: url })
+    await insertJob(site.db, { banner_image: url })
+    expect(await run()).toEqual({ fetched: 0, failed: 1, failures: [{ url, reason: expect.stringMatching(reason), jobs: 2 }] })
+    expect(await shownBanners()).toEqual([null, null])
+  })
+
+  test('a body without end is left as soon as it is too large, and one that drips when its time is over', async () => {
+    answers['/endless'] = (_, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(64_000, 1)));
+      }
+      response.on('drain', pour)
+      pour()
+    }
+    answers['/dripping'] = (_, response) => {
+      response.write('x')
+      const drip = setInterval(() => response.write('x'), 100)
+      response.on('close', () => clearInterval(drip))
+    }
+    answers['/silent'] = () => {}
+    for (const path of ['/endless', '/dripping', '/silent']) await insertJob(site.db, { banner_image: server.origin + path })
+    const { failures } = await run()
+    expect(Object.fromEntries(failures.map(({ url, reason }) => [url.slice(server.origin.length), reason]))).toEqual({
+      '/endless': 'The file is larger than 5 MB.',
+      '/dripping': 'The picture did not come within 1.5 seconds.',
+      '/silent': 'The picture did not come within 1.5 seconds.',
+    })
+  })
+
+  test.each([
+    [404, /no picture at this address \(404\)/],
+    [403, /does not let this site have/],
+    [503, /fault of its own/],
+    [204, /without a picture/],
+  ])('a server that answers %i', async (status, reason) => {
+    answers['/status'] = (_, response) => response.writeHead(status).end()
+    await insertJob(site.db, { banner_image: `${server.origin}/status` })
+    expect((await run()).failures).toMatchObject([{ reason: expect.stringMatching(reason) }])
+  })
+
+  test('is tried again a day later, and no earlier', async () => {
+    const url = `${server.origin}/late`
+    await insertJob(site.db, { banner_image: url })
+    expect(await run()).toMatchObject({ fetched: 0, failed: 1 })
+    serve('/late', await pictureOf())
+    site.clock.time = new Date('2026-11-22T08:59:00+03:00')
+    expect(await run()).toMatchObject({ fetched: 0, failed: 0 })
+    expect(server.asked).toEqual(['/late'])
+    site.clock.time = new Date('2026-11-22T09:01:00+03:00')
+    expect(await run()).toMatchObject({ fetched: 1, failed: 0 })
+    expect(await site.db.selectFrom('banners').select(['attempts', 'failure']).execute()).toEqual([{ attempts: 2, failure: null }])
+  })
+
+  test('keeps no other from coming: private addresses, odd ones and a server that is silent, beside a good one', async () => {
+    const hangUp: RequestListener = (request) => request.socket.destroy()
+    const good = serve('/good', await pictureOf())
+    const silent = await startPictureServer(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/${at}`, hangUp])))
+    const addresses = ['http://127.0.0.1/x', 'http://169.254.169.254/', 'http://[::1]/', 'https://', 'not an address', good]
+    for (const banner_image of addresses) await insertJob(site.db, { banner_image })
+    const { fetched, failures } = await run()
+    expect([fetched, failures.map(({ reason }) => reason).toSorted()]).toEqual([1, [...Array<string>(2).fill('The address cannot be read.'), ...Array<string>(3).fill('The address leads into a private network, which this site never asks.')]])
+    for (let at = 0; at < 12; at++) await insertJob(site.db, { banner_image: `${silent.origin}/${at}` })
+    const progress: number[] = []
+    expect(await run({ network: { exempt: silent.host }, onProgress: ({ done, total }) => progress.push(done / total) })).toMatchObject({ fetched: 0, failed: 12 })
+    expect(silent.asked.length).toBeLessThan(8)
+    expect(progress.at(-1)).toBe(1)
+    await silent.close()
+  })
+
+  test('an interrupted run keeps what it has, and blames nobody', async () => {
+    const stop = new AbortController()
+    const good = serve('/quick', await pictureOf())
+    answers['/slow'] = () => setTimeout(() => stop.abort(), 300)
+    await insertJob(site.db, { banner_image: good })
+    await insertJob(site.db, { banner_image: `${server.origin}/slow` })
+    expect(await run({ signal: stop.signal, network: { exempt: server.host } })).toEqual({ fetched: 1, failed: 0, failures: [] })
+    expect((await shownBanners()).filter(Boolean)).toHaveLength(1)
+    expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([{ url: good }])
+  })
+})
+
+test.each(['x.webp', `${'a'.repeat(22)}-1200.webp`, `${'a'.repeat(22)}-99.webp`, `${'a'.repeat(22)}-__proto__.webp`, '..%2f..%2fserver.webp'])('there is no picture %s, and nobody keeps that', async (name) => {
+  const response = await fetch(`${site.origin}/banners/${name}`)
+  expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([404, 'no-store', 'Picture not found'])
+})

@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { BannerSize } from './contract.ts'
+import type { BannerPictures } from './draw-banner.server.ts'
+
+/** Addresses of pictures that jobs of `source`, open on `openOn` ('YYYY-MM-DD'), name and that were neither stored nor tried since `triedBefore`. */
+export type Wanted = { source: string; openOn: string; triedBefore: Date }
+
+/** What came of trying an address. */
+export type Tried = { url: string } & ({ ok: true; name: string; pictures: BannerPictures } | { ok: false; reason: string })
+
+/** Some of the wanted addresses, each with the number of jobs that name it. */
+export async function findWanted(db: Database, wanted: Wanted, limit: number): Promise<{ url: string; jobs: number }[]> {
+  const { rows } = await sql<{ url: string; jobs: number }>`${wantedUrls(wanted)} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countWanted(db: Database, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${wantedUrls(wanted)}) each`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function wantedUrls({ source, openOn, triedBefore }: Wanted) {
+  return sql`
+    select named.url, named.jobs from (
+      select banner_image as url, count(*) as jobs from jobs
+      where source = ${source} and banner_image is not null and closed_at is null and (closes_on is null or closes_on >= ${openOn})
+      group by banner_image
+    ) named
+    where not exists (
+      select from banners
+      where url_hash = sha256(convert_to(named.url, 'UTF8')) and (name is not null or failed_at >= ${triedBefore})
+    )`
+}
+
+/** Writers of jobs wait until the transaction ends, so that none takes up the name of a picture that is going, or misses one that is coming. */
+export async function holdJobs(transaction: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
+}
+
+export async function upsertBanners(db: Database, tried: readonly Tried[], now: Date): Promise<void> {
+  const rows = tried.map((each) => ({
+    url_hash: hashOf(each.url),
+    url: each.url,
+    ...(each.ok ? { name: each.name, ...each.pictures, fetched_at: now, failure: null, failed_at: null } : { name: null, tile: null, narrow: null, wide: null, fetched_at: null, failure: each.reason, failed_at: now }),
+    attempts: 1,
+  }))
+  await db
+    .insertInto('banners')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('url_hash').doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        tile: ref('excluded.tile'),
+        narrow: ref('excluded.narrow'),
+        wide: ref('excluded.wide'),
+        fetched_at: ref('excluded.fetched_at'),
+        failure: ref('excluded.failure'),
+        failed_at: ref('excluded.failed_at'),
+        attempts: sql<number>`banners.attempts + 1`,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Gives jobs, at most `limit`, the stored pictures of the addresses they name, which changes them for everybody who shows them. Returns
+ * how many there were. With `urls` only those of these addresses.
+ */
+export async function nameInJobs(db: Database, limit: number, urls?: readonly string[]): Promise<number> {
+  const isAmong = urls ? sql`banners.url_hash = any(${urls.map(hashOf)})` : sql`true`
+  const { numAffectedRows = 0n } = await sql`
+    update jobs set banner = found.name from (
+      select jobs.id, banners.name from banners join jobs on jobs.banner_image = banners.url
+      where banners.name is not null and jobs.banner is distinct from banners.name and ${isAmong} limit ${limit}
+    ) found
+    where jobs.id = found.id`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes what no job names any more. */
+export async function deleteUnused(db: Database): Promise<void> {
+  await sql`delete from banners where not exists (select from jobs where jobs.banner_image = banners.url)`.execute(db)
+}
+
+/** A picture by its name, in one size. */
+export async function findPicture(db: Database, name: string, size: BannerSize): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('banners').select(`${size} as webp`).where('name', '=', name).limit(1).executeTakeFirst()
+  return row?.webp ?? undefined
+}
+
+function hashOf(url: string): Buffer {
+  return hash('sha256', url, 'buffer')
+}

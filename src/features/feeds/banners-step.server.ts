@@ -1,0 +1,45 @@
+import { systemClock } from '../../clock.ts'
+import { describeFailure } from '../../command.server.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { BannerProgress, FetchedBanners } from '../banners/fetch-service.server.ts'
+
+/** What came of the pictures of an import; `stopped` says why the fetching ended before its end, or null. */
+export type BannersReport = FetchedBanners & { stopped: string | null }
+
+const printedFailures = 20
+const msBetweenLines = 5_000
+
+/** Fetches the pictures of a source, with a line on `stream` now and then. Does not throw: the jobs are in, whatever becomes of their pictures. */
+export async function fetchBannersOf(db: Database, { source, signal, stream }: { source: string; signal?: AbortSignal; stream: NodeJS.WritableStream }): Promise<BannersReport> {
+  try {
+    // What draws and fetches takes a quarter of a second to load, and no other command needs it.
+    const { fetchBanners } = await import('../banners/fetch-service.server.ts')
+    const fetched = await fetchBanners(db, { source, signal, clock: systemClock, onProgress: writeLines(stream) })
+    return { ...fetched, stopped: signal?.aborted ? 'The import was interrupted while it fetched pictures. The next one goes on.' : null }
+  } catch (error) {
+    return { fetched: 0, failed: 0, failures: [], stopped: `Pictures could not be stored. ${describeFailure(error)}` }
+  }
+}
+
+/** How many pictures came, and a line for each of the first that did not. Empty where none was wanted. */
+export function describeBanners({ fetched, failed, failures }: FetchedBanners): string[] {
+  if (fetched + failed === 0) return []
+  const printed = failures.slice(0, printedFailures)
+  const lines = printed.map(({ url, reason, jobs }) => `banner image ${url} (${count(jobs, 'job')}): ${reason}`)
+  const more = failed - printed.length
+  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead; imports of a later day try again.' : ''}`
+  return [summary, ...lines, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : [])]
+}
+
+function writeLines(stream: NodeJS.WritableStream): (progress: BannerProgress) => void {
+  let shownAt = performance.now()
+  return ({ done, total, failed }) => {
+    if (performance.now() - shownAt < msBetweenLines || done >= total) return
+    shownAt = performance.now()
+    stream.write(`${done.toLocaleString('en')} of ${count(total, 'banner image')} tried, ${failed.toLocaleString('en')} failed\n`)
+  }
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+
+/** A server of pictures on this machine, each path answered as a test says; `asked` are the paths, in order. */
+export async function startPictureServer(answers: Record<string, RequestListener>) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const answer = answers[path]
+    if (answer) answer(request, response)
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const host = `127.0.0.1:${address.port}`
+  return {
+    host,
+    origin: `http://${host}`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type PictureServer = Awaited<ReturnType<typeof startPictureServer>>
