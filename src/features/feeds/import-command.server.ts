@@ -6,7 +6,7 @@ import { FeedError } from './formats/format.ts'
 import { type ImportReport, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
 import { describeRefusals, summarise } from './import-report.ts'
-import type { RowDefaults } from './parse-row.server.ts'
+import type { RowDefaults } from './job-place.server.ts'
 import { toLine } from './plain-text.server.ts'
 
 const options = {

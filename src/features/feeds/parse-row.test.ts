@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseRow, type RowDefaults } from './parse-row.server.ts'
+import type { RowDefaults } from './job-place.server.ts'
+import { parseRow } from './parse-row.server.ts'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
