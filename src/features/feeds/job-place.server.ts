@@ -12,9 +12,11 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   job.country = place?.country ?? defaults.country ?? ''
 }
 
-/** 'Mombasa, Kenya' of a location column is Mombasa, and 'Kenya' names no town. */
+/** 'Mombasa, Kenya' of a location column is Mombasa, 'Dubai, UAE' is Dubai, and 'Kenya' names no town. */
 export function townWithoutCountry(city: string | null, country: string): string | null {
   if (city === null) return null
+  const place = splitPlace(city)
+  if (place?.country === country) return place.city || null
   const tail = country.toLowerCase()
   const lower = city.toLowerCase()
   const town = lower === tail ? '' : lower.endsWith(`, ${tail}`) ? city.slice(0, -tail.length - 2).trim() : city
