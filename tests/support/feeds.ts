@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedRow } from '../../src/features/feeds/formats/format.ts'
 import { openJobsFile } from '../../src/features/feeds/import-jobs.server.ts'
-import { parseRow, type RowDefaults } from '../../src/features/feeds/parse-row.server.ts'
+import type { RowDefaults } from '../../src/features/feeds/job-place.server.ts'
+import { parseRow } from '../../src/features/feeds/parse-row.server.ts'
 
 /** The path of a saved sample of a format. */
 export function samplePath(name: string): string {

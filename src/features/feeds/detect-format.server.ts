@@ -4,7 +4,7 @@ import { openCsv } from './formats/csv.server.ts'
 import { FeedError, type OpenFeed, type TextSource } from './formats/format.ts'
 import { isHtmlPage, openHtmlPages } from './formats/html-pages.server.ts'
 import { openXml } from './formats/xml.server.ts'
-import type { RowDefaults } from './parse-row.server.ts'
+import type { RowDefaults } from './job-place.server.ts'
 
 /**
  * Opens a file in the format that its content shows; its name does not matter. A header may lack the columns that have a default.

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { ImportedJob } from '../jobs/write-service.server.ts'
 import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
-import { nameCountry, splitPlace } from './country-names.server.ts'
+import { nameCountry } from './country-names.server.ts'
 import { dateForms, readDate } from './dates.ts'
+import { findCountry, type RowDefaults, townWithoutCountry } from './job-place.server.ts'
 import { normaliseJobType } from './job-types.ts'
 import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './plain-text.server.ts'
 import { cutSections, withoutMarks } from './sections.server.ts'
@@ -11,9 +12,6 @@ import { cutSections, withoutMarks } from './sections.server.ts'
 export type Problem = { field: string | null; reason: string }
 
 export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[]; reference: string }
-
-/** What a row means that does not say it. */
-export type RowDefaults = { company?: string; country?: string }
 
 /** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once, with the reference where it could be read, else ''. */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
@@ -37,14 +35,6 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)
   return { ok: true, job, madeReference }
-}
-
-/** A row without a country may name it at the end of its town: 'Nairobi, Kenya'. */
-function findCountry(job: ImportedJob, defaults: RowDefaults): void {
-  if (job.country !== '') return
-  const place = job.city === null ? null : splitPlace(job.city)
-  if (place !== null) job.city = place.city
-  job.country = place?.country ?? defaults.country ?? ''
 }
 
 function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob): string {
@@ -150,15 +140,6 @@ function isWebAddress(text: string): boolean {
 
 function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-}
-
-/** 'Mombasa, Kenya' of a location column is Mombasa, and 'Kenya' names no town. */
-function townWithoutCountry(city: string | null, country: string): string | null {
-  if (city === null) return null
-  const tail = country.toLowerCase()
-  const lower = city.toLowerCase()
-  const town = lower === tail ? '' : lower.endsWith(`, ${tail}`) ? city.slice(0, -tail.length - 2).trim() : city
-  return town || null
 }
 
 /** The same title, company and country give the same reference, in whatever letter case. */

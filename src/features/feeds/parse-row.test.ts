@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseRow, type RowDefaults } from './parse-row.server.ts'
+import type { RowDefaults } from './job-place.server.ts'
+import { parseRow } from './parse-row.server.ts'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
@@ -68,6 +69,8 @@ test('a row without a reference gets the same one each time, from title, company
 test('a town does not repeat its country', () => {
   expect(jobOf({ ...plain, location: 'Mombasa, Kenya' }).city).toBe('Mombasa')
   expect(jobOf({ ...plain, location: 'KENYA' }).city).toBeNull()
+  expect(jobOf({ ...plain, country: 'AE', location: 'Dubai, UAE' })).toMatchObject({ city: 'Dubai', country: 'United Arab Emirates' })
+  expect(jobOf({ ...plain, country: 'Wakanda', location: 'Birnin, Wakanda' }).city).toBe('Birnin')
 })
 
 test('a row without a country takes it from the end of its town, then from the command', () => {

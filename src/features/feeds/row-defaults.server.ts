@@ -1,6 +1,6 @@
 import { CommandError } from '../../command.server.ts'
 import { isKnownCountry, nameCountry } from './country-names.server.ts'
-import type { RowDefaults } from './parse-row.server.ts'
+import type { RowDefaults } from './job-place.server.ts'
 import { toLine } from './plain-text.server.ts'
 
 /** What the operator says for rows that name no company or country. Throws `CommandError` for what is neither. */
