@@ -17,7 +17,8 @@ export class DuplicateGroups {
   #keyCount = 0
   #before = new Int32Array(1024)
   #isShared = new Uint8Array(1024)
-  #isHidden = new Uint8Array(1024)
+  /** The slot of the job that is shown for the one of each slot; -1 where that is the job itself. */
+  #shown = new Int32Array(1024)
   /** A slot of each group that changed since it was looked at. */
   #changed = new Set<number>()
   #day: number | null = null
@@ -33,7 +34,7 @@ export class DuplicateGroups {
     const head = this.#heads[place]! // places are in bounds, and so are the slots they hold
     this.#before[slot] = head
     this.#heads[place] = slot
-    this.#isHidden[slot] = 0
+    this.#shown[slot] = -1
     this.#isShared[slot] = Number(head >= 0 && (this.#isShared[head] === 1 || this.#columns.sources[head] !== this.#columns.sources[slot]))
     if (head < 0) this.#keyCount++
     this.noteChange(slot)
@@ -54,49 +55,43 @@ export class DuplicateGroups {
     for (let slot = 0; slot < this.#columns.count; slot++) this.add(slot)
   }
 
-  /** 1 for each slot whose job is open on the day `today` and hidden behind another. Good until the next change. */
-  hiddenOn(today: number): Uint8Array {
+  /** For each slot that of the job shown instead on the day `today`; -1 for a job that is not hidden. Good until the next change. */
+  shownInstead(today: number): Int32Array {
     if (today === this.#day) {
-      for (const slot of this.#changed) this.#settle(slot, today)
+      // However many jobs of a group changed, it is looked at once.
+      for (const place of new Set(Array.from(this.#changed, (slot) => this.#placeOf(slot)))) this.#settle(place, today)
     } else {
-      for (const head of this.#heads) if (head >= 0 && this.#isShared[head] === 1) this.#settle(head, today)
+      for (let place = 0; place < this.#heads.length; place++) if (this.#isShared[this.#heads[place]!] === 1) this.#settle(place, today)
     }
     this.#changed.clear()
     this.#day = today
-    return this.#isHidden
+    return this.#shown
   }
 
-  /** The slot of the job that is shown for the one of a slot: itself unless it is hidden on the day `today`. */
-  shownFor(slot: number, today: number): number {
-    if (this.hiddenOn(today)[slot] === 0) return slot
-    return this.#vacancies(this.#members(slot), today).find((jobs) => jobs.includes(slot))?.[0] ?? slot
-  }
-
-  #settle(slot: number, today: number): void {
-    const members = this.#members(slot)
+  #settle(place: number, today: number): void {
+    const members = this.#members(place)
     const { sources } = this.#columns
     const isShared = Number(members.some((member) => sources[member] !== sources[members[0]!])) // there is a first one where there is any
-    this.#link(slot, members)
+    this.#link(place, members)
     for (const member of members) {
       this.#isShared[member] = isShared
-      this.#isHidden[member] = 0
+      this.#shown[member] = -1
     }
     if (isShared === 0) return
-    for (const jobs of this.#vacancies(members, today)) for (let at = 1; at < jobs.length; at++) this.#isHidden[jobs[at]!] = 1 // in bounds
+    for (const jobs of this.#vacancies(members, today)) for (let at = 1; at < jobs.length; at++) this.#shown[jobs[at]!] = jobs[0]! // in bounds
   }
 
   /** The jobs of a group that are held, the newest slot first. */
-  #members(slot: number): number[] {
+  #members(place: number): number[] {
     const members: number[] = []
-    for (let member = this.#heads[this.#placeOf(slot)]!; member >= 0; member = this.#before[member]!) {
+    for (let member = this.#heads[place]!; member >= 0; member = this.#before[member]!) {
       if (!this.#columns.isEmpty(member)) members.push(member)
     }
     return members
   }
 
   /** Leaves the empty slots out of a group. One that has no other keeps the newest, for its place in the table. */
-  #link(slot: number, members: number[]): void {
-    const place = this.#placeOf(slot)
+  #link(place: number, members: number[]): void {
     const linked = members.length > 0 ? members : [this.#heads[place]!]
     this.#heads[place] = linked[0]!
     for (let at = 0; at < linked.length; at++) this.#before[linked[at]!] = linked[at + 1] ?? -1 // in bounds
@@ -140,7 +135,7 @@ export class DuplicateGroups {
     if (this.#before.length < length) {
       this.#before = extended(this.#before, new Int32Array(length))
       this.#isShared = extended(this.#isShared, new Uint8Array(length))
-      this.#isHidden = extended(this.#isHidden, new Uint8Array(length))
+      this.#shown = extended(this.#shown, new Int32Array(length))
     }
     if (this.#keyCount * 2 < this.#heads.length) return
     const heads = this.#heads

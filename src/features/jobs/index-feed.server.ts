@@ -9,11 +9,13 @@ export type IndexFeed = { index: SearchIndex; catchUp(): Promise<void>; close():
 
 /** Notifications can be lost with their connection; looking now and then costs two index look-ups. */
 const pollMs = 2_000
-/** An import gives several notices a second, and each reading leaves all kept renderings of pages behind: it rests after one. */
-const restMs = 1_000
+/** So many jobs at once come from an import. It gives several notices a second, and each reading leaves all kept renderings of pages behind. */
+const many = 200
+/** How long the index rests after it read so many: renderings are not kept longer either (`rendered-pages.server.ts`). */
+const restMs = 2_000
 
 /**
- * Fills a search index from the database and keeps it in step: at each notice that jobs changed (at most once a second), and every two seconds besides.
+ * Fills a search index from the database and keeps it in step: at each notice that jobs changed and every two seconds besides; while an import runs, every two seconds only.
  * Resolves when the index is complete. While the database is away the index stays as it is and catches up afterwards.
  */
 export async function followJobs(db: Database, url: string): Promise<IndexFeed> {
@@ -22,7 +24,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   let running: Promise<void> | null = null
   let isStale = false
   let isNoticed = false
-  let readAt = 0
+  let restsUntil = 0
 
   await catchUp()
   const listening = listen(url, stop.signal, catchUpAfterRest)
@@ -46,15 +48,15 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   async function readAll(): Promise<void> {
     while (isStale) {
       isStale = false
-      await read()
-      readAt = performance.now()
+      const count = await read()
+      restsUntil = count < many ? 0 : performance.now() + restMs
     }
   }
 
   async function catchUpAfterRest(): Promise<void> {
     if (isNoticed) return
     isNoticed = true
-    await sleep(Math.max(0, readAt + restMs - performance.now()), undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    await sleep(Math.max(0, restsUntil - performance.now()), undefined, { signal: stop.signal, ref: false }).catch(() => {})
     isNoticed = false
     if (!stop.signal.aborted) await catchUpQuietly()
   }
@@ -66,7 +68,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   async function poll(): Promise<void> {
     while (!stop.signal.aborted) {
       await sleep(pollMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-      if (!stop.signal.aborted) await catchUpQuietly()
+      if (!stop.signal.aborted) await catchUpAfterRest()
     }
   }
 }

@@ -6,26 +6,30 @@ import { SearchIndex } from './search-index.server.ts'
 /** Jobs read at a time while nobody waits for this process. */
 const firstBatch = 20_000
 /** Jobs read at a time beside visitors: taking them in costs a few milliseconds, in which nobody is served. */
-const batch = 1_000
+const batch = 500
 
-/** Reads into a search index what the database holds, and at each later call what has changed since. One call at a time. */
-export function createIndexReader(db: Database): { index: SearchIndex; read: () => Promise<void> } {
+/** Reads into a search index what the database holds, and at each later call what has changed since, and returns how many jobs it read. One call at a time. */
+export function createIndexReader(db: Database): { index: SearchIndex; read: () => Promise<number> } {
   const index = new SearchIndex()
   const seen = { jobs: 0, removals: 0 }
   let limit = firstBatch
   return { index, read }
 
-  async function read(): Promise<void> {
-    await readJobs()
-    await readRemovals()
-    limit = batch
+  async function read(): Promise<number> {
+    try {
+      return (await readJobs()) + (await readRemovals())
+    } finally {
+      index.endChanges()
+      limit = batch
+    }
   }
 
-  async function readJobs(): Promise<void> {
-    for (;;) {
+  async function readJobs(): Promise<number> {
+    for (let count = 0; ; ) {
       const rows = await findJobsSince(db, seen.jobs, limit)
       for (const row of rows) take(row)
-      if (rows.length < limit) return
+      count += rows.length
+      if (rows.length < limit) return count
     }
   }
 
@@ -35,14 +39,15 @@ export function createIndexReader(db: Database): { index: SearchIndex; read: () 
     seen.jobs = row.revision
   }
 
-  async function readRemovals(): Promise<void> {
-    for (;;) {
+  async function readRemovals(): Promise<number> {
+    for (let count = 0; ; ) {
       const rows = await findRemovalsSince(db, seen.removals, limit)
       for (const { job_id, revision } of rows) {
         index.remove(job_id)
         seen.removals = revision
       }
-      if (rows.length < limit) return
+      count += rows.length
+      if (rows.length < limit) return count
     }
   }
 }

@@ -26,8 +26,9 @@ export class SearchIndex {
   readonly #columns = new JobColumns()
   readonly #duplicates = new DuplicateGroups(this.#columns)
   #changes = 0
+  #isChanged = false
 
-  /** Differs from before when any job was added, replaced or removed. */
+  /** Differs from before when `endChanges` was called after any job was added, replaced or removed. */
   get changes(): number {
     return this.#changes
   }
@@ -40,17 +41,23 @@ export class SearchIndex {
   /** Adds a job, or replaces the one of the same id. */
   put(job: IndexedJob): void {
     this.remove(job.id)
-    this.#changes++
+    this.#isChanged = true
     this.#duplicates.add(this.#columns.add(job))
   }
 
   remove(id: number): void {
     const slot = this.#columns.slotOf(id)
     if (slot < 0) return
-    this.#changes++
+    this.#isChanged = true
     this.#columns.remove(slot)
     this.#duplicates.noteChange(slot)
     if (this.#columns.compact()) this.#duplicates.rebuild()
+  }
+
+  /** Says that what was changed since the last call belongs together: what was made of the index before is out of date once, not with each job. */
+  endChanges(): void {
+    if (this.#isChanged) this.#changes++
+    this.#isChanged = false
   }
 
   /** The revision of a job held; null of any other. */
@@ -61,41 +68,40 @@ export class SearchIndex {
   /** The number of the job that is listed instead of one that is open on `today`; null of any other. */
   duplicateOf(id: number, today: number): number | null {
     const slot = this.#columns.slotOf(id)
-    const shown = slot < 0 ? slot : this.#duplicates.shownFor(slot, today)
-    return shown === slot ? null : (this.#columns.ids[shown] ?? null)
+    return this.#columns.ids[this.#duplicates.shownInstead(today)[slot] ?? -1] ?? null
   }
 
   /** Which stretches of `length` job numbers hold a job listed on `today`, ascending. */
   stretches(length: number, today: number): number[] {
     const { count, ids, closes } = this.#columns
-    const hidden = this.#duplicates.hiddenOn(today)
+    const shown = this.#duplicates.shownInstead(today)
     const found = new Set<number>()
     for (let slot = 0; slot < count; slot++) {
-      if (closes[slot]! >= today && hidden[slot] === 0) found.add(Math.floor(ids[slot]! / length)) // in bounds, as below
+      if (closes[slot]! >= today && shown[slot] === -1) found.add(Math.floor(ids[slot]! / length)) // in bounds, as below
     }
     return [...found].toSorted((one, other) => one - other)
   }
 
   /** The numbers of the jobs listed on `today` from `first` up to but not including `end`, ascending. */
   listedBetween(first: number, end: number, today: number): number[] {
-    const hidden = this.#duplicates.hiddenOn(today)
+    const shown = this.#duplicates.shownInstead(today)
     const listed: number[] = []
-    for (let id = first; id < Math.min(end, this.#columns.endOfIds); id++) if (this.#isListed(id, today, hidden)) listed.push(id)
+    for (let id = first; id < Math.min(end, this.#columns.endOfIds); id++) if (this.#isListed(id, today, shown)) listed.push(id)
     return listed
   }
 
   /** The greatest numbers of jobs listed on `today`, descending, at most `limit`. */
   newest(limit: number, today: number): number[] {
-    const hidden = this.#duplicates.hiddenOn(today)
+    const shown = this.#duplicates.shownInstead(today)
     const newest: number[] = []
-    for (let id = this.#columns.endOfIds - 1; id > 0 && newest.length < limit; id--) if (this.#isListed(id, today, hidden)) newest.push(id)
+    for (let id = this.#columns.endOfIds - 1; id > 0 && newest.length < limit; id--) if (this.#isListed(id, today, shown)) newest.push(id)
     return newest
   }
 
   /** The jobs listed on `today` that pass every filter. Facet counts leave their own filter out: they say what choosing them would show. */
   match(filters: Filters, today: number, seed: number): Matches {
     const { count, ids, closes, countries, cities, types, countryNames, typeNames, texts } = this.#columns
-    const hidden = this.#duplicates.hiddenOn(today)
+    const shown = this.#duplicates.shownInstead(today)
     const inPlace = this.#placesMatching(filters.location)
     const country = filters.country ? countryNames.find(filters.country) : null
     const type = filters.category ? typeNames.find(filters.category) : null
@@ -108,7 +114,7 @@ export class SearchIndex {
     let inAnyCategory = 0
 
     for (let slot = 0; slot < count; slot++) {
-      if (closes[slot]! < today || hidden[slot] === 1) continue // in bounds: slot < count, as below
+      if (closes[slot]! < today || shown[slot] !== -1) continue // in bounds: slot < count, as below
       const c = countries[slot]!
       const t = types[slot]!
       total++
@@ -131,9 +137,9 @@ export class SearchIndex {
     }
   }
 
-  #isListed(id: number, today: number, hidden: Uint8Array): boolean {
+  #isListed(id: number, today: number, shown: Int32Array): boolean {
     const slot = this.#columns.slotOf(id)
-    return slot >= 0 && this.#columns.closes[slot]! >= today && hidden[slot] === 0 // a job's slot is in bounds
+    return slot >= 0 && this.#columns.closes[slot]! >= today && shown[slot] === -1 // a job's slot is in bounds
   }
 
   #placesMatching(location: string | undefined) {
