@@ -4,14 +4,16 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { type FirstJob, measureFirstJob, measureShifts, type PageShift, type PageWeight, weighPages } from './browser.ts'
+import { type ImportFigures, measureImports } from './import.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
-const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard'] as const
-const { positionals } = parseArgs({ allowPositionals: true })
+// `npm run bench -- import --rows 1000000`: imports of so many rows.
+const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import'] as const
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', default: '50000' } } })
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
 type Results = {
@@ -23,6 +25,7 @@ type Results = {
   browser?: { weights: PageWeight[]; firstJob: FirstJob; shifts: PageShift[] }
   lighthouse?: Scores[]
   wizard?: WizardFigures
+  import?: ImportFigures
 }
 
 const results: Results = {
@@ -57,6 +60,12 @@ if (wanted.includes('lighthouse')) {
 if (wanted.includes('wizard')) {
   results.wizard = await measureWizard()
   console.table([results.wizard])
+}
+if (wanted.includes('import')) {
+  results.import = await measureImports(Number(values.rows))
+  console.table(results.import.speeds)
+  console.table([results.import.visits])
+  console.log(`load of the machine before and after: ${results.import.load.join(', ')}`)
 }
 save()
 

@@ -3,7 +3,8 @@ import { type LoadResult, measureLatency, measureLoad } from './load.ts'
 import { startBenchSite } from './site.ts'
 
 export type ServerFigures = { jobs: number; loads: LoadResult[]; workerMemoryMb: number }
-export type SearchFigures = { jobs: number; p50: number; p95: number; shortTermP95: number }
+/** Milliseconds; `pageP95` is of pages /jobs and / that are rendered anew. */
+export type SearchFigures = { jobs: number; p50: number; p95: number; shortTermP95: number; pageP95: number; startSeconds: number; workerMemoryMb: number }
 
 /** Pages and calls under load with 10,000 jobs, the load generator on the same machine. */
 export async function measureServer(jobs: number): Promise<ServerFigures> {
@@ -35,7 +36,8 @@ export async function measureSearch(jobs: number): Promise<SearchFigures> {
     await measureLatency(site.origin, searchPaths(searchWords).slice(0, 20))
     const long = await measureLatency(site.origin, searchPaths(searchWords))
     const short = await measureLatency(site.origin, searchPaths(['e', 'a', 'se', 'ma']))
-    return { jobs, ...long, shortTermP95: short.p95 }
+    const pages = await measureLatency(site.origin, Array.from({ length: 100 }, (_, turn) => `/${turn % 2 ? '' : 'jobs'}?visit=${turn}`))
+    return { jobs, ...long, shortTermP95: short.p95, pageP95: pages.p95, startSeconds: site.startSeconds, workerMemoryMb: await site.workerMemory() }
   } finally {
     await site.stop()
   }

@@ -9,6 +9,8 @@ import { fillWithJobs } from './data.ts'
 export type BenchSite = {
   origin: string
   dataDir: string
+  /** From its start until it can serve: each worker has read all jobs. */
+  startSeconds: number
   /** Resident memory of the largest worker now, in MB. */
   workerMemory(): Promise<number>
   stop(): Promise<void>
@@ -21,10 +23,13 @@ export async function startBenchSite(jobs: number): Promise<BenchSite> {
   const url = embeddedUrl(dataDir)
   await migrate(url)
   await fillWithJobs(url, jobs)
+  const start = performance.now()
   const server = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })
+  const startSeconds = Math.round((performance.now() - start) / 100) / 10
   return {
     origin: server.origin,
     dataDir,
+    startSeconds,
     workerMemory: () => largestChild(server.child.pid ?? 0),
     async stop() {
       await server.stop()

@@ -12,6 +12,7 @@ beforeAll(async () => {
   pathOf = await site.showJobs([
     { title: 'Registered Nurse', company: 'Al Noor', city: 'Doha', country: 'Qatar', salary: 'QAR 4,500 a month', description: 'Care for patients.', closes_on: '2099-12-31' },
     { title: 'Closed Job', closed_at: new Date() },
+    { source: 'elsewhere', title: 'Registered NURSE', company: 'Al-Noor Ltd', city: 'Doha', country: 'Qatar', description: 'Care for patients.' },
     { title: '</script><script>alert(1)</script>', company: '"><img src=x onerror=alert(2)>', country: 'Kenya', description: '</script><script>alert(3)</script>' },
   ])
 })
@@ -83,6 +84,15 @@ test('an open job says what it is to search engines, before scripts and after th
   const posting: object = JSON.parse((await postingOf(page)) ?? '')
   expect(faultsOf(posting)).toEqual([])
   expect(posting).toMatchObject({ title: 'Registered Nurse', url: site.origin + pathOf('Registered Nurse'), validThrough: '2099-12-31T23:59:59+03:00' })
+})
+
+test('a job that is shown from another source names the page of that one, and is no posting of its own', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto(pathOf('Registered NURSE'))
+  const { canonical, meta } = await readHead(page)
+  expect({ canonical, url: meta['og:url'], robots: meta.robots }).toEqual({ canonical: [site.origin + pathOf('Registered Nurse')], url: canonical, robots: undefined })
+  expect(await page.locator('css=script[type="application/ld+json"]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Apply Now' }).waitFor()
 })
 
 test('a closed job says nothing, and a hostile one only its words', async () => {

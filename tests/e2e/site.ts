@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest'
 import type { Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
 import { dateOfDay, nairobiDay } from '../../src/features/jobs/calendar.ts'
+import { vacancyKey } from '../../src/features/jobs/vacancy-key.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
@@ -127,9 +128,14 @@ async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promis
   const rows: JobRow[] = []
   for (const job of jobs) rows.push(await insertJob(db, job))
   const open = rows.filter(({ closed_at, closes_on }) => closed_at === null && (closes_on === null || closes_on >= daysFromToday(0)))
-  const wanted = open.map(({ uuid }) => uuid).toSorted()
+  const isDuplicate = (row: JobRow) => open.some((other) => other.id < row.id && other.source !== row.source && keyOf(other) === keyOf(row))
+  const wanted = open.flatMap((row) => (isDuplicate(row) ? [] : row.uuid)).toSorted()
   await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(wanted), { timeout: 10_000 })
   return (title) => pathOf(rows, title)
+}
+
+function keyOf(row: JobRow): string {
+  return Object.values(vacancyKey(row)).join()
 }
 
 function pathOf(rows: JobRow[], title: string): string {

@@ -103,6 +103,7 @@ Sitemap: ${testPublicUrl}/sitemap.xml
 
 test('the feed gives the newest jobs first, fifty of them, with who pays what and where', async () => {
   for (let i = 1; i <= 51; i++) await insertJob(site.db, { title: `Job ${i} <b>&</b>`, company: 'Savanna & Sons', city: 'Kisumu', country: 'Kenya', type: 'Casual', salary: 'KES 900 a day' })
+  await site.catchUp()
   const response = await get('/feed.xml')
   expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
   const feed = await response.text()
@@ -125,6 +126,7 @@ test('the manifest names icons that are there', async () => {
 
 test('what no XML may hold is left out, and nothing of a text is markup', async () => {
   await insertJob(site.db, { title: 'Nurse\u{ffff}\u{fffe} ]]> \u{1f9d1}', type: 'Contract <12 months & "more"' })
+  await site.catchUp()
   const feed = await (await get('/feed.xml')).text()
   expect(feed).toContain('<title>Nurse ]]&#62; \u{1f9d1} · Duka Letu</title>')
   expect(feed).toContain('<category term="Contract &#60;12 months &#38; &#34;more&#34;"/>')

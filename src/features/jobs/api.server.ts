@@ -71,7 +71,7 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
       async ({ params }, reply) => {
         const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
         if (!found) return reply.code(404).send({ status: false, message: 'Job not found' })
-        return { status: true, data: presentDetail(found.job, found.isClosed, jobs.today()) }
+        return { status: true, data: presentDetail(found, jobs.today()) }
       },
     )
   }

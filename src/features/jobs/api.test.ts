@@ -191,6 +191,7 @@ describe('GET /jobs/profile/{id}', () => {
       job_remaining_days: 10,
       job_closing_date: '2026-12-01',
       job_is_closed: false,
+      job_duplicate_of: null,
     })
   })
 

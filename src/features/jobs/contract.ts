@@ -23,7 +23,10 @@ export const jobListItem = z.object({
   banner_image: z.string().nullable().describe('Where this site keeps the picture, from the address of the call: a WebP file, at most 1,200 pixels wide, that never changes. Null where there is none.'),
 })
 
-/** A job with everything its page shows. Texts are plain; lists are newline-separated lines. */
+/**
+ * A job with everything its page shows. Texts are plain; lists are newline-separated lines. `job_duplicate_of` is the `job_uuid` of
+ * the same vacancy from another source, which lists show instead; null where they show this one, or it is closed.
+ */
 export const jobDetail = jobListItem.extend({
   job_responsibilies: z.string().nullable(),
   job_skill_requirements: z.string().nullable(),
@@ -36,6 +39,7 @@ export const jobDetail = jobListItem.extend({
   job_posted_date: z.iso.date(),
   job_closing_date: z.iso.date().nullable(),
   job_is_closed: z.boolean(),
+  job_duplicate_of: z.uuid().nullable(),
 })
 
 const once = 'Give this once.'

@@ -1,30 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '../../db/connect.server.ts'
-import { dayNumber } from './calendar.ts'
-import { findJobsSince, findRemovalsSince, type JobIndexRow } from './queries.server.ts'
-import { SearchIndex } from './search-index.server.ts'
+import { createIndexReader } from './index-reader.server.ts'
+import type { SearchIndex } from './search-index.server.ts'
 
 /** A search index that follows the database. `catchUp` may be called at any time, `close` ends it. */
 export type IndexFeed = { index: SearchIndex; catchUp(): Promise<void>; close(): Promise<void> }
 
-const batch = 20_000
 /** Notifications can be lost with their connection; looking now and then costs two index look-ups. */
 const pollMs = 2_000
+/** So many jobs at once come from an import. It gives several notices a second, and each reading leaves all kept renderings of pages behind. */
+const many = 200
+/** How long the index rests after it read so many: renderings are not kept longer either (`rendered-pages.server.ts`). */
+const restMs = 2_000
 
 /**
- * Fills a search index from the database and keeps it in step: at each notice that jobs changed, and every two seconds besides.
+ * Fills a search index from the database and keeps it in step: at each notice that jobs changed and every two seconds besides; while an import runs, every two seconds only.
  * Resolves when the index is complete. While the database is away the index stays as it is and catches up afterwards.
  */
 export async function followJobs(db: Database, url: string): Promise<IndexFeed> {
-  const index = new SearchIndex()
-  const seen = { jobs: 0, removals: 0 }
+  const { index, read } = createIndexReader(db)
   const stop = new AbortController()
   let running: Promise<void> | null = null
   let isStale = false
+  let isNoticed = false
+  let restsUntil = 0
 
   await catchUp()
-  const listening = listen(url, stop.signal, catchUpQuietly)
+  const listening = listen(url, stop.signal, catchUpAfterRest)
   const polling = poll()
   return {
     index,
@@ -45,30 +48,17 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   async function readAll(): Promise<void> {
     while (isStale) {
       isStale = false
-      await readJobs()
-      await readRemovals()
+      const count = await read()
+      restsUntil = count < many ? 0 : performance.now() + restMs
     }
   }
 
-  async function readJobs(): Promise<void> {
-    for (;;) {
-      const rows = await findJobsSince(db, seen.jobs, batch)
-      for (const row of rows) take(row)
-      if (rows.length < batch) return
-    }
-  }
-
-  function take(row: JobIndexRow): void {
-    if (row.closed_at === null) index.put({ ...row, closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on) })
-    else index.remove(row.id)
-    seen.jobs = row.revision
-  }
-
-  async function readRemovals(): Promise<void> {
-    for (const { job_id, revision } of await findRemovalsSince(db, seen.removals)) {
-      index.remove(job_id)
-      seen.removals = revision
-    }
+  async function catchUpAfterRest(): Promise<void> {
+    if (isNoticed) return
+    isNoticed = true
+    await sleep(Math.max(0, restsUntil - performance.now()), undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    isNoticed = false
+    if (!stop.signal.aborted) await catchUpQuietly()
   }
 
   async function catchUpQuietly(): Promise<void> {
@@ -78,7 +68,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   async function poll(): Promise<void> {
     while (!stop.signal.aborted) {
       await sleep(pollMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-      if (!stop.signal.aborted) await catchUpQuietly()
+      if (!stop.signal.aborted) await catchUpAfterRest()
     }
   }
 }

@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return publicHead(matches, {
     title: `${job.job_title} · ${job.company_name}`,
     description: summaryOf(job),
-    path: jobPath(job.job_uuid),
+    path: jobPath(job.job_duplicate_of ?? job.job_uuid),
     picture: { path: `/share/${job.job_uuid}.png`, alt: [job.job_title, job.company_name, place, job.job_salary].filter(Boolean).join(', ') },
     isHidden: job.job_is_closed,
   })

@@ -7,12 +7,13 @@ import { readSalary } from './salary.server.ts'
 /**
  * What search engines want to know of a job, by Google's rules for job postings
  * (https://developers.google.com/search/docs/appearance/structured-data/job-posting); `url` is the address of its page.
- * Null where they would have to be told what is not true or not known: a closed job, a country without a code, one without a text.
+ * Null where they would have to be told what is not true or not known: a closed job, a country without a code, one without a text;
+ * and where the page of the same vacancy from another source tells it.
  */
 export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
   const country = countryCodes.get(plain(job.job_country))
   const description = describe(job)
-  if (job.job_is_closed || country === undefined || description === '') return null
+  if (job.job_is_closed || job.job_duplicate_of !== null || country === undefined || description === '') return null
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',

@@ -34,6 +34,7 @@ const job: JobDetail = {
   job_posted_date: '2026-11-18',
   job_closing_date: '2026-11-30',
   job_is_closed: false,
+  job_duplicate_of: null,
 }
 
 const asStored = (row: ImportedJob, id: number): JobRow => ({ ...row, id, uuid: job.job_uuid, source: 'demo', is_demo: true, fingerprint: '', banner: null, closed_at: null, closed_by_feed: false, created_at: now, updated_at: now, revision: id })
@@ -41,15 +42,14 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({ ...row, id, uuid: 
 test.each([null, '2026-12-24'])('a job that was posted on %s, as its feed has it, was posted when it came', async (posted_on) => {
   const [row] = await readDemoJobs(now)
   if (!row) throw new Error('There are demo jobs.')
-  expect(presentDetail(asStored({ ...row, posted_on }, 1), false, nairobiDay(now)).job_posted_date).toBe('2026-11-21')
+  expect(presentDetail({ job: asStored({ ...row, posted_on }, 1), isClosed: false, duplicateOf: null }, nairobiDay(now)).job_posted_date).toBe('2026-11-21')
 })
 
 test("every demo job is a posting by Google's rules, with a salary wherever its text states one plainly", async () => {
   const rows = await readDemoJobs(now)
   const postings = rows.map((row, id) => {
-    const stored = asStored(row, id)
     const isClosed = row.closes_on !== null && dayNumber(row.closes_on) < nairobiDay(now)
-    return jobPosting(presentDetail(stored, isClosed, nairobiDay(now)), url)
+    return jobPosting(presentDetail({ job: asStored(row, id), isClosed, duplicateOf: null }, nairobiDay(now)), url)
   })
   expect(postings.length).toBe(120)
   expect(postings.flatMap((posting, place) => (posting ? faultsOf(posting).map((fault) => `${rows[place]?.reference}: ${fault}`) : [`${rows[place]?.reference}: none`]))).toEqual([])
@@ -82,6 +82,7 @@ test('and nothing that is not: no closing date, no salary in words, no town, no 
 
 test('a closed job, one in a country without a code, and one without a text, has none', () => {
   expect(jobPosting({ ...job, job_is_closed: true }, url)).toBeNull()
+  expect(jobPosting({ ...job, job_duplicate_of: '5b0a5b8e-3d53-4f0c-9a0e-0f3c7a7a8a11' }, url)).toBeNull()
   expect(jobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
   expect(writeJobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
   expect(jobPosting({ ...job, job_description: ' ', job_responsibilies: null, job_benefits: null, job_working_hours: null }, url)).toBeNull()

@@ -2,7 +2,7 @@ import { systemClock } from '../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../command.server.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
 import { jobColumns, jobHeading, jobLine } from './job-listing.ts'
-import { closeJob, type Found, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
+import { closeJob, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
 
 const ofSource = { source: { type: 'string' } } as const
 const exitCodes = 'Exit code 0: done. 1: not done, with the reason.'
@@ -12,6 +12,7 @@ export const listCommand: Command = {
   help: `Usage: npm run jobs -- list [--all] [--source NAME] [--json]
 
 Lists the open jobs: ${jobColumns}.
+A job that the board does not show, because another source had it first, names the one that it shows: duplicate of REFERENCE (SOURCE).
 
   --all          closed and expired jobs too
   --source NAME  only the jobs of this source
@@ -97,7 +98,7 @@ function nameOf(job: OperatorJobRow): string {
   return `${job.reference} (${job.title}, ${job.company}, source ${job.source})`
 }
 
-async function printTable(pages: AsyncIterable<OperatorJobRow[]>, today: string): Promise<void> {
+async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
   let count = 0
   for await (const jobs of pages) {
     if (count === 0) await write(`${jobHeading}\n`)
@@ -107,7 +108,7 @@ async function printTable(pages: AsyncIterable<OperatorJobRow[]>, today: string)
   await write(count === 0 ? 'There are no jobs.\n' : '')
 }
 
-async function printJson(pages: AsyncIterable<OperatorJobRow[]>, today: string): Promise<void> {
+async function printJson(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
   let before = '['
   for await (const jobs of pages) {
     for (const { id: _, ...job } of jobs) {

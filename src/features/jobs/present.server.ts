@@ -4,6 +4,7 @@ import { dateOfDay, nairobiDay, remainingDays } from './calendar.ts'
 import type { JobDetail, JobListItem } from './contract.ts'
 import { excerpt } from './excerpt.ts'
 import type { JobListRow } from './queries.server.ts'
+import type { FoundJob } from './service.server.ts'
 
 /** Characters of a description in a page of the list, where a card shows none of it. */
 export const excerptLength = 200
@@ -30,7 +31,7 @@ export function presentPageItem(job: JobListRow, today: number): JobListItem {
   return { ...presentListItem(job, today), job_description: excerpt(job.description, excerptLength) }
 }
 
-export function presentDetail(job: JobRow, isClosed: boolean, today: number): JobDetail {
+export function presentDetail({ job, isClosed, duplicateOf }: FoundJob, today: number): JobDetail {
   return {
     ...presentListItem(job, today),
     job_remaining_days: isClosed ? 0 : remainingDays(job.closes_on, today),
@@ -45,6 +46,7 @@ export function presentDetail(job: JobRow, isClosed: boolean, today: number): Jo
     job_posted_date: postedDay(job, today),
     job_closing_date: job.closes_on,
     job_is_closed: isClosed,
+    job_duplicate_of: duplicateOf,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../db/schema.ts'
 
 const listColumns = ['id', 'uuid', 'title', 'company', 'city', 'country', 'type', 'level', 'closes_on', 'banner', 'revision'] as const
-const indexColumns = ['id', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'revision'] as const
+const indexColumns = ['id', 'source', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'revision'] as const
 
 const newColumns = ['uuid', 'title', 'company', 'city', 'country', 'type', 'salary', 'created_at', 'updated_at'] as const
 
@@ -26,16 +26,14 @@ export function findAddresses(db: Database, ids: readonly number[]): Promise<Pic
   return db.selectFrom('jobs').select(['uuid', 'updated_at']).where(sql<boolean>`id = any(${ids})`).execute()
 }
 
-/** The open jobs that came last, newest first; `today` is 'YYYY-MM-DD' in Nairobi. */
-export function findNewestJobs(db: Database, today: string, limit: number): Promise<NewJobRow[]> {
-  return db
-    .selectFrom('jobs')
-    .select(newColumns)
-    .where('closed_at', 'is', null)
-    .where((where) => where.or([where('closes_on', 'is', null), where('closes_on', '>=', today)]))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** What a feed shows of these jobs, the greatest number first. */
+export function findNewJobs(db: Database, ids: readonly number[]): Promise<NewJobRow[]> {
+  return db.selectFrom('jobs').select(newColumns).where(sql<boolean>`id = any(${ids})`).orderBy('id', 'desc').execute()
+}
+
+export async function findUuid(db: Database, id: number): Promise<string | null> {
+  const row = await db.selectFrom('jobs').select('uuid').where('id', '=', id).executeTakeFirst()
+  return row?.uuid ?? null
 }
 
 /** Jobs that were written after a revision, oldest first, at most `limit`. */
@@ -43,8 +41,18 @@ export function findJobsSince(db: Database, revision: number, limit: number): Pr
   return db.selectFrom('jobs').select(indexColumns).where('revision', '>', revision).orderBy('revision').limit(limit).execute()
 }
 
-/** Jobs that were deleted after a revision, oldest first. */
-export function findRemovalsSince(db: Database, revision: number): Promise<{ job_id: number; revision: number }[]> {
-  return db.selectFrom('job_removals').select(['job_id', 'revision']).where('revision', '>', revision).orderBy('revision').execute()
+/** Jobs that were deleted after a revision, oldest first, at most `limit`. */
+export function findRemovalsSince(db: Database, revision: number, limit: number): Promise<{ job_id: number; revision: number }[]> {
+  return db.selectFrom('job_removals').select(['job_id', 'revision']).where('revision', '>', revision).orderBy('revision').limit(limit).execute()
 }
 
+/** What an operator calls these jobs by; in no order. */
+export function findNames(db: Database, ids: readonly number[]): Promise<Pick<JobRow, 'id' | 'source' | 'reference' | 'uuid'>[]> {
+  return db.selectFrom('jobs').select(['id', 'source', 'reference', 'uuid']).where(sql<boolean>`id = any(${ids})`).execute()
+}
+
+/** Reads two entries of an index. */
+export async function hasSeveralSources(db: Database): Promise<boolean> {
+  const { first, last } = await db.selectFrom('jobs').select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')]).executeTakeFirstOrThrow()
+  return first !== last
+}

@@ -6,7 +6,7 @@ import { orderedIds, pageOf } from './seeded-order.ts'
 const today = 20_000
 
 function job(fields: Partial<IndexedJob> & { id: number }): IndexedJob {
-  return { title: 'Cook', company: 'Hoteli', city: null, country: 'Kenya', type: 'Full Time', closesOnDay: null, revision: 1, ...fields }
+  return { source: 'test', title: 'Cook', company: 'Hoteli', city: null, country: 'Kenya', type: 'Full Time', closesOnDay: null, revision: 1, ...fields }
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -91,6 +91,7 @@ test('the index agrees with a plain filter of the same jobs after any adds, chan
   const word = fc.constantFrom('cook', 'Chef', 'nurse', 'kéké', 'ab', 'b a')
   const change = fc.record({
     id: fc.integer({ min: 1, max: 30 }),
+    source: fc.constant('test'),
     remove: fc.boolean(),
     title: word,
     company: word,

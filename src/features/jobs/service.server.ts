@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
-import { dateOfDay, dayNumber, nairobiDay } from './calendar.ts'
+import { dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
-import { findAddresses, findJobByUuid, findJobsByIds, findNewestJobs, type JobListRow, type NewJobRow } from './queries.server.ts'
+import { findAddresses, findJobByUuid, findJobsByIds, findNewJobs, findUuid, type JobListRow, type NewJobRow } from './queries.server.ts'
 import { createPageRows } from './page-rows.server.ts'
 import type { Filters, SearchIndex } from './search-index.server.ts'
 import { orderedIds, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
@@ -21,13 +21,16 @@ export type JobsPage = {
   nextCursor: string | null
 }
 
+/** A job with what its page says of it besides: `duplicateOf` is the uuid of the job that lists show instead of an open one. */
+export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
+
 /** Few, for a slow reader keeps a batch in memory while it reads. */
 const streamBatch = 50
 /** As many as one file of a sitemap may list (https://www.sitemaps.org/protocol.html). */
 const partLength = 50_000
 const partBatch = 5_000
 
-/** What the pages and the API know of jobs. Nothing here writes. */
+/** What the pages and the API know of jobs. A vacancy that several sources have is listed once. Nothing here writes. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
   const pageRows = createPageRows(db, index)
   return { findPage, streamAll, listParts, readPart, findNewest, findJob, today, state }
@@ -36,7 +39,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     return nairobiDay(clock.now())
   }
 
-  /** One page of the open jobs that match, in the order that the seed draws. A cursor goes on where the page before it ended. */
+  /** One page of the listed jobs that match, in the order that the seed draws. A cursor goes on where the page before it ended. */
   async function findPage(filters: Filters, { seed, cursor, limit }: { seed?: string; cursor?: string; limit: number }): Promise<JobsPage> {
     const start = (cursor ? readCursor(cursor) : null) ?? { seed: seed === undefined ? drawSeed() : seedNumber(seed), after: -1 }
     const { keys, ...counts } = index.match(filters, today(), start.seed)
@@ -49,40 +52,42 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     }
   }
 
-  /** Every open job in a random order, a batch at a time: memory stays the same whatever their number. */
+  /** Every listed job in a random order, a batch at a time: memory stays the same whatever their number. */
   async function* streamAll(): AsyncGenerator<JobListRow[]> {
     const seed = drawSeed()
     const ids = orderedIds(index.match({}, today(), seed).keys, seed)
     for (let at = 0; at < ids.length; at += streamBatch) yield inOrder([...ids.subarray(at, at + streamBatch)])
   }
 
-  /** The parts that all open jobs are listed in, at most 50,000 in each. A job never moves to another part. */
+  /** The parts that all listed jobs stand in, at most 50,000 in each. A job never moves to another part. */
   function listParts(): number[] {
     return index.stretches(partLength, today())
   }
 
-  /** The addresses of the open jobs of a part; none where it holds none. */
+  /** The addresses of the listed jobs of a part; none where it holds none. */
   async function readPart(part: number): Promise<Awaited<ReturnType<typeof findAddresses>>> {
-    const ids = index.openBetween(part * partLength, (part + 1) * partLength, today())
+    const ids = index.listedBetween(part * partLength, (part + 1) * partLength, today())
     const found: Awaited<ReturnType<typeof findAddresses>> = []
     for (let at = 0; at < ids.length; at += partBatch) found.push(...(await findAddresses(db, ids.slice(at, at + partBatch))))
     return found
   }
 
-  /** Differs after any change of what is open. */
+  /** Differs after any change of what is listed. */
   function state(): string {
     return `${index.changes} ${today()}`
   }
 
-  /** The open jobs that came last, newest first. */
+  /** The listed jobs that came last, newest first. */
   function findNewest(limit: number): Promise<NewJobRow[]> {
-    return findNewestJobs(db, dateOfDay(today()), limit)
+    return findNewJobs(db, index.newest(limit, today()))
   }
 
-  /** The job, open or closed, and whether it is closed; null when there is none. */
-  async function findJob(uuid: string): Promise<{ job: JobRow; isClosed: boolean } | null> {
+  /** The job, open or closed, listed or not; null when there is none. */
+  async function findJob(uuid: string): Promise<FoundJob | null> {
     const job = await findJobByUuid(db, uuid)
-    return job ? { job, isClosed: isClosed(job) } : null
+    if (!job) return null
+    const shown = isClosed(job) ? null : index.duplicateOf(job.id, today())
+    return { job, isClosed: isClosed(job), duplicateOf: shown === null ? null : await findUuid(db, shown) }
   }
 
   function isClosed(job: JobRow): boolean {

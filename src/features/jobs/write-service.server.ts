@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { dateOfDay } from './calendar.ts'
+import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
 import {
   closeByFeed,
   countListedJobs,
@@ -19,6 +20,9 @@ import {
 
 /** How many jobs of a batch are new to their source, say something else than before, or say the same. */
 export type SaveCounts = { new: number; changed: number; unchanged: number }
+
+/** A job as the operator's list has it; `duplicate_of` is what the board shows instead. */
+export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
 
 export type { ImportedJob, OperatorJobRow }
 
@@ -99,12 +103,14 @@ export function removeDemoJobs(db: Database): Promise<number> {
 export async function* listJobs(
   db: Database,
   { source, all, today }: { source: string | null; all: boolean; today: number },
-): AsyncGenerator<OperatorJobRow[]> {
+): AsyncGenerator<ListedJob[]> {
+  const shownInstead = await readShownInstead(db, today)
   const listing = { source, openOn: all ? null : dateOfDay(today) }
   let last: OperatorJobRow | null = null
   for (;;) {
     const rows: OperatorJobRow[] = await findJobsForOperator(db, listing, last, listBatch)
-    if (rows.length > 0) yield rows
+    const shown = await shownInstead(rows.map(({ id }) => id))
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, duplicate_of: shown.get(row.id) ?? null }))
     if (rows.length < listBatch) return
     last = rows.at(-1) ?? null
   }

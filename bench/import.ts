@@ -1,0 +1,116 @@
+import autocannon from 'autocannon'
+import { readFile, rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { run } from '../tests/support/server-process.ts'
+import { feedFormats, writeFeed } from './feeds.ts'
+import { type BenchSite, startBenchSite } from './site.ts'
+
+/** Rows a second, the start of the process included, and its resident memory at the highest in MB. */
+export type ImportSpeed = { format: string; rows: number; firstPerSecond: number; unchangedPerSecond: number; peakMemoryMb: number }
+
+/** The 99th of a hundred visits of /jobs in milliseconds: medians of several pairs, and the median of what each pair's second is to its first. */
+export type VisitFigures = { pairs: number; quietP99: number; importingP99: number; timesQuiet: number; rowsPerSecond: number }
+
+/** `load`: how many processes waited for the machine's cores before and after, others' included. */
+export type ImportFigures = { load: number[]; speeds: ImportSpeed[]; visits: VisitFigures }
+
+const pairs = 5
+const seconds = 8
+/** Requests a second that the machine answers with ease: what is measured is how long a visitor waits, not how many are served. */
+const visitRate = 60
+/** More than an import reads while it is measured. */
+const longFeed = 300_000
+
+/** Imports of so many rows as an operator runs them, in each format, and what a visitor of a board of 10,000 jobs notices. */
+export async function measureImports(rows: number): Promise<ImportFigures> {
+  const before = loadavg()[0] ?? 0
+  const visits = await withSite(10_000, measureVisits)
+  const speeds = await withSite(0, (site) => measureSpeeds(site, rows))
+  return { load: [before, loadavg()[0] ?? 0].map(round), speeds, visits }
+}
+
+async function withSite<Result>(jobs: number, work: (site: BenchSite) => Promise<Result>): Promise<Result> {
+  const site = await startBenchSite(jobs)
+  try {
+    return await work(site)
+  } finally {
+    await site.stop()
+  }
+}
+
+async function measureSpeeds(site: BenchSite, rows: number): Promise<ImportSpeed[]> {
+  const speeds: ImportSpeed[] = []
+  for (const [format, feed] of Object.entries(feedFormats)) {
+    const path = join(site.dataDir, `bench.${feed.extension}`)
+    await writeFeed(path, feed, rows)
+    const first = await importFile(site, path, format)
+    const second = await importFile(site, path, format)
+    await rm(path)
+    const perSecond = (ms: number) => Math.round((rows * 1000) / ms)
+    speeds.push({ format, rows, firstPerSecond: perSecond(first.ms), unchangedPerSecond: perSecond(second.ms), peakMemoryMb: Math.max(first.peakMemoryMb, second.peakMemoryMb) })
+  }
+  return speeds
+}
+
+async function importFile(site: BenchSite, path: string, source: string): Promise<{ ms: number; peakMemoryMb: number }> {
+  const start = performance.now()
+  const { child, output } = startImport(site, path, source)
+  let peakMemoryMb = 0
+  while (child.exitCode === null) {
+    peakMemoryMb = Math.max(peakMemoryMb, await peakMemory(child.pid ?? 0))
+    await sleep(20)
+  }
+  if (child.exitCode !== 0) throw new Error(`the import ended with code ${child.exitCode}: ${output()}`)
+  return { ms: performance.now() - start, peakMemoryMb }
+}
+
+async function measureVisits(site: BenchSite): Promise<VisitFigures> {
+  const path = join(site.dataDir, 'long.ndjson')
+  await writeFeed(path, { extension: 'ndjson', texts: feedFormats.NDJSON!.texts }, longFeed) // a row of the table
+  await visit(site, 2)
+  const taken: { quiet: number; importing: number; rows: number }[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    const quiet = await visit(site, seconds)
+    const importing = startImport(site, path, `pair-${pair}`)
+    await sleep(1_000) // its own start is over
+    const busy = await visit(site, seconds)
+    if (importing.child.exitCode !== null) throw new Error(`the import ended too early: ${importing.output()}`)
+    await importing.stop()
+    const rows = Number(/"new":(\d+)/.exec(importing.output())?.[1] ?? 0)
+    taken.push({ quiet, importing: busy, rows })
+    await sleep(3_000) // the indexes are up to date again
+  }
+  return {
+    pairs,
+    quietP99: median(taken.map(({ quiet }) => quiet)),
+    importingP99: median(taken.map(({ importing }) => importing)),
+    timesQuiet: round(median(taken.map(({ quiet, importing }) => importing / quiet))),
+    rowsPerSecond: Math.round(median(taken.map(({ rows }) => rows)) / (seconds + 1)),
+  }
+}
+
+function startImport(site: BenchSite, path: string, source: string) {
+  return run(['cli.ts', 'jobs', 'import', path, '--source', source, '--json'], { DATA_DIR: site.dataDir })
+}
+
+async function visit(site: BenchSite, duration: number): Promise<number> {
+  const { latency, non2xx, errors } = await autocannon({ url: `${site.origin}/jobs`, connections: 8, overallRate: visitRate, duration })
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} visits failed`)
+  return latency.p99
+}
+
+/** In MB; 0 of a process that has ended. */
+async function peakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type IndexedJob, SearchIndex } from './search-index.server.ts'
+import { orderedIds } from './seeded-order.ts'
+
+const today = 20_000
+
+/** A job of a vacancy that any source may have. */
+function job(id: number, source: string, fields: Partial<IndexedJob> = {}): IndexedJob {
+  return { id, source, title: 'Cook', company: 'Hoteli', city: 'Voi', country: 'Kenya', type: 'Full Time', closesOnDay: null, revision: id, ...fields }
+}
+
+function indexOf(...jobs: IndexedJob[]): SearchIndex {
+  const index = new SearchIndex()
+  for (const each of jobs) index.put(each)
+  return index
+}
+
+function listed(index: SearchIndex, day = today): number[] {
+  return [...orderedIds(index.match({}, day, 7).keys, 7)].toSorted((a, b) => a - b)
+}
+
+test('of three sources the first is listed, and counted once everywhere', () => {
+  const index = indexOf(job(1, 'a'), job(2, 'b', { title: 'COOK!', company: 'Hoteli Ltd' }), job(3, 'c', { city: 'VOI' }), job(4, 'c', { title: 'Chef' }))
+  const { total, inAnyCategory, countries, categories } = index.match({ search: 'cook' }, today, 7)
+  expect({ total, inAnyCategory, countries, categories }).toEqual({ total: 2, inAnyCategory: 1, countries: [{ name: 'Kenya', count: 1 }], categories: [{ name: 'Full Time', count: 1 }] })
+  expect(index.listedBetween(0, 10, today)).toEqual([1, 4])
+  expect(index.newest(10, today)).toEqual([4, 1])
+  expect(index.newest(1, today)).toEqual([4])
+  expect([1, 2, 3, 4, 5].map((id) => index.duplicateOf(id, today))).toEqual([null, 1, 1, null, null])
+})
+
+test('a part of the list that holds duplicates alone is none', () => {
+  expect(indexOf(job(1, 'a'), job(150, 'b')).stretches(100, today)).toEqual([0])
+})
+
+test('when the first is removed the next one is listed, and when it comes again it takes its place back', () => {
+  const index = indexOf(job(1, 'a'), job(2, 'b'), job(3, 'c'))
+  expect(listed(index)).toEqual([1])
+  index.remove(1)
+  expect(listed(index)).toEqual([2])
+  index.remove(2)
+  expect(listed(index)).toEqual([3])
+  index.put(job(1, 'a'))
+  expect(listed(index)).toEqual([1])
+  expect(index.duplicateOf(3, today)).toBe(1)
+})
+
+test('when the first expires the next one is listed, on any day that is asked for', () => {
+  const index = indexOf(job(1, 'a', { closesOnDay: today }), job(2, 'b'))
+  expect(listed(index, today)).toEqual([1])
+  expect(listed(index, today + 1)).toEqual([2])
+  expect(listed(index, today)).toEqual([1])
+  index.put(job(1, 'a', { closesOnDay: today - 1 }))
+  expect(listed(index, today)).toEqual([2])
+})
+
+test('a changed title takes a job out of its group, or into another', () => {
+  const index = indexOf(job(1, 'a'), job(2, 'b'))
+  expect(listed(index)).toEqual([1])
+  index.put(job(1, 'a', { title: 'Head Cook' }))
+  expect(listed(index)).toEqual([1, 2])
+  index.put(job(2, 'b', { title: 'Head-Cook' }))
+  expect(listed(index)).toEqual([1])
+})
+
+test('jobs of one source are vacancies of their own, each of which hides one of another source', () => {
+  expect(listed(indexOf(job(1, 'a'), job(2, 'a')))).toEqual([1, 2])
+  expect(listed(indexOf(job(1, 'a'), job(2, 'b'), job(3, 'a'), job(4, 'b')))).toEqual([1, 3])
+  const index = indexOf(job(1, 'a'), job(2, 'b'), job(3, 'b'))
+  expect(listed(index)).toEqual([1, 3])
+  index.remove(2)
+  expect(listed(index)).toEqual([1])
+})
+
+test('the index agrees with a plain grouping of the same jobs after any adds, changes, removals and days', () => {
+  const change = fc.record({
+    id: fc.integer({ min: 1, max: 20 }),
+    source: fc.constantFrom('a', 'b', 'c'),
+    title: fc.constantFrom('Cook', 'cook', 'Chef'),
+    closesOnDay: fc.option(fc.integer({ min: today - 1, max: today + 2 })),
+    remove: fc.boolean(),
+    lookOn: fc.integer({ min: today - 1, max: today + 1 }),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
+      const index = new SearchIndex()
+      const plain = new Map<number, IndexedJob>()
+      for (const { remove, lookOn, id, source, ...fields } of changes) {
+        if (remove) index.remove(id)
+        else index.put(job(id, source, fields))
+        if (remove) plain.delete(id)
+        else plain.set(id, job(id, source, fields))
+        expect(listed(index, lookOn)).toEqual(plainlyListed([...plain.values()], lookOn))
+      }
+    }),
+  )
+})
+
+test('duplicates are told after an index was filled many times over', () => {
+  const index = new SearchIndex()
+  for (let round = 0; round < 6; round++) {
+    for (let id = 1; id <= 6_000; id++) index.put(job(id, id > 3_000 ? 'b' : 'a', { title: `Cook ${id % 3_000}` }))
+  }
+  expect(listed(index)).toEqual(Array.from({ length: 3_000 }, (_, at) => at + 1))
+  for (let id = 1; id <= 3_000; id++) index.remove(id)
+  expect(listed(index)).toEqual(Array.from({ length: 3_000 }, (_, at) => at + 3_001))
+})
+
+function plainlyListed(jobs: IndexedJob[], day: number): number[] {
+  const open = jobs.filter(({ closesOnDay }) => closesOnDay === null || closesOnDay >= day).toSorted((one, other) => one.id - other.id)
+  const rank = (each: IndexedJob) => open.filter((other) => other.source === each.source && isSame(other, each) && other.id < each.id).length
+  return open.filter((each) => !open.some((other) => other.id < each.id && isSame(other, each) && rank(other) === rank(each))).map(({ id }) => id)
+}
+
+function isSame(one: IndexedJob, other: IndexedJob): boolean {
+  return one.title.toLowerCase() === other.title.toLowerCase()
+}

@@ -1,0 +1,86 @@
+/** Between the texts of a job and of the next; no text holds it, and a needle that does matches nothing. */
+const separator = '\0'
+
+/** The titles and companies of all jobs in one buffer, in the order of their slots: looking through it is one search for bytes. */
+export class SearchTexts {
+  #count = 0
+  /** Where the text of each slot begins in `#bytes`; it ends where the next one begins. */
+  #starts = new Uint32Array(1024)
+  #bytes = Buffer.alloc(64 * 1024)
+  #length = 0
+
+  /** Adds the texts of the next slot. */
+  add(title: string, company: string): void {
+    this.#reserve(title.length + company.length)
+    this.#starts[this.#count++] = this.#length
+    this.#length += this.#bytes.write(fold(title) + separator + fold(company) + separator, this.#length)
+  }
+
+  /** 1 for each slot whose title or company contains a text, whatever the letter case. */
+  slotsWith(text: string): Uint8Array {
+    const marks = new Uint8Array(this.#count)
+    const needle = fold(text)
+    if (needle.includes(separator)) return marks
+    const sought = Buffer.from(needle)
+    const bytes = this.#bytes.subarray(0, this.#length)
+    let at = bytes.indexOf(sought)
+    let slot = 0
+    while (at >= 0) {
+      slot = this.#slotAt(at, slot)
+      marks[slot] = 1
+      if (slot + 1 >= this.#count) break
+      at = bytes.indexOf(sought, this.#starts[slot + 1])
+    }
+    return marks
+  }
+
+  /** Moves the texts of these slots (ascending) to the beginning; the others are gone. */
+  keep(slots: Int32Array): void {
+    let length = 0
+    for (let to = 0; to < slots.length; to++) {
+      const from = slots[to]! // in bounds: to < length
+      const start = this.#starts[from]!
+      const end = from + 1 < this.#count ? this.#starts[from + 1]! : this.#length
+      this.#bytes.copyWithin(length, start, end)
+      this.#starts[to] = length
+      length += end - start
+    }
+    this.#count = slots.length
+    this.#length = length
+  }
+
+  /** The slot whose text holds the byte `at`, searched upwards from `from`: first in doubling steps, then by halves. */
+  #slotAt(at: number, from: number): number {
+    let step = 1
+    let low = from
+    while (low + step < this.#count && this.#starts[low + step]! <= at) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(low + step, this.#count)
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1
+      if (this.#starts[middle]! <= at) low = middle
+      else high = middle
+    }
+    return low
+  }
+
+  #reserve(units: number): void {
+    if (this.#count === this.#starts.length) {
+      const starts = new Uint32Array(this.#count * 2)
+      starts.set(this.#starts)
+      this.#starts = starts
+    }
+    const needed = this.#length + 3 * units + 2 // at most three bytes a UTF-16 unit
+    if (needed <= this.#bytes.length) return
+    const bytes = Buffer.alloc(Math.max(needed, this.#bytes.length * 2))
+    this.#bytes.copy(bytes, 0, 0, this.#length)
+    this.#bytes = bytes
+  }
+}
+
+/** One spelling for comparing: composed characters, without letter case. */
+export function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}

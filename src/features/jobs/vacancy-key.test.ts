@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type Vacancy, vacancyKey } from './vacancy-key.ts'
+
+const vacancy: Vacancy = { title: 'Staff Nurse', company: 'Simba Hospital Ltd', city: 'Mombasa', country: 'Kenya' }
+
+function isSame(other: Partial<Vacancy>, than: Partial<Vacancy> = {}): boolean {
+  const [one, two] = [vacancyKey({ ...vacancy, ...than }), vacancyKey({ ...vacancy, ...other })]
+  return one.high === two.high && one.low === two.low
+}
+
+test.each<Partial<Vacancy>>([
+  { title: 'STAFF nurse' },
+  { title: '  Staff   Nurse. ' },
+  { title: 'Staff-Nurse' },
+  { title: 'Stáff Nursë' },
+  { title: 'Staff Nurse'.normalize('NFD') },
+  { title: 'Staff\u00a0Nurse' },
+  { company: 'Simba Hospital' },
+  { company: 'SIMBA HOSPITAL LIMITED' },
+  { company: 'Simba Hospital, Ltd.' },
+  { company: 'Simba Hospital (Limited)' },
+  { city: 'mombása' },
+  { country: 'KENYA ' },
+])('%o is the same vacancy', (other) => {
+  expect(isSame(other)).toBe(true)
+})
+
+test.each<Partial<Vacancy>>([
+  { title: 'Staff Nurses' },
+  { title: 'Nurse, Staff' },
+  { company: 'Simba Hospital Group' },
+  { company: 'Simba Limited Hospital' },
+  { city: 'Nairobi' },
+  { city: null },
+  { country: 'Tanzania' },
+  { title: 'Staff Nurse Simba', company: 'Hospital' },
+])('%o is another vacancy', (other) => {
+  expect(isSame(other)).toBe(false)
+})
+
+test('a place without a town is the same as an empty one', () => {
+  expect(isSame({ city: null }, { city: '' })).toBe(true)
+})
+
+test('a company whose whole name says limited keeps it', () => {
+  expect(isSame({ company: 'Limited' }, { company: 'Ltd' })).toBe(false)
+  expect(isSame({ company: 'Unlimited' }, { company: 'Un' })).toBe(false)
+})
+
+test('signs that tell languages apart stay, and numbers do not run together', () => {
+  const isOneTitle = (one: string, two: string) => isSame({ title: one }, { title: two })
+  expect(isOneTitle('C Developer', 'C++ Developer')).toBe(false)
+  expect(isOneTitle('C# Developer', 'C++ Developer')).toBe(false)
+  expect(isOneTitle('Nurse #2', 'Nurse 2')).toBe(true)
+  expect(isOneTitle('Sales + Marketing', 'Sales, Marketing')).toBe(true)
+  expect(isOneTitle('Class 2, 3', 'class 2-3')).toBe(true)
+  expect(isOneTitle('Class 2, 3', 'Class 23')).toBe(false)
+})
+
+test('texts that have no letters are compared as they are', () => {
+  expect(isSame({ title: '!!!' }, { title: '???' })).toBe(false)
+  expect(isSame({ title: '!!!' }, { title: '!!!' })).toBe(true)
+})
+
+test('other scripts keep their letters and vowel signs, and pictures do not matter', () => {
+  expect(isSame({ title: 'محاسب – الدوحة' }, { title: 'محاسب، الدوحة' })).toBe(true)
+  expect(isSame({ title: 'की' }, { title: 'का' })).toBe(false)
+  expect(isSame({ title: 'Staff Nurse 🩺' })).toBe(true)
+})
+
+test('a text is read the same with an accent in it as without', () => {
+  for (const text of ['C++ 2, 3 ( x )', 'a #1 +b c#', 'Nurse 1 - 2 /3', '10,000 Jobs!']) expect(isSame({ title: `${text} é` }, { title: `${text} e` })).toBe(true)
+})
+
+test('keys use all of their bits', () => {
+  const keys = Array.from({ length: 2_000 }, (_, number) => vacancyKey({ ...vacancy, title: `Nurse ${number}` }))
+  for (const half of ['high', 'low'] as const) {
+    expect(new Set(keys.map((key) => key[half])).size).toBeGreaterThan(1_998)
+    for (let bit = 0; bit < 32; bit++) {
+      const set = keys.filter((key) => (key[half] >>> bit) & 1).length
+      expect(Math.abs(set - 1_000)).toBeLessThan(150)
+    }
+  }
+})
