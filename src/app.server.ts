@@ -31,7 +31,7 @@ import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { limitHash } from './http/limit-rows.server.ts'
 import { createLimits } from './http/limits.server.ts'
 import { registerOpenApi } from './http/openapi.server.ts'
-import { mapOrigin } from './features/contact/map-urls.ts'
+import { mapOrigin, probeOrigin } from './features/contact/map-urls.ts'
 import { type PagesParts, registerPages } from './http/pages.server.ts'
 import { createSessions } from './http/sessions.server.ts'
 import { registerStaticFiles } from './http/static-files.server.ts'
@@ -115,7 +115,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
       publicUrl: config.publicUrl,
       api: createApiClient(inProcessTransport(app)),
       state: jobs.state,
-      elsewhere: [{ 'frame-src': [mapOrigin] }, ...(config.recaptcha ? [recaptchaSources] : [])],
+      elsewhere: [{ 'frame-src': [mapOrigin], 'img-src': [probeOrigin] }, ...(config.recaptcha ? [recaptchaSources] : [])],
     })
     app.setNotFoundHandler(refuseMethod)
   }

@@ -16,7 +16,7 @@ export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boo
 export type PagesSource = { publicUrl: string; api: ApiClient; state: () => string; elsewhere?: Elsewhere[] }
 
 /** Addresses that a page may load from beside this site, by directive of its policy. */
-export type Elsewhere = Partial<Record<'script-src' | 'frame-src' | 'connect-src', string[]>>
+export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>>
 
 /** Answers every path that no call or file has with a page, rendered here. */
 export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, elsewhere = [] }: PagesSource): void {
@@ -58,7 +58,7 @@ function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
   return handler
 }
 
-/** Scripts need this response's nonce, styles and pictures come from this site alone, nobody frames a page. */
+/** Scripts need this response's nonce, styles come from this site alone and so do pictures, but for a probe of the map; nobody frames a page. */
 function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
   const allowed = (directive: keyof Elsewhere) => elsewhere.flatMap((each) => each[directive] ?? [])
   const frames = allowed('frame-src')
@@ -66,7 +66,7 @@ function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
     "default-src 'none'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...allowed('script-src')].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...allowed('img-src')].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...allowed('connect-src')].join(' '),
     ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),

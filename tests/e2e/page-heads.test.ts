@@ -92,7 +92,7 @@ test('a job that is shown from another source names the page of that one, and is
   const { canonical, meta } = await readHead(page)
   expect({ canonical, url: meta['og:url'], robots: meta.robots }).toEqual({ canonical: [site.origin + pathOf('Registered Nurse')], url: canonical, robots: undefined })
   expect(await page.locator('css=script[type="application/ld+json"]').count()).toBe(0)
-  await page.getByRole('button', { name: 'Apply Now' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Registered NURSE' }).waitFor()
 })
 
 test('a closed job says nothing, and a hostile one only its words', async () => {

@@ -17,5 +17,8 @@ export function mapUrl({ latitude, longitude }: Position): string {
 /** The picture of the whole world, 8 kB: the first that any map of OpenStreetMap may need. */
 export const probeUrl = 'https://tile.openstreetmap.org/0/0/0.png'
 
+/** Where that comes from. */
+export const probeOrigin = new URL(probeUrl).origin
+
 /** The one other site that pages of this one may frame. */
 export const mapOrigin = 'https://www.openstreetmap.org'

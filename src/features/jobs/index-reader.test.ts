@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { createIndexReader } from './index-reader.server.ts'
@@ -11,8 +12,9 @@ test('jobs that are read together are one change, and what is read in parts come
   const { index, read } = createIndexReader(db)
   expect(await read()).toBe(0)
   const empty = index.changes
-  const rows = Array.from({ length: 1_200 }, (_, at) => ({ source: 'test', reference: String(at), title: 'Cook', company: 'Duka', country: 'Kenya', fingerprint: String(at) }))
-  await db.insertInto('jobs').values(rows).execute()
+  await sql`
+    insert into jobs (source, reference, title, company, country, fingerprint)
+    select 'test', n, 'Cook', 'Duka', 'Kenya', '' from generate_series(1, 1200) as n`.execute(db)
   expect(await read()).toBe(1_200)
   expect([index.size, index.changes]).toEqual([1_200, empty + 1])
   expect(await read()).toBe(0)

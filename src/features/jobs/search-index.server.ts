@@ -1,6 +1,6 @@
 import { DuplicateGroups } from './duplicates.server.ts'
+import { facets } from './facets.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
-import type { Names } from './names.server.ts'
 import { fold } from './search-texts.server.ts'
 import { orderKey } from './seeded-order.ts'
 import type { Facet } from './contract.ts'
@@ -12,9 +12,6 @@ export type Filters = { search?: string; location?: string; country?: string; ca
 
 /** The jobs that match, as keys of the seeded order not yet sorted, and the counts a list shows beside them. */
 export type Matches = { keys: Uint32Array; total: number; inAnyCategory: number; countries: Facet[]; categories: Facet[] }
-
-/** More countries than there are, and more job types than anyone would choose from: a feed that names others does not swell every page. */
-const mostFacets = 250
 
 /**
  * The open jobs in memory: a scan answers any search with exact counts in a few milliseconds,
@@ -147,15 +144,4 @@ export class SearchIndex {
     const needle = fold(location)
     return { countries: this.#columns.countryNames.containing(needle), cities: this.#columns.cityNames.containing(needle) }
   }
-}
-
-/** Every name that a listed job has, the commonest first whatever the filters, so that a list of choices keeps its order. */
-function facets(names: Names, totals: Uint32Array, counts: Uint32Array): Facet[] {
-  return names
-    .all()
-    .map((name, number) => ({ name, count: counts[number] ?? 0, total: totals[number] ?? 0 }))
-    .filter(({ name, total }) => name !== '' && total > 0)
-    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en'))
-    .slice(0, mostFacets)
-    .map(({ name, count }) => ({ name, count }))
 }
