@@ -46,7 +46,8 @@ test('a server killed at any moment of a save keeps what it acknowledged, and ne
   }
   expect(number).toBeGreaterThan(0)
   await server.stop()
-})
+  // Seven starts of the whole server, a few seconds each where the machine is busy.
+}, 120_000)
 
 /** Saves work profiles that carry a number in each of their parts, one after the other, until nobody answers. */
 async function saveUntilKilled({ origin }: ServerProcess, token: string, from: number): Promise<{ last: number; tried: number }> {
