@@ -31,6 +31,86 @@ export const feedFormats: Record<string, FeedFormat> = {
       yield '\n]\n'
     },
   },
+  'Indeed XML': {
+    extension: 'xml',
+    *texts(count) {
+      yield '<?xml version="1.0" encoding="utf-8"?>\n<source>\n<publisher>Bench</publisher>\n'
+      for (const row of rows(count)) yield `<job>\n${Object.entries(asIndeed(row)).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`).join('\n')}\n</job>\n`
+      yield '</source>\n'
+    },
+  },
+  RSS: {
+    extension: 'rss',
+    *texts(count) {
+      yield '<?xml version="1.0"?>\n<rss version="2.0" xmlns:job_listing="http://wpjobmanager.com"><channel>\n'
+      for (const row of rows(count)) {
+        yield `<item><title>${row.title}</title><guid>${row.reference}</guid><pubDate>Sun, 01 Nov 2026 08:00:00 +0000</pubDate><description><![CDATA[${html(row)}]]></description><job_listing:location>${row.city}, ${row.country}</job_listing:location><job_listing:company>${row.company}</job_listing:company><job_listing:job_type>${row.job_type}</job_listing:job_type></item>\n`
+      }
+      yield '</channel></rss>\n'
+    },
+  },
+  'JSON-LD': {
+    extension: 'json',
+    *texts(count) {
+      let before = '['
+      for (const row of rows(count)) {
+        yield `${before}\n${JSON.stringify(asPosting(row))}`
+        before = ','
+      }
+      yield '\n]\n'
+    },
+  },
+  Lever: {
+    extension: 'json',
+    *texts(count) {
+      let before = '['
+      for (const row of rows(count)) {
+        yield `${before}\n${JSON.stringify(asLever(row))}`
+        before = ','
+      }
+      yield '\n]\n'
+    },
+  },
+}
+
+type Row = Record<(typeof columns)[number], string>
+
+function html({ description, responsibilities, requirements }: Row): string {
+  const list = (text: string) => `<ul>${text.split('\n').map((line) => `<li>${line}</li>`).join('')}</ul>`
+  return `<p>${description}</p><p>Responsibilities</p>${list(responsibilities)}<p>Requirements</p>${list(requirements)}`
+}
+
+function asIndeed(row: Row): Record<string, string> {
+  const { reference, title, company, city, country, job_type, salary } = row
+  return { title, date: 'Sun, 01 Nov 2026 08:00:00 GMT', referencenumber: reference, url: `https://jobs.example/${reference}`, company, city, country, description: html(row), salary, jobtype: job_type, expirationdate: row.closing_date }
+}
+
+function asPosting(row: Row): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: row.title,
+    identifier: row.reference,
+    hiringOrganization: { '@type': 'Organization', name: row.company },
+    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: row.city, addressCountry: row.country === 'Qatar' ? 'QA' : 'KE' } },
+    employmentType: row.job_type === 'Contract' ? 'CONTRACTOR' : 'FULL_TIME',
+    datePosted: row.posted,
+    validThrough: row.closing_date,
+    description: html(row),
+  }
+}
+
+function asLever(row: Row): object {
+  return {
+    id: row.reference,
+    text: row.title,
+    company: row.company,
+    country: row.country === 'Qatar' ? 'QA' : 'KE',
+    categories: { location: row.city, commitment: row.job_type },
+    createdAt: 1_793_520_000_000,
+    descriptionPlain: row.description,
+    lists: [{ text: 'Requirements', content: `<li>${row.requirements.replaceAll('\n', '</li><li>')}</li>` }],
+  }
 }
 
 /** Writes a feed of so many rows, the same ones each time, into a file. */
@@ -43,7 +123,7 @@ const roles = ['Nurse', 'Driver', 'Accountant', 'Cook', 'Teacher', 'Technician',
 const houses = ['Simba', 'Tembo', 'Jua', 'Maji', 'Baraka', 'Upendo', 'Pamoja', 'Savanna']
 
 /** Rows of about 1,400 characters, most of them the description. */
-function* rows(count: number): Generator<Record<(typeof columns)[number], string>> {
+function* rows(count: number): Generator<Row> {
   for (let at = 0; at < count; at++) {
     yield {
       reference: `R-${at}`,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { type FirstJob, measureFirstJob, measureShifts, type PageShift, type PageWeight, weighPages } from './browser.ts'
 import { type ImportFigures, measureImports } from './import.ts'
+import { type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
@@ -12,7 +13,7 @@ import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
 // `npm run bench -- import --rows 1000000`: imports of so many rows.
-const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import'] as const
+const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'kills'] as const
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', default: '50000' } } })
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
@@ -26,6 +27,7 @@ type Results = {
   lighthouse?: Scores[]
   wizard?: WizardFigures
   import?: ImportFigures
+  kills?: KillFigures
 }
 
 const results: Results = {
@@ -66,6 +68,10 @@ if (wanted.includes('import')) {
   console.table(results.import.speeds)
   console.table([results.import.visits])
   console.log(`load of the machine before and after: ${results.import.load.join(', ')}`)
+}
+if (wanted.includes('kills')) {
+  results.kills = await measureKills()
+  console.log(results.kills)
 }
 save()
 

@@ -53,7 +53,7 @@ test('a banner fills its place, and where there is none or it does not load the 
   page.on('request', (request) => new URL(request.url()).origin === site.origin || elsewhere.push(request.url()))
   await page.route(`**/banners/${missing}-*`, (route) => route.fulfill({ status: 404 }))
   const response = await visit(page, '/jobs')
-  expect(response.headers()['content-security-policy']).toContain("; img-src 'self' data:;")
+  expect(response.headers()['content-security-policy']).toContain("; img-src 'self' data: https://tile.openstreetmap.org;")
   const image = (title: string) => cardOf(page, title).locator('css=img')
   const icon = (title: string) => cardOf(page, title).locator('css=.job-tile svg')
   await expectSoon(() => image('Shown').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)

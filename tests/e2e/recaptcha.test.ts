@@ -81,11 +81,12 @@ test('where Google cannot be reached the form says so, keeps what was typed, and
   await page.getByText('Registration successful!', { exact: true }).waitFor()
 })
 
-test('the policy names Google where its keys are set, and nobody else', async () => {
+test('the policy names Google where its keys are set, and the map, and nobody else', async () => {
   const policy = (await fetch(`${server.origin}/register`)).headers.get('content-security-policy') ?? ''
   const elsewhere = policy.split('; ').filter((directive) => directive.includes('https://'))
   expect(elsewhere.map((directive) => directive.replace(/'nonce-[^']+'/, "'nonce'"))).toEqual([
     "script-src 'self' 'nonce' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    "img-src 'self' data: https://tile.openstreetmap.org",
     "connect-src 'self' https://www.google.com/recaptcha/",
     'frame-src https://www.openstreetmap.org https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
   ])
