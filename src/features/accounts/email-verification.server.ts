@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { deleteLinksOf, takeLink } from './link-queries.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
@@ -12,7 +13,7 @@ export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock'
   /** False when the link was used, has expired, is none, or was sent to an address that is not the account's any more. */
   async function verifyEmail(token: string): Promise<boolean> {
     const now = clock.now()
-    return db.transaction().execute(async (trx) => {
+    return transact(db, async (trx) => {
       const link = await takeLink(trx, { tokenHash: hashOfToken(token), purpose: 'verify_email', now })
       if (!link) return false
       const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, email: link.email, now })
@@ -25,7 +26,7 @@ export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock'
   async function sendVerificationLink(candidateId: number): Promise<boolean> {
     const person = await findProfile(db, candidateId)
     if (!person || person.email_verified_at !== null) return false
-    await db.transaction().execute((trx) => mailVerificationLink(trx, person))
+    await transact(db, (trx) => mailVerificationLink(trx, person))
     outbox.nudge()
     return true
   }

@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { passwordChangedMail } from './account-mails.server.ts'
 import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
@@ -28,7 +29,7 @@ export function createPasswordReset(parts: AccountParts) {
     const weakness = weaknessOf(password, owner)
     if (weakness) return { ok: false, code: weakness }
     const hash = await hashPassword(password)
-    const isChanged = await db.transaction().execute(async (trx) => {
+    const isChanged = await transact(db, async (trx) => {
       const taken = await takeLink(trx, link)
       if (!taken) return false
       const { candidate_id: candidateId, email } = taken

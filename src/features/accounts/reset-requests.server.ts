@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
 import { findProfile } from './queries.server.ts'
@@ -34,7 +35,7 @@ export function startMailingResetLinks(parts: AccountParts): { close(): Promise<
 /** Takes the requests that stand and queues their mails, both or neither. */
 export async function mailResetLinks(parts: AccountParts): Promise<void> {
   const { mailResetLink } = createLinkMailer(parts)
-  const isAnyMailed = await parts.db.transaction().execute(async (trx) => {
+  const isAnyMailed = await transact(parts.db, async (trx) => {
     const asked = await takeResetRequests(trx, mostAtATime)
     const people = await Promise.all([...new Set(asked)].map((id) => findProfile(trx, id)))
     const known = people.filter((person) => person !== undefined)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
+import { transact } from '../../db/transact.server.ts'
 import { deleteCounts } from '../../http/limit-rows.server.ts'
 import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail } from '../../mail/mail-queries.server.ts'
@@ -18,7 +18,7 @@ export type Erasure = { erasedAt: Date; sessions: number; documents: number; pho
  * database or nothing; null when they were erased meanwhile. Throws, and erases nothing of the database, when a mail file cannot be removed.
  */
 export async function eraseCandidate(parts: CandidateParts, candidate: CandidateRow): Promise<Erasure | null> {
-  const erased = await pastDeadlocks(() => parts.db.transaction().execute((trx) => eraseRows({ ...parts, db: trx }, candidate)))
+  const erased = await transact(parts.db, (trx) => eraseRows({ ...parts, db: trx }, candidate))
   if (!erased) return null
   // One more may have been written before its row was gone.
   const late = await removeMailFiles(parts.dataDir, mentions(candidate))
@@ -39,20 +39,6 @@ async function eraseRows({ db, sealing, clock, dataDir }: CandidateParts, candid
   await insertDataRequest(db, { action: 'erase', candidateId: null, now: erasedAt })
   const mailFiles = await removeMailFiles(dataDir, mentions(candidate))
   return { erasedAt, sessions: sessions.length, documents: documents.length, photos: photo ? 1 : 0, waitingMails: waiting.length, mailFiles }
-}
-
-const mostAttempts = 3
-
-/** A call that was under way may hold a row that this waits for, and wait for one that this holds: PostgreSQL ends one of the two. */
-async function pastDeadlocks<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01'
-      if (!isDeadlock || attempt === mostAttempts) throw error
-    }
-  }
 }
 
 /** Deleted rows lie in their tables until PostgreSQL cleans up. False when it could not be done now: it does it by itself later. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
+import { transact } from '../../db/transact.server.ts'
 import type { Sealing } from '../../sealing.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
@@ -59,7 +60,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       passport_number_sealed: passport_number ? sealing.seal(passport_number, passportContext) : null,
     }
     const now = clock.now()
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       // First the row of the candidate: of two saves at once one waits for the other, and the later one wins whole.
       await saveStep(trx, { candidateId, step, now })
       if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
