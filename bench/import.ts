@@ -45,8 +45,8 @@ async function measureSpeeds(site: BenchSite, rows: number): Promise<ImportSpeed
   for (const [format, feed] of Object.entries(feedFormats)) {
     const path = join(site.dataDir, `bench.${feed.extension}`)
     await writeFeed(path, feed, rows)
-    const first = await importFile(site, path, format)
-    const second = await importFile(site, path, format)
+    const first = await importFile(site, path, format.replaceAll(' ', '-'))
+    const second = await importFile(site, path, format.replaceAll(' ', '-'))
     await rm(path)
     const perSecond = (ms: number) => Math.round((rows * 1000) / ms)
     speeds.push({ format, rows, firstPerSecond: perSecond(first.ms), unchangedPerSecond: perSecond(second.ms), peakMemoryMb: Math.max(first.peakMemoryMb, second.peakMemoryMb) })

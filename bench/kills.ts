@@ -24,7 +24,8 @@ export async function measureKills(): Promise<KillFigures> {
     const jobsAfterKills: number[] = []
     for (let kill = 0; kill < kills; kill++) {
       const importing = startImport(site, path, 'killed')
-      await sleep(randomInt(300, 5_000))
+      // Later ones get further: they first read what is in already.
+      await sleep(randomInt(300, 5_000) + kill * 1_500)
       await importing.stop('SIGKILL')
       jobsAfterKills.push((await countJobs(db)).jobs)
     }
