@@ -1,6 +1,4 @@
-import { constants, setPriority } from 'node:os'
 import { basename, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { type BannersReport, describeBanners, fetchBannersOf } from './banners-step.server.ts'
@@ -8,6 +6,7 @@ import { FeedError } from './formats/format.ts'
 import { type ImportReport, importJobs, ImportStopped, type JobsFile, openJobsFile } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
 import { describeRefusals, summarise } from './import-report.ts'
+import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { readDefaults } from './row-defaults.server.ts'
 import { recordRun } from './runs/record-run.server.ts'
@@ -47,16 +46,11 @@ docs/import.md has the columns and an example.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
     const [location = ''] = positionals
-    // Rows die young: without this V8 widens the space for them by 70 MB and is not faster for it.
-    setFlagsFromString('--semi-space-growth-factor=1')
-    // Visitors of the same machine go first.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const source = readSourceName(values.source)
     const defaults = readDefaults(values)
-    const interrupt = new AbortController()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
-    const { file, remove } = await openLocation(location, environment, { defaults, signal: interrupt.signal }).catch(refuseFile)
-    const run = { source, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal: interrupt.signal }
+    const signal = becomeImporter()
+    const { file, remove } = await openLocation(location, environment, { defaults, signal }).catch(refuseFile)
+    const run = { source, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal }
     return withDatabase(environment, async (db) => {
       const { report, failure, banners } = await importOnce(db, file, location, run)
       console.log(values.json ? JSON.stringify({ file: location, source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, location, run, banners))
@@ -74,7 +68,12 @@ async function openLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessE
   if (!isWebAddress(location)) return { file: await openJobsFile(resolve(INIT_CWD, location), defaults), remove: async () => {} }
   const feed = await downloadFeed(location, { signal })
   if (!feed) throw new FeedError(`${location} sent nothing.`)
-  return { file: await openJobsFile(feed.path, defaults), remove: feed.remove }
+  try {
+    return { file: await openJobsFile(feed.path, defaults), remove: feed.remove }
+  } catch (error) {
+    await feed.remove()
+    throw error
+  }
 }
 
 type Imported = { report: ImportReport; failure: string | null; banners: BannersReport | null }

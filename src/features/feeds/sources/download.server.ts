@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import pRetry, { AbortError } from 'p-retry'
 import { FeedError } from '../formats/format.ts'
+import { withoutPassword } from './location.ts'
 
 /** What a server says of one state of a feed, so that it can be asked for another one only. */
 export type Validators = { etag: string | null; lastModified: string | null }
@@ -59,7 +60,7 @@ type FeedRequest = { url: URL; headers: Record<string, string> }
 /** Name and password of an address travel in a header. */
 function requestFor(address: string, known: Validators | undefined): FeedRequest {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FeedError(`${address} is not a web address that begins with http:// or https://.`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FeedError(`${withoutPassword(address)} is not a web address that begins with http:// or https://.`)
   const { username, password } = url
   url.username = ''
   url.password = ''
@@ -67,10 +68,19 @@ function requestFor(address: string, known: Validators | undefined): FeedRequest
     url,
     headers: {
       'user-agent': 'KaziKenya-feed-reader/1',
-      ...(username !== '' && { authorization: `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}` }),
+      ...(username !== '' && { authorization: `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}` }),
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     },
+  }
+}
+
+/** A stray percent sign stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

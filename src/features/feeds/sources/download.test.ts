@@ -41,6 +41,10 @@ test('name and password in the address go into a header', async () => {
   expect(server.asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('agent:s@crets').toString('base64')}`)
 })
 
+test('a refusal never repeats the password', async () => {
+  await expect(downloadFeed('https://agent:s3crets@', quick)).rejects.toThrow(/^https:\/\/….+is not a web address/)
+})
+
 test('a server in trouble is asked four times', async () => {
   server.feed.answer = (_, response) => void (server.asked.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
   expect(await fetchText()).toBe('jobs')

@@ -1,10 +1,10 @@
-import { setFlagsFromString } from 'node:v8'
 import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { describeBanners } from '../banners-step.server.ts'
 import { showProgress } from '../import-progress.server.ts'
+import { becomeImporter } from '../importing-process.server.ts'
 import type { RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from './queries.server.ts'
@@ -33,12 +33,9 @@ Exit code 0: all in step. 2: some rows were refused, or a run is suspicious. 1: 
     const { values, positionals } = readArguments(args, options, ['[NAME]'])
     const [name] = positionals
     if (values.accept && name === undefined) throw new CommandError('--accept takes the NAME of the source that you have looked at.')
-    // Rows die young: without this V8 widens the space for them by 70 MB and is not faster for it.
-    setFlagsFromString('--semi-space-growth-factor=1')
-    const interrupt = new AbortController()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
+    const signal = becomeImporter()
     return withDatabase(environment, async (db) => {
-      const runs = await syncAll(db, await choose(db, name, values.due), { isAccepted: values.accept, isDue: values.due, isQuiet: values.json, signal: interrupt.signal })
+      const runs = await syncAll(db, await choose(db, name, values.due), { isAccepted: values.accept, isDue: values.due, isQuiet: values.json, signal })
       if (values.json) console.log(JSON.stringify(runs.map(asJson)))
       return exitCode(runs)
     })
