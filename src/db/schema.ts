@@ -201,6 +201,11 @@ interface DataRequestsTable {
   done_at: Date
 }
 
+interface ReadRowsTable {
+  job_id: number
+  digest: bigint | null
+}
+
 interface SchemaMigrationsTable {
   name: string
 }
@@ -212,6 +217,7 @@ export interface Schema {
   sources: SourcesTable
   import_runs: ImportRunsTable
   import_refusals: ImportRefusalsTable
+  read_rows: ReadRowsTable
   candidates: CandidatesTable
   sessions: SessionsTable
   mailed_links: MailedLinksTable

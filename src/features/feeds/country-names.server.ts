@@ -2,15 +2,10 @@ import library from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countries } from '../../contract/countries.ts'
 import { misspellings } from './country-misspellings.ts'
+import { remember } from './remember.ts'
 
 /** The board's name of a country from its name, its ISO 3166-1 code of two or three letters or a common misspelling; other texts stay as they are. */
-export function nameCountry(text: string): string {
-  const known = named.get(text)
-  if (known !== undefined) return known
-  const name = find(text, byNameOrCode) ?? text
-  if (named.size < 1_000 && text.length < 100) named.set(text, name)
-  return name
-}
+export const nameCountry = remember((text) => find(text, byNameOrCode) ?? text)
 
 /** Whether a text names or means a country. */
 export function isKnownCountry(text: string): boolean {
@@ -18,15 +13,12 @@ export function isKnownCountry(text: string): boolean {
 }
 
 /** The country that a place ends with, and what stands before it: 'Nairobi, Kenya' is Nairobi in Kenya. Null where it ends with none. */
-export function splitPlace(place: string): { city: string; country: string } | null {
+export const splitPlace = remember((place): { readonly city: string; readonly country: string } | null => {
   const comma = place.lastIndexOf(',')
   const end = place.slice(comma + 1).trim()
   const country = end.length > longestName || find(end, { get: (key) => (ambiguous.has(key) ? undefined : byName.get(key)) })
   return typeof country === 'string' ? { city: place.slice(0, Math.max(comma, 0)).trim(), country } : null
-}
-
-/** A million rows name the same few; a hostile file names another in each. */
-const named = new Map<string, string>()
+})
 
 const longestName = 100
 

@@ -1,10 +1,12 @@
 import type { Database } from '../../db/connect.server.ts'
-import { type ImportedJob, saveJobs } from '../jobs/write-service.server.ts'
+import { transact } from '../../db/transact.server.ts'
+import { type ImportedJob, type SaveCounts, saveJobs } from '../jobs/write-service.server.ts'
 import { findColumn, labelOf } from './columns.ts'
 import { countKnown, openFeed, refuseWrongHeader } from './detect-format.server.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
 import { isPacked, openXlsx } from './formats/xlsx.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
+import { KnownRows, rememberRows } from './known-rows.server.ts'
 import { parseRow, type Problem } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
@@ -92,13 +94,14 @@ export async function openJobsFile(path: string, defaults: RowDefaults = {}): Pr
 export async function importJobs(db: Database, { path, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, ignoredColumns: [] }
   try {
+    const known = await KnownRows.read(db, options.source, options.defaults ?? {})
     // While the database writes a batch, the next one is read.
     let writing: Promise<unknown> = Promise.resolve()
-    for await (const jobs of batchesOf(feed.rows, report, options)) {
+    for await (const rows of batchesOf(feed.rows, known, report, options)) {
       await writing
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
-      writing = saveJobs(db, jobs, options).then((counts) => addCounts(report, counts))
+      writing = saveRows(db, rows, options).then((counts) => addCounts(report, counts))
       writing.catch(() => {}) // awaited above and below
     }
     await writing
@@ -124,31 +127,61 @@ function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'cha
   report.unchanged += counts.unchanged
 }
 
-/** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad rows shows progress too. */
-async function* batchesOf(rows: AsyncIterable<FeedRow>, report: ImportReport, { named = nameReferences(), defaults }: ImportOptions): AsyncGenerator<ImportedJob[]> {
-  let batch: ImportedJob[] = []
+/** A row that became a job; its digest is null where it has to be understood again each time. */
+type GoodRow = { job: ImportedJob; digest: bigint | null }
+
+/** A batch and what its rows said are written together: a row must not be taken for known whose job says something else. */
+async function saveRows(db: Database, rows: readonly GoodRow[], options: ImportOptions): Promise<SaveCounts> {
+  const jobs = rows.map(({ job }) => job)
+  if (rows.length === 0 || options.dryRun) return saveJobs(db, jobs, options)
+  return transact(db, async (transaction) => {
+    const counts = await saveJobs(transaction, jobs, options)
+    await rememberRows(transaction, options.source, rows.map(({ job: { reference }, digest }) => ({ reference, digest })))
+    return counts
+  })
+}
+
+/** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad or known rows shows progress too. */
+async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report: ImportReport, { named = nameReferences(), defaults }: ImportOptions): AsyncGenerator<GoodRow[]> {
+  let batch: GoodRow[] = []
   let length = 0
-  let refusedBefore = 0
+  let rowsOfBatch = 0
   for await (const row of rows) {
     report.read++
-    if (report.read <= rowsSearchedForColumns && 'fields' in row) noteIgnored(report, row.fields)
-    const checked = checkRow(row, named.imported, defaults)
-    if (!checked.ok) {
-      refuse(report, row.line, checked.problems)
-      if (checked.reference === '') report.unidentified++
-      else named.refused.add(checked.reference, row.line)
-    } else {
-      if (checked.madeReference) report.referencesMade++
-      batch.push(checked.job)
-      length += lengthOf(checked.job)
+    rowsOfBatch++
+    const good = readRow(row)
+    if (good) {
+      batch.push(good)
+      length += lengthOf(good.job)
     }
-    if (batch.length + report.refused - refusedBefore < batchSize && length < batchLength) continue
+    if (rowsOfBatch < batchSize && length < batchLength) continue
     yield batch
     batch = []
     length = 0
-    refusedBefore = report.refused
+    rowsOfBatch = 0
   }
   if (batch.length > 0) yield batch
+
+  /** Null for a row whose job is on the board as it says, and for a bad one. */
+  function readRow(row: FeedRow): GoodRow | null {
+    const isAtStart = report.read <= rowsSearchedForColumns
+    if (isAtStart && 'fields' in row) noteIgnored(report, row.fields)
+    const digest = 'fields' in row ? known.digestOf(row.fields) : null
+    const reference = isAtStart ? null : known.referenceOf(digest)
+    if (reference !== null && named.imported.addDigest(reference, row.line) === null) {
+      report.unchanged++
+      return null
+    }
+    const checked = checkRow(row, named.imported, defaults)
+    if (checked.ok) {
+      if (checked.madeReference) report.referencesMade++
+      return { job: checked.job, digest: checked.madeReference ? null : digest }
+    }
+    refuse(report, row.line, checked.problems)
+    if (checked.reference === '') report.unidentified++
+    else named.refused.add(checked.reference, row.line)
+    return null
+  }
 }
 
 function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { connectDatabase } from '../../db/connect.server.ts'
 import { closeJob } from '../jobs/write-service.server.ts'
+import { digestOf } from './digest-table.server.ts'
 import { FeedError } from './formats/format.ts'
 import { type ImportOptions, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
+import { KnownRows } from './known-rows.server.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -103,7 +105,7 @@ test('when the database goes away the import stops and says what is in', async (
   const error = await importText(`${header}\n${row(1)}`, {}, nowhere).catch((reason: unknown) => reason)
   await nowhere.destroy()
   expect(error).toBeInstanceOf(ImportStopped)
-  expect(error).toMatchObject({ report: { read: 1, new: 0 } })
+  expect(error).toMatchObject({ report: { read: 0, new: 0 } })
 })
 
 test('an interrupted import keeps whole batches', async () => {
@@ -113,6 +115,61 @@ test('an interrupted import keeps whole batches', async () => {
   await expect(stopped).rejects.toThrow(ImportStopped)
   expect(await jobs()).toHaveLength(2_000)
   expect(await importText(text)).toMatchObject({ new: 3_000, unchanged: 2_000 })
+})
+
+describe('rows that say what they said', () => {
+  // The first hundred rows of a file are always read, since they show its columns.
+  const start = [header, ...Array.from({ length: 100 }, (_, ref) => row(ref))]
+
+  test('are known, until the job says something else', async () => {
+    const text = [...start, row(100), row(101)].join('\n')
+    await importText(text)
+    const known = await KnownRows.read(database.db, 'file', {})
+    const fields = { ref: '100', title: 'Cook', company: 'Duka', country: 'Kenya', 'closing date': '31/12/2027' }
+    expect(known.referenceOf(known.digestOf(fields))).toBe(digestOf('100'))
+    expect(known.referenceOf(known.digestOf({ ...fields, title: 'Chef' }))).toBeNull()
+    expect(await importText(text)).toMatchObject({ unchanged: 102, new: 0, changed: 0 })
+    expect(await importText([...start, row(100, 'Chef'), row(101)].join('\n'))).toMatchObject({ unchanged: 101, changed: 1 })
+    expect(await importText(text)).toMatchObject({ unchanged: 101, changed: 1 })
+  })
+
+  test('are understood anew where the operator says something else of rows', async () => {
+    const text = ['ref,title,company', ...Array.from({ length: 102 }, (_, ref) => `${ref},Cook,Duka`)].join('\n')
+    await importText(text, { defaults: { country: 'Kenya' } })
+    expect(await importText(text, { defaults: { country: 'Qatar' } })).toMatchObject({ changed: 102 })
+  })
+
+  test('are refused where they come twice', async () => {
+    const text = [...start, row(100), row(101), row(100)].join('\n')
+    const refusals = [{ line: 104, field: 'reference', reason: 'is the same as on line 102: "100"' }]
+    expect(await importText(text)).toMatchObject({ new: 102, refusals })
+    expect(await importText(text)).toMatchObject({ unchanged: 102, refusals })
+    expect(await importText([...start, row(100), row(100, 'Chef')].join('\n'))).toMatchObject({ unchanged: 101, refused: 1 })
+  })
+
+  test('are understood each time where they are nested too deep to be compared', async () => {
+    const deep = (title: string) => `{"ref":"d","title":"${title}","company":"Duka","country":"Kenya","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    const text = (title: string) => `[${start.slice(1).map((_, ref) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })).join()},${deep(title)}]`
+    expect(await importText(text('Cook'))).toMatchObject({ new: 101 })
+    expect(await importText(text('Chef'))).toMatchObject({ changed: 1 })
+    expect(await importText(text('Cook'))).toMatchObject({ changed: 1 })
+  })
+
+  test('leave the board as the last of several feeds says, whatever the others said', async () => {
+    const rows = fc.uniqueArray(fc.tuple(fc.integer({ min: 100, max: 110 }), fc.constantFrom('Cook', 'Chef', ''), fc.boolean()), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(rows, { minLength: 2, maxLength: 5 }), async (feeds) => {
+        await database.db.deleteFrom('jobs').execute()
+        const texts = feeds.map((feed) => [...start, ...feed.map(([ref, title, isDeadline]) => row(ref, title).replace('31/12/2027', isDeadline ? '31/12/2027' : ''))].join('\n'))
+        for (const text of texts) await importText(text)
+        const last = texts.at(-1) ?? ''
+        await importText(last, { source: 'apart' })
+        const [apart, kept] = [await jobsOf('apart'), await jobsOf('file')]
+        expect(kept.filter(({ reference }) => apart.some((job) => job.reference === reference))).toEqual(apart)
+      }),
+      { numRuns: 10 },
+    )
+  })
 })
 
 describe('whatever a file holds', () => {
@@ -140,7 +197,11 @@ function rowsAccountedFor(outcome: unknown): boolean {
 async function importText(content: string | Buffer, options: Partial<ImportOptions> = {}, db = database.db) {
   const path = join(folder, 'feed')
   await writeFile(path, content)
-  return importJobs(db, await openJobsFile(path), { source: 'file', dryRun: false, ...options })
+  return importJobs(db, await openJobsFile(path, options.defaults), { source: 'file', dryRun: false, ...options })
+}
+
+function jobsOf(source: string) {
+  return database.db.selectFrom('jobs').select(['reference', 'title', 'closes_on']).where('source', '=', source).orderBy('reference').execute()
 }
 
 function jobs() {

@@ -6,6 +6,7 @@ import { dateForms, readDate } from './dates.ts'
 import { findCountry, type RowDefaults, townWithoutCountry } from './job-place.server.ts'
 import { normaliseJobType } from './job-types.ts'
 import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './plain-text.server.ts'
+import { remember } from './remember.ts'
 import { cutSections, withoutMarks } from './sections.server.ts'
 
 /** Why a row is not imported, in a sentence for an office worker; `field` is null where the row as a whole is at fault. */
@@ -67,7 +68,7 @@ function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
   for (const name of Object.keys(row)) {
     const value = row[name]
     if (value === '' || value === null || value === undefined) continue
-    const found = lookUp(name)
+    const found = findKnownColumn(name)
     if (!found) continue
     const before = chosen.get(found.column.field)
     if (!before || found.rank < before.rank) chosen.set(found.column.field, { value, rank: found.rank })
@@ -75,16 +76,9 @@ function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
   return new Map([...chosen].map(([field, { value }]) => [field, value]))
 }
 
-const seenNames = new Map<string, ReturnType<typeof findColumn>>()
-
-/** Remembers names, since a million rows ask for the same; not without end, since a hostile file has other names in each row. */
-function lookUp(name: string): ReturnType<typeof findColumn> {
-  const known = seenNames.get(name)
-  if (known !== undefined) return known
-  const found = findColumn(name)
-  if (seenNames.size < 1_000 && name.length < 200) seenNames.set(name, found)
-  return found
-}
+const findKnownColumn = remember(findColumn)
+const readKnownDate = remember(readDate)
+const normaliseKnownJobType = remember(normaliseJobType)
 
 type Read = { ok: true; text: string } | { ok: false; reason: string }
 
@@ -98,7 +92,7 @@ function readValue({ kind, limit }: Column, value: unknown): Read {
   if (text.length > limit && withoutMarks(text).length > limit) return refuse(tooLong(text.length, limit))
   if (kind === 'date') return text === '' ? accept('') : readDay(text)
   if (kind === 'url') return text === '' || isWebAddress(text) ? accept(text) : refuse(`is not a web address that begins with http:// or https://: ${quote(text)}`)
-  return accept(kind === 'type' ? normaliseJobType(text) : kind === 'country' ? nameCountry(text) : text)
+  return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
 
 function accept(text: string): Read {
@@ -130,7 +124,7 @@ function scalarText(value: unknown): string | null {
 }
 
 function readDay(text: string): Read {
-  const day = readDate(text)
+  const day = readKnownDate(text)
   return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
 }
 

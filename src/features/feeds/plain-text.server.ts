@@ -1,10 +1,10 @@
 import { compile, type FormatCallback } from 'html-to-text'
 import { headingMark, markBold, markHeading } from './heading-marks.ts'
-import { linesOfSimpleHtml } from './simple-html.ts'
+import { linesOfSimpleHtml, spareSpaces } from './simple-html.ts'
 
 /** One line: HTML, control characters and spare spaces gone, composed characters. */
 export function toLine(raw: string): string {
-  return needsNoCare(raw) ? raw : clean(raw).replaceAll(/\s+/g, ' ').trim()
+  return needsNoCare(raw) ? raw : clean(raw).replaceAll(spareSpaces, ' ').trim()
 }
 
 /** Paragraphs: lines without spare spaces, at most one empty line between two. */
@@ -21,8 +21,8 @@ export function toMarkedParagraphs(raw: string): string {
 function paragraphsOf(text: string): string {
   if (!spareSpace.test(text)) return text.trim()
   return text
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/[^\S\n]{2,}|[^\S\n ]/g, ' ')
+    .replaceAll(/ \n ?|\n /g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

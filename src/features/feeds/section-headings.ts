@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 /** Fields of a job that feeds like to write into its description, each below a heading. */
 export type Section = 'responsibilities' | 'requirements' | 'benefits'
 
@@ -41,7 +43,7 @@ const byHeading = new Map(Object.entries(headings).flatMap(([section, words]) =>
 const firstWords = new Set([...byHeading.keys()].map((words) => firstWord.exec(words)?.[1]))
 
 /** What a line that stands alone is the heading of: a field of a job, `other` for another well-known heading, null for none that is known. */
-export function sectionOf(line: string): Section | 'other' | null {
+export const sectionOf = remember((line): Section | 'other' | null => {
   const first = firstWord.exec(line)?.[1]
   if (first === undefined || line.endsWith('.') || !firstWords.has(first.toLowerCase())) return null
   const words = line
@@ -51,7 +53,7 @@ export function sectionOf(line: string): Section | 'other' | null {
     .replaceAll('’', "'")
     .toLowerCase()
   return byHeading.get(words) ?? null
-}
+})
 
 function toSection(name: string): Section | 'other' {
   return name === 'responsibilities' || name === 'requirements' || name === 'benefits' ? name : 'other'

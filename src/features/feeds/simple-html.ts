@@ -15,6 +15,9 @@ export function linesOfSimpleHtml(html: string): string | null {
   return root && !unclosed && end === html.length ? textOf(root) : null
 }
 
+/** White space that is no single space: those are most of it, and finding each of them takes time. */
+export const spareSpaces = /\s{2,}|[^\S ]/g
+
 const piece = /<(\/?)(p|div|ul|ol|li|br|span|em|i|u)(?:\s+[a-z-]+="[^"<>]*")*\s*\/?>|[^<]+/gi
 // oxlint-disable-next-line no-control-regex -- spaces that not everybody takes for spaces
 const oddSpace = /[\u0000-\u0008\u000B-\u001F\u0085\u00A0\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u3000\uFEFF]/
@@ -50,7 +53,7 @@ function take(blocks: Block[], whole: string, isEnd: boolean, tag: string | unde
 }
 
 function addWords(block: Block, text: string): boolean {
-  const words = decode(text.replaceAll(/\s+/g, ' '))
+  const words = decode(text.replaceAll(spareSpaces, ' '))
   if (words === null) return false
   if (words === ' ' && (block.after > 0 || block.words === '')) return true
   block.words += '\n'.repeat(block.after) + words
