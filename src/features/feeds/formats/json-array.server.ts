@@ -51,7 +51,9 @@ class ArraySplitter {
   push(chunk: Buffer): Element[] {
     let start = 0
     for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at]!
+      if (this.#inString && !this.#escaped) at = this.#passText(chunk, at)
+      const byte = chunk[at]
+      if (byte === undefined) break
       if (byte === newline) this.#line++
       if (this.#state !== 'inside') {
         if (!this.#beginsAt(byte)) continue
@@ -64,6 +66,19 @@ class ArraySplitter {
     }
     if (this.#state === 'inside') this.#take(chunk.subarray(start))
     return this.#found.splice(0)
+  }
+
+  /** Where the text of a string ends, or something in it is escaped. Most bytes are such text: they pass in local variables, several times as fast. */
+  #passText(chunk: Buffer, from: number): number {
+    let at = from
+    let line = this.#line
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at]
+      if (byte === quote || byte === backslash) break
+      if (byte === newline) line++
+    }
+    this.#line = line
+    return at
   }
 
   end(): Element[] {
