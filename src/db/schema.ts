@@ -94,6 +94,8 @@ interface ImportRefusalsTable {
   run_id: number
   position: number
   line: number | null
+  row_number: number | null
+  name: string | null
   field: string | null
   reason: string
 }

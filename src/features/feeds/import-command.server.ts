@@ -1,18 +1,19 @@
+import { access } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { type BannersReport, describeBanners, fetchBannersOf } from './banners-step.server.ts'
 import { FeedError } from './formats/format.ts'
-import { type ImportReport, importJobs, ImportStopped, type JobsFile, openJobsFile } from './import-jobs.server.ts'
+import { type ImportReport, importJobs, ImportStopped, type JobsFile, openJobsFile, type Progress } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
 import { describeRefusals, summarise } from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { readDefaults } from './row-defaults.server.ts'
-import { recordRun } from './runs/record-run.server.ts'
+import { type NoteProgress, recordRun } from './runs/record-run.server.ts'
 import { readSourceName } from './source-name.ts'
 import { downloadFeed } from './sources/download.server.ts'
-import { isWebAddress } from './sources/location.ts'
+import { hasScheme, isWebAddress, withoutPassword } from './sources/location.ts'
 
 const options = {
   source: { type: 'string', default: 'file' },
@@ -49,43 +50,49 @@ docs/import.md has the columns and an example.`,
     const source = readSourceName(values.source)
     const defaults = readDefaults(values)
     const signal = becomeImporter()
-    const { file, remove } = await openLocation(location, environment, { defaults, signal }).catch(refuseFile)
-    const run = { source, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal }
+    const place = isWebAddress(location) ? location : await findFile(location, environment)
+    const run = { source, location: place, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal }
     return withDatabase(environment, async (db) => {
-      const { report, failure, banners } = await importOnce(db, file, location, run)
-      console.log(values.json ? JSON.stringify({ file: location, source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, location, run, banners))
+      const { report, failure, banners } = await importOnce(db, run)
+      console.log(values.json ? JSON.stringify({ file: withoutPassword(location), source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, run, banners))
       if (banners?.stopped) console.error(banners.stopped)
       if (failure !== null) console.error(failure)
       return failure !== null ? 1 : report.refused > 0 ? 2 : 0
-    }).finally(remove)
+    })
   },
 }
 
-type Run = { source: string; defaults: RowDefaults; dryRun: boolean; wantsImages: boolean; signal: AbortSignal }
+type Run = { source: string; location: string; defaults: RowDefaults; dryRun: boolean; wantsImages: boolean; signal: AbortSignal }
 
-/** A file is named from where the operator stands, though npm runs this in the project's folder. */
-async function openLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv, { defaults, signal }: Pick<Run, 'defaults' | 'signal'>): Promise<{ file: JobsFile; remove(): Promise<void> }> {
-  if (!isWebAddress(location)) return { file: await openJobsFile(resolve(INIT_CWD, location), defaults), remove: async () => {} }
+/** A file is named from where the operator stands, though npm runs this in the project's folder. A slip of the finger is no run that failed. */
+async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
+  const path = resolve(INIT_CWD, location)
+  const isThere = await access(path).then(() => true, () => false)
+  if (!isThere) throw new CommandError(hasScheme(location) ? `${withoutPassword(location)} is no address that begins with http:// or https://.` : `There is no file ${path}.`)
+  return path
+}
+
+/** Does something with the jobs of a file or web address; what was fetched is gone afterwards. */
+async function withJobsFile<Result>({ location, defaults, signal }: Run, use: (file: JobsFile) => Promise<Result>): Promise<Result> {
+  if (!isWebAddress(location)) return use(await openJobsFile(location, defaults))
   const feed = await downloadFeed(location, { signal })
-  if (!feed) throw new FeedError(`${location} sent nothing.`)
+  if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
   try {
-    return { file: await openJobsFile(feed.path, defaults), remove: feed.remove }
-  } catch (error) {
+    return await use(await openJobsFile(feed.path, defaults, withoutPassword(location)))
+  } finally {
     await feed.remove()
-    throw error
   }
 }
 
 type Imported = { report: ImportReport; failure: string | null; banners: BannersReport | null }
 
 /** What an import did; why it did not do all, in a sentence. One that writes is recorded. */
-async function importOnce(db: Database, file: JobsFile, location: string, run: Run): Promise<Imported> {
-  const { source, signal, dryRun, wantsImages } = run
-  const progress = showProgress(process.stderr)
-  const work = () => importJobs(db, file, { ...run, onProgress: progress.update }).finally(progress.end)
+async function importOnce(db: Database, run: Run): Promise<Imported> {
+  const { source, location, signal, dryRun, wantsImages } = run
+  const work = (note?: NoteProgress) => withJobsFile(run, (file) => importWithProgress(db, file, run, note))
   if (dryRun) return work().then((report) => ({ report, failure: null, banners: null }), (error: unknown) => readFailure(error, dryRun))
-  const recorded = await recordRun(db, { source, location }, async () => {
-    const report = await work()
+  const recorded = await recordRun(db, { source, location }, async (note) => {
+    const report = await work(note)
     const banners = wantsImages ? await fetchBannersOf(db, { source, signal, stream: process.stderr }) : null
     return { state: 'done', report, closed: 0, message: null, banners }
   })
@@ -94,8 +101,17 @@ async function importOnce(db: Database, file: JobsFile, location: string, run: R
   return report === null || error !== undefined ? readFailure(error, dryRun) : { report, failure: null, banners }
 }
 
-function text(report: ImportReport, path: string, { source, dryRun }: { source: string; dryRun: boolean }, banners: BannersReport | null): string {
-  return [...describeRefusals(report), summarise(report, { file: basename(path), source, dryRun }), ...(banners ? describeBanners(banners) : [])].join('\n')
+function importWithProgress(db: Database, file: JobsFile, run: Run, note?: NoteProgress): Promise<ImportReport> {
+  const display = showProgress(process.stderr)
+  const onProgress = (progress: Progress) => {
+    display.update(progress)
+    note?.(progress)
+  }
+  return importJobs(db, file, { ...run, onProgress }).finally(display.end)
+}
+
+function text(report: ImportReport, { location, source, dryRun }: Run, banners: BannersReport | null): string {
+  return [...describeRefusals(report), summarise(report, { file: basename(withoutPassword(location)), source, dryRun }), ...(banners ? describeBanners(banners) : [])].join('\n')
 }
 
 function readFailure(error: unknown, dryRun: boolean): Imported {

@@ -29,9 +29,9 @@ test('a file of 20 rows with three bad ones: 17 are new, then none', async () =>
   const first = await runJobs('import', path)
   expect(first.code).toBe(2)
   expect(first.stdout).toContain('20 rows read, 17 new, 0 changed, 0 unchanged, 3 refused')
-  expect(first.stdout).toContain('line 5: title is missing.')
-  expect(first.stdout).toContain('line 9: closing date is not a date: "31/13/2027". Write it as 2026-12-31,')
-  expect(first.stdout).toContain('line 21: reference is the same as on line 2: "R-0".')
+  expect(first.stdout).toContain('line 5 (R-3): title is missing.')
+  expect(first.stdout).toContain('line 9 (R-7): closing date is not a date: "31/13/2027". Write it as 2026-12-31,')
+  expect(first.stdout).toContain('line 21 (R-0): reference is the same as on line 2: "R-0".')
 
   const second = await runJobs('import', path, '--json')
   expect(second.code).toBe(2)
@@ -47,11 +47,27 @@ test('a column whose name means nothing is named, and a path is seen from where 
 test('the company and the country of a feed that names none come from the command', async () => {
   const path = await writeFeed('lever.json', [JSON.stringify([{ id: 'L-1', text: 'Cook', categories: { location: 'Ngong Road' }, hostedUrl: 'x' }])])
   const without = await runJobs('import', path, '--dry-run')
-  expect(without).toMatchObject({ code: 2, stdout: expect.stringContaining('line 1: company is missing. --company NAME gives one to all rows that have none.') })
-  expect(without.stdout).toContain('line 1: country is missing, and the town "Ngong Road" does not end with one.')
+  expect(without).toMatchObject({ code: 2, stdout: expect.stringContaining('line 1 (L-1): company is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added.') })
+  expect(without.stdout).toContain('line 1 (L-1): country is missing, and the town "Ngong Road" does not end with one.')
   const result = await runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
   expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('(Lever postings) into source "lever": 1 row read, 1 new') })
   expect(JSON.parse((await runJobs('list', '--source', 'lever', '--json')).stdout)).toMatchObject([{ reference: 'L-1', company: 'Duka', country: 'Kenya' }])
+})
+
+test('rows that share a line are told apart by their numbers, and nothing that is printed drives the terminal', async () => {
+  const job = { id: 'O-1', title: 'Cook', company: 'Duka', country: 'Kenya' }
+  const path = await writeFeed('one-line.json', [JSON.stringify([job, { ...job, id: 'O\u001B[31m-2\u009B', closing_date: '\u202E soon \u0007' }, { id: 'O-3' }])])
+  const { stdout } = await runJobs('import', path, '--source', 'one-line')
+  expect(stdout).toContain('line 1, row 2 (O[31m-2): closing date is not a date: "soon".')
+  expect(stdout).toContain('line 1, row 3 (O-3): title is missing.')
+  expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
+test('a file that is no list is recorded as a run that failed; one that is not there is a slip of the finger', async () => {
+  await writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
+  expect(await runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({ code: 1, stderr: expect.stringContaining('no list of jobs') })
+  expect(await runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({ code: 1, stderr: `There is no file ${join(folder, 'latter.csv')}.\n` })
+  expect(JSON.parse((await runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([{ state: 'failed', message: expect.stringContaining('no list of jobs') }])
 })
 
 test('what cannot be done is one line and exit code 1', async () => {
@@ -103,6 +119,9 @@ test('a killed import leaves whole batches, and the next one goes on', async () 
   await ended
   const before = await countOf('killed')
   expect(before % 1_000).toBe(0)
+  const [run] = JSON.parse((await runJobs('runs', '--source', 'killed', '--json')).stdout)
+  expect(run).toMatchObject({ state: 'interrupted', format: 'CSV with commas', read: expect.any(Number) })
+  expect(run.read).toBeGreaterThanOrEqual(1_000)
 
   const { stdout, code } = await runJobs('import', path, '--source', 'killed', '--json')
   expect(code).toBe(0)
@@ -113,14 +132,17 @@ test('a killed import leaves whole batches, and the next one goes on', async () 
 })
 
 test('list, close and reopen go by reference, and ask for the source where it is not plain', async () => {
-  const path = await writeFeed('one.csv', [header, 'A-1,Cook,Duka,Kenya,31/12/2027'])
+  const path = await writeFeed('one.csv', [header, 'A-1,Welder,Duka,Kenya,31/12/2027'])
   await Promise.all(['one', 'two'].map((source) => runJobs('import', path, '--source', source)))
   expect(await runJobs('close', 'A-1')).toMatchObject({ code: 1, stderr: expect.stringContaining('one, two') })
-  expect(await runJobs('close', 'A-1', '--source', 'one')).toMatchObject({ code: 0, stdout: expect.stringContaining('is closed') })
+  expect(await runJobs('close', 'A-1', '--source', 'one')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/is closed\.\nThe same vacancy is open from another source: A-1 \(Welder, Duka, source two\)\.\n$/),
+  })
   const [open, all] = await Promise.all([runJobs('list', '--source', 'one'), runJobs('list', '--source', 'one', '--all')])
   expect(open.stdout).toBe('There are no jobs.\n')
-  expect(all.stdout).toMatch(/A-1 +Cook +Duka +Kenya +2027-12-31 +closed +one/)
-  expect(await runJobs('reopen', 'A-1', '--source', 'one')).toMatchObject({ code: 0 })
+  expect(all.stdout).toMatch(/A-1 +Welder +Duka +Kenya +2027-12-31 +closed +one/)
+  expect(JSON.parse((await runJobs('reopen', 'A-1', '--source', 'one', '--json')).stdout)).toMatchObject({ reference: 'A-1', source: 'one', state: 'open', was_closed: true })
   expect(JSON.parse((await runJobs('list', '--source', 'one', '--json')).stdout)).toMatchObject([{ reference: 'A-1', state: 'open' }])
 })
 
@@ -136,13 +158,32 @@ test('a source is added, read, listed with its runs, and removed', async () => {
     runJobs('sources'),
     runJobs('runs', 'show', '999999'),
   ])
-  expect(shown.stdout).toContain(`out of ${path}.\nline 3: title is missing.`)
+  expect(shown.stdout).toContain(`out of ${path}.\nline 3 (S-2): title is missing.`)
   expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
   expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +.+source\.csv/)
-  expect(JSON.parse((await runJobs('sync', '--json')).stdout)).toMatchObject([{ state: 'not changed' }])
+  expect(JSON.parse((await runJobs('sync', '--json')).stdout)).toMatchObject([{ state: 'not changed', banners: null }])
   expect(none).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
-  expect(await runJobs('sources', 'remove', 'partner')).toMatchObject({ code: 0 })
+  expect(await runJobs('sources', 'remove', 'partner', '--json')).toMatchObject({ code: 0, stdout: '{"removed":"partner"}\n' })
   expect(await runJobs('sync', 'partner')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no source "partner".') })
+})
+
+test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
+  const address = 'https://agent:s3c@rets@feeds.example/jobs'
+  await runJobs('sources', 'add', 'kept', 'https://feeds.example/old', '--every', '6h', '--partial', '--company', 'Duka')
+  expect(JSON.parse((await runJobs('sources', 'add', 'kept', address, '--country', 'ke', '--json')).stdout)).toMatchObject({
+    location: 'https://…@feeds.example/jobs',
+    every_minutes: 360,
+    is_full: false,
+    company: 'Duka',
+    country: 'Kenya',
+  })
+  expect(JSON.parse((await runJobs('sources', 'add', 'kept', address, '--every', 'never', '--full', '--json')).stdout)).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka' })
+  for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
+    const refused = await runJobs('sources', 'add', 'kept', wrong)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/address/) })
+    expect(refused.stderr).not.toContain('s3c')
+  }
+  await runJobs('sources', 'remove', 'kept')
 })
 
 async function writeFeed(name: string, lines: string[]): Promise<string> {

@@ -3,16 +3,16 @@ import { transact } from '../../db/transact.server.ts'
 import { type ImportedJob, type SaveCounts, saveJobs } from '../jobs/write-service.server.ts'
 import { findColumn, labelOf } from './columns.ts'
 import { countKnown, openFeed, refuseWrongHeader } from './detect-format.server.ts'
-import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './formats/format.ts'
+import { EmptyFeed, FeedError, type FeedRow, type OpenFeed, printable, type TextSource } from './formats/format.ts'
 import { isPacked, openXlsx } from './formats/xlsx.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { KnownRows, rememberRows } from './known-rows.server.ts'
-import { parseRow, type Problem } from './parse-row.server.ts'
+import { type ParsedRow, parseRow, type Problem } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
 
-/** What is wrong with a row, which begins at `line` of the file. */
-export type Refusal = Problem & { line: number }
+/** What is wrong with a row, which begins at `line` of the file: which it is of them, from 1, and its reference or title, as far as that could be read. */
+export type Refusal = Problem & { line: number; row: number | null; name: string | null }
 
 /** What an import did, or with `dryRun` would do. Counts are rows; `new`, `changed` and `unchanged` count what is safely in the database. */
 export type ImportReport = {
@@ -62,28 +62,26 @@ export class ImportStopped extends Error {
   }
 }
 
-/** A list that was read to its end and has no jobs in it. */
-export class EmptyFeed extends FeedError {}
-
 const batchSize = 1_000
 /** Rows with long texts make a smaller batch: this many characters at most. */
 const batchLength = 4_000_000
 const keptRefusals = 1_000
+const longestName = 60
 const rowsSearchedForColumns = 100
 const keptColumns = 20
 
-/** A file in which a list of jobs was recognised. */
-export type JobsFile = { path: string; source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>; feed: OpenFeed }
+/** A file in which a list of jobs was recognised; `name` is what the operator calls it. */
+export type JobsFile = { name: string; source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>; feed: OpenFeed }
 
 /** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
-export async function openJobsFile(path: string, defaults: RowDefaults = {}): Promise<JobsFile> {
+export async function openJobsFile(path: string, defaults: RowDefaults = {}, name = path): Promise<JobsFile> {
   if (await isPacked(path)) {
-    const workbook = await openXlsx(path, countKnown)
+    const workbook = await openXlsx(path, countKnown, name)
     refuseWrongHeader(workbook.feed.columns ?? [], defaults)
-    return { path, source: workbook, feed: workbook.feed }
+    return { name, source: workbook, feed: workbook.feed }
   }
-  const source = await openTextFile(path)
-  return { path, source, feed: openFeed(source, defaults) }
+  const source = await openTextFile(path, name)
+  return { name, source, feed: openFeed(source, defaults) }
 }
 
 /**
@@ -91,7 +89,7 @@ export async function openJobsFile(path: string, defaults: RowDefaults = {}): Pr
  * Rows are recognised by source and reference, so importing again goes on where a killed import ended.
  * Throws `FeedError` when the list is empty, `ImportStopped` when the database or the signal ends it in the middle.
  */
-export async function importJobs(db: Database, { path, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
+export async function importJobs(db: Database, { name, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, ignoredColumns: [] }
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})
@@ -108,7 +106,7 @@ export async function importJobs(db: Database, { path, source: file, feed }: Job
   } catch (error) {
     throw error instanceof FeedError && report.read === 0 ? error : new ImportStopped(report, error)
   }
-  if (report.read === 0) throw new EmptyFeed(`${path} holds no jobs.`)
+  if (report.read === 0) throw new EmptyFeed(`${name} holds no jobs.`)
   options.onProgress?.({ report, bytesRead: file.size, size: file.size })
   return report
 }
@@ -177,7 +175,7 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report
       if (checked.madeReference) report.referencesMade++
       return { job: checked.job, digest: checked.madeReference ? null : digest }
     }
-    refuse(report, row.line, checked.problems)
+    refuse(report, row, checked)
     if (checked.reference === '') report.unidentified++
     else named.refused.add(checked.reference, row.line)
     return null
@@ -185,7 +183,7 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report
 }
 
 function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {
-  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], reference: '' }
+  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], reference: '', title: '' }
   const parsed = parseRow(row.fields, defaults)
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
@@ -193,20 +191,22 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
   const reason = parsed.madeReference
     ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
-  return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference }
+  return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference, title: parsed.job.title }
 }
 
 function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {
   for (const name of Object.keys(fields)) {
-    const isNew = name !== '' && name.length <= 60 && !ignoredColumns.includes(name)
-    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(name)
+    const shown = printable(name)
+    const isNew = shown !== '' && name.length <= 60 && !ignoredColumns.includes(shown)
+    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(shown)
   }
 }
 
-function refuse(report: ImportReport, line: number, problems: Problem[]): void {
+function refuse(report: ImportReport, row: FeedRow, { problems, reference, title }: Extract<ParsedRow, { ok: false }>): void {
   report.refused++
-  for (const problem of problems) {
-    const refusal = { line, ...problem }
+  const name = printable(reference || title).slice(0, longestName) || null
+  for (const { field, reason } of problems) {
+    const refusal = { line: row.line, row: 'fields' in row ? report.read : null, name, field, reason: printable(reason) }
     if (report.refusals.length < keptRefusals) report.refusals.push(refusal)
     else report.refusalsLeftOut++
   }

@@ -4,7 +4,7 @@ const printedRefusals = 100
 
 /** A line for each of the first refused rows' problems, and one that says how many more there are. */
 export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): string[] {
-  const lines = refusals.slice(0, printedRefusals).map(describe)
+  const lines = refusals.slice(0, printedRefusals).map(describeRefusal)
   const more = refusals.length - lines.length + refusalsLeftOut
   return more > 0 ? [...lines, `… and ${count(more)} more.`] : lines
 }
@@ -21,8 +21,11 @@ export function summarise(report: ImportReport, { file, source, dryRun }: { file
   return parts.join(' ')
 }
 
-function describe({ line, field, reason }: Refusal): string {
-  return field === null ? `line ${line}: ${reason}.` : `line ${line}: ${field} ${reason}.`
+/** Where it is and what is wrong: 'line 7 (KZ-102): title is missing.' A line that holds several rows has their numbers too. */
+export function describeRefusal({ line, row, name, field, reason }: Omit<Refusal, 'line'> & { line: number | null }): string {
+  const rowNumber = row !== null && line !== null && row > line ? `, row ${count(row)}` : ''
+  const place = line === null ? '' : `line ${line}${rowNumber}${name === null ? '' : ` (${name})`}: `
+  return `${place}${field === null ? '' : `${field} `}${reason}.`
 }
 
 function count(number: number): string {

@@ -12,9 +12,9 @@ import { cutSections, withoutMarks } from './sections.server.ts'
 /** Why a row is not imported, in a sentence for an office worker; `field` is null where the row as a whole is at fault. */
 export type Problem = { field: string | null; reason: string }
 
-export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[]; reference: string }
+export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[]; reference: string; title: string }
 
-/** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once, with the reference where it could be read, else ''. */
+/** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once, with the reference and title where they could be read, else ''. */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
   const values = chooseValues(row)
   const job = emptyJob()
@@ -30,7 +30,7 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   for (const field of requiredFields) {
     if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: explainMissing(field, job) })
   }
-  if (problems.length > 0) return { ok: false, problems, reference: job.reference }
+  if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
   job.city = townWithoutCountry(job.city, job.country)
   Object.assign(job, cutSections(job.description, (section) => job[section] === null))
   const madeReference = job.reference === ''
@@ -42,7 +42,7 @@ function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob
   if (field === 'title') return 'is missing'
   const isNoCountry = field === 'country' && job.city !== null && job.city !== ''
   const place = isNoCountry ? `, and the town ${quote(job.city ?? '')} does not end with one` : ''
-  return `is missing${place}. --${field} NAME gives one to all rows that have none`
+  return `is missing${place}. --${field} NAME gives one to all rows that have none: to an import, or to a source where it is added`
 }
 
 function emptyJob(): ImportedJob {

@@ -42,8 +42,8 @@ test('all that is wrong with a row is said at once', () => {
     ['salary', 'holds a group of values where a text is expected'],
     ['banner image', 'is not a web address that begins with http:// or https://: "javascript:alert(1)"'],
     ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as /)],
-    ['company', 'is missing. --company NAME gives one to all rows that have none'],
-    ['country', 'is missing. --country NAME gives one to all rows that have none'],
+    ['company', 'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added'],
+    ['country', 'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added'],
   ])
 })
 

@@ -1,28 +1,28 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
-import { FeedError, type TextSource } from './formats/format.ts'
+import { EmptyFeed, FeedError, type TextSource } from './formats/format.ts'
 import { findEncoding } from './text-encoding.server.ts'
 
 const headLength = 65_536
 
-/** Opens a file of text in UTF-8, UTF-16, Windows-1252 or what an XML declaration names. Throws `FeedError` for anything else. */
-export async function openTextFile(path: string): Promise<TextSource> {
+/** Opens a file of text in UTF-8, UTF-16, Windows-1252 or what an XML declaration names. Throws `FeedError` for anything else, in which the file is called `name`. */
+export async function openTextFile(path: string, name = path): Promise<TextSource> {
   const found = await stat(path).catch((error: unknown) => {
-    throw new FeedError(describe(path, error))
+    throw new FeedError(describe(name, error))
   })
-  if (!found.isFile()) throw new FeedError(`${path} is not a file.`)
-  if (found.size === 0) throw new FeedError(`${path} is empty.`)
+  if (!found.isFile()) throw new FeedError(`${name} is not a file.`)
+  if (found.size === 0) throw new EmptyFeed(`${name} is empty.`)
   const raw = await readStart(createReadStream(path, { end: headLength - 1 })).catch((error: unknown) => {
-    throw new FeedError(describe(path, error))
+    throw new FeedError(describe(name, error))
   })
-  refuseOtherFile(path, raw)
+  refuseOtherFile(name, raw)
   const encoding = await findEncoding(raw, () => bytesOf(path, 0))
   let bytesRead = 0
   const places: Place[] = [{ raw: encoding.bomLength, delivered: 0 }]
   const open = (offset = 0) => (encoding.name === 'utf-8' ? readUtf8(offset + encoding.bomLength) : readDecodedFrom(offset))
   const head = encoding.name === 'utf-8' ? raw.subarray(encoding.bomLength) : await readStart(open())
-  refuseUnlessText(path, head)
+  refuseUnlessText(name, head)
   return { head, size: found.size, guessedEncoding: encoding.isGuessed ? encoding.name : null, bytesRead: () => bytesRead, open }
 
   async function* readUtf8(start: number): AsyncGenerator<Buffer> {
@@ -103,17 +103,17 @@ const otherFiles: [Buffer, string][] = [
   [Buffer.from('%PDF'), 'a PDF. Ask for the list as CSV or JSON'],
 ]
 
-function refuseOtherFile(path: string, start: Buffer): void {
+function refuseOtherFile(name: string, start: Buffer): void {
   const other = otherFiles.find(([signature]) => start.subarray(0, signature.length).equals(signature))
-  if (other) throw new FeedError(`${path} is ${other[1]}.`)
+  if (other) throw new FeedError(`${name} is ${other[1]}.`)
 }
 
 /** A stray control character is a fault of its row; many of them mean that this is no text. */
-function refuseUnlessText(path: string, head: Buffer): void {
+function refuseUnlessText(name: string, head: Buffer): void {
   let controls = 0
   for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) controls++
-  if (controls > head.length / 20) throw new FeedError(`${path} is not a text file.`)
-  if (head.toString().trim() === '') throw new FeedError(`${path} is empty.`)
+  if (controls > head.length / 20) throw new FeedError(`${name} is not a text file.`)
+  if (head.toString().trim() === '') throw new EmptyFeed(`${name} is empty.`)
 }
 
 function describe(path: string, error: unknown): string {

@@ -2,9 +2,10 @@ import { systemClock } from '../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../command.server.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
 import { jobColumns, jobHeading, jobLine } from './job-listing.ts'
-import { closeJob, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
+import { closeJob, findOpenTwins, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
 
 const ofSource = { source: { type: 'string' } } as const
+const withJson = { json: { type: 'boolean', default: false } } as const
 const exitCodes = 'Exit code 0: done. 1: not done, with the reason.'
 
 export const listCommand: Command = {
@@ -20,7 +21,7 @@ A job that the board does not show, because another source had it first, names t
 
 ${exitCodes}`,
   async run(args, environment) {
-    const { values } = readArguments(args, { ...ofSource, all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } })
+    const { values } = readArguments(args, { ...ofSource, ...withJson, all: { type: 'boolean', default: false } })
     return withDatabase(environment, async (db) => {
       const today = nairobiDay(systemClock.now())
       const pages = listJobs(db, { source: values.source ?? null, all: values.all, today })
@@ -32,58 +33,65 @@ ${exitCodes}`,
 
 export const closeCommand: Command = {
   summary: 'takes a job off the board',
-  help: `Usage: npm run jobs -- close REFERENCE [--source NAME]
+  help: `Usage: npm run jobs -- close REFERENCE [--source NAME] [--json]
 
 Takes a job off the board, by its reference or its uuid. Its page stays and says that it is closed; later imports do not open it again.
 
   --source NAME  where several sources have a job of this reference
+  --json         prints JSON
 
 ${exitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, ofSource, ['REFERENCE'])
+    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson }, ['REFERENCE'])
     const name = positionals[0] ?? ''
     return withDatabase(environment, async (db) => {
-      const { job, wasAlready } = demand(await closeJob(db, name, values.source ?? null, systemClock.now()), name)
-      console.log(`${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`)
-      return 0
+      const now = systemClock.now()
+      const { job, wasAlready } = demand(await closeJob(db, name, values.source ?? null, now), name)
+      const others = await findOpenTwins(db, job, dateOfDay(nairobiDay(now)))
+      const said = `${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`
+      const more = others.map((other) => `The same vacancy is open from another source: ${nameOf(other)}.`)
+      return print(values.json ? JSON.stringify({ ...named(job), state: 'closed', was_closed: wasAlready, open_duplicates: others.map(named) }) : [said, ...more].join('\n'))
     })
   },
 }
 
 export const reopenCommand: Command = {
   summary: 'puts a closed job on the board again',
-  help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME]
+  help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME] [--json]
 
 Undoes close, by reference or uuid. A job whose closing date has passed stays off the lists until an import brings a later date.
 
   --source NAME  where several sources have a job of this reference
+  --json         prints JSON
 
 ${exitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, ofSource, ['REFERENCE'])
+    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson }, ['REFERENCE'])
     const name = positionals[0] ?? ''
     return withDatabase(environment, async (db) => {
       const { job, wasAlready } = demand(await reopenJob(db, name, values.source ?? null), name)
       const isExpired = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now()))) === 'expired'
-      console.log(`${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.${isExpired ? ` Its closing date ${job.closes_on} has passed, so the lists leave it out.` : ''}`)
-      return 0
+      if (values.json) return print(JSON.stringify({ ...named(job), state: isExpired ? 'expired' : 'open', was_closed: !wasAlready }))
+      return print(`${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.${isExpired ? ` Its closing date ${job.closes_on} has passed, so the lists leave it out.` : ''}`)
     })
   },
 }
 
 export const removeDemoCommand: Command = {
   summary: 'deletes the demo jobs for good',
-  help: `Usage: npm run jobs -- remove-demo
+  help: `Usage: npm run jobs -- remove-demo [--json]
 
 Deletes every demo job. They do not come back at the next start.
 
+  --json  prints JSON
+
 ${exitCodes}`,
   async run(args, environment) {
-    readArguments(args, {})
+    const { values } = readArguments(args, withJson)
     return withDatabase(environment, async (db) => {
       const count = await removeDemoJobs(db)
-      console.log(count === 0 ? 'There are no demo jobs.' : `${count} demo ${count === 1 ? 'job was' : 'jobs were'} removed.`)
-      return 0
+      if (values.json) return print(JSON.stringify({ removed: count }))
+      return print(count === 0 ? 'There are no demo jobs.' : `${count} demo ${count === 1 ? 'job was' : 'jobs were'} removed.`)
     })
   },
 }
@@ -92,6 +100,15 @@ function demand(found: Found & { wasAlready?: boolean }, name: string): { job: O
   if (found.ok) return { job: found.job, wasAlready: found.wasAlready ?? false }
   if (found.code === 'unknown') throw new CommandError(`There is no job with the reference or uuid ${JSON.stringify(name)}.`)
   throw new CommandError(`Several sources have a job with the reference ${JSON.stringify(name)}: ${found.sources.join(', ')}. Choose one with --source NAME.`)
+}
+
+function named({ source, reference, uuid, title, company }: OperatorJobRow) {
+  return { source, reference, uuid, title, company }
+}
+
+function print(text: string): number {
+  console.log(text)
+  return 0
 }
 
 function nameOf(job: OperatorJobRow): string {

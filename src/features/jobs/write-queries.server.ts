@@ -128,6 +128,20 @@ export function findJobsForOperator(
     .execute()
 }
 
+/** Open jobs of other sources in the same country with a word in their title. */
+export function findOpenJobsLike(db: Database, { source, country, word, openOn }: { source: string; country: string; word: string; openOn: string }): Promise<OperatorJobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(operatorColumns)
+    .where('source', '<>', source)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`)
+    .where(sql<boolean>`lower(country) = lower(${country})`)
+    .where('title', 'ilike', `%${word}%`)
+    .orderBy('id')
+    .execute()
+}
+
 /** Closes a job, or opens it, by the operator's word. */
 export async function setClosedAt(db: Database, id: number, closedAt: Date | null): Promise<void> {
   await db.updateTable('jobs').set({ closed_at: closedAt, closed_by_feed: false }).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { dateOfDay } from './calendar.ts'
 import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
+import { vacancyKey } from './vacancy-key.ts'
 import {
   closeByFeed,
   countListedJobs,
@@ -11,6 +12,7 @@ import {
   findJobsByName,
   findJobsForOperator,
   findListedJobs,
+  findOpenJobsLike,
   type FingerprintedJob,
   type ImportedJob,
   type OperatorJobRow,
@@ -60,6 +62,21 @@ export async function closeJob(db: Database, name: string, source: string | null
   // What its feed closed would be opened by it again.
   if (closed_at === null || closed_by_feed) await setClosedAt(db, id, closed_at ?? now)
   return { ...found, wasAlready: closed_at !== null }
+}
+
+/** Jobs of other sources that are open on the day `openOn` ('YYYY-MM-DD') and are the same vacancy: the board shows one of them when this one is closed. */
+export async function findOpenTwins(db: Database, job: OperatorJobRow, openOn: string): Promise<OperatorJobRow[]> {
+  const { high, low } = vacancyKey(job)
+  const others = await findOpenJobsLike(db, { ...job, openOn, word: longestWord(job.title) })
+  return others.filter((other) => {
+    const key = vacancyKey(other)
+    return key.high === high && key.low === low
+  })
+}
+
+/** Of letters and digits that every source writes alike. */
+function longestWord(title: string): string {
+  return (title.match(/[a-z\d]+/gi) ?? ['']).reduce((longest, word) => (word.length > longest.length ? word : longest))
 }
 
 /** Undoes `closeJob`; `wasAlready` says that the job was not closed. A job whose closing date has passed stays off the lists. */

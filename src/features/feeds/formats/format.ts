@@ -4,6 +4,11 @@ export type FeedRow = { line: number; fields: Record<string, unknown> } | { line
 /** A file opened in its format. `columns` are the names in its header, null where each row names its own fields. */
 export type OpenFeed = { format: string; columns: string[] | null; rows: AsyncIterable<FeedRow> }
 
+/** A text that quotes a feed or its server, as it may be stored and printed: without control characters, which a terminal obeys, and marks that turn the direction. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+}
+
 /** Bytes of a file as UTF-8 without a byte order mark. */
 export type TextSource = {
   /** The beginning, at most 64 KB or so, whole only for a small file. */
@@ -25,4 +30,11 @@ export const rowTooLong = 'The row is longer than 1 MB'
 /** A file from which nothing can be imported, in a sentence for the operator. */
 export class FeedError extends Error {
   override name = 'FeedError'
+
+  constructor(message: string) {
+    super(printable(message))
+  }
 }
+
+/** A file that is empty, or a list that was read to its end and has no jobs in it. */
+export class EmptyFeed extends FeedError {}

@@ -24,6 +24,6 @@ test('the postings of Lever become jobs of the company that the command names', 
 
 test('without a company every posting says what to do', async () => {
   const { jobs } = await readFeed(samplePath('lever.json'))
-  const problem = { field: 'company', reason: 'is missing. --company NAME gives one to all rows that have none' }
+  const problem = { field: 'company', reason: 'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added' }
   expect(jobs).toEqual([{ problems: [problem] }, { problems: [problem] }])
 })

@@ -27,14 +27,14 @@ export async function isPacked(path: string): Promise<boolean> {
 
 /**
  * Opens an Excel workbook (.xlsx) at its first sheet with a header. `countKnown` says how many of some column names mean something.
- * Throws `FeedError` when it is damaged, no workbook, or no sheet has a header.
+ * Throws `FeedError`, in which the file is called `name`, when it is damaged, no workbook, or no sheet has a header.
  */
-export async function openXlsx(path: string, countKnown: (names: string[]) => number): Promise<OpenWorkbook> {
+export async function openXlsx(path: string, countKnown: (names: string[]) => number, name = path): Promise<OpenWorkbook> {
   const file = await openPackage(path)
   let strings: SharedStrings | null = null
   try {
     const workbook = await readWorkbook(file)
-    if (workbook === null) throw new FeedError(`${path} is a packed file, but no Excel workbook. Unpack it first.`)
+    if (workbook === null) throw new FeedError(`${name} is a packed file, but no Excel workbook. Unpack it first.`)
     strings = await readSharedStrings(file, workbook.stringsPart)
     const header = await findHeader(file, workbook, strings, countKnown)
     const feed = { format: 'Excel workbook', columns: header.columns, rows: readRows(file, workbook, strings, header) }

@@ -4,6 +4,10 @@ import type { Refusal } from '../import-jobs.server.ts'
 
 export type { ImportRunRow }
 
+export type RunRefusal = Omit<Refusal, 'line'> & { line: number | null }
+
+export type RunCounts = Pick<ImportRunRow, 'format' | 'read' | 'new' | 'changed' | 'unchanged' | 'refused'>
+
 export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at'>
 
 export async function insertRun(db: Database, source: string, location: string): Promise<number> {
@@ -21,11 +25,16 @@ export async function markInterrupted(db: Database, source: string): Promise<voi
     .execute()
 }
 
+/** What a run has done so far, unless it is over. */
+export async function setCounts(db: Database, id: number, counts: RunCounts): Promise<void> {
+  await db.updateTable('import_runs').set(counts).where('id', '=', id).where('state', '=', 'running').execute()
+}
+
 /** Ends a run, and forgets the oldest of its source but `kept`. */
 export async function finishRun(db: Database, { id, source }: { id: number; source: string }, result: RunResult, refusals: readonly Partial<Refusal>[], kept: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('import_runs').set({ ...result, finished_at: new Date() }).where('id', '=', id).execute()
-    const rows = refusals.map(({ line = null, field = null, reason = '' }, position) => ({ run_id: id, position, line, field, reason }))
+    const rows = refusals.map(({ line = null, row = null, name = null, field = null, reason = '' }, position) => ({ run_id: id, position, line, row_number: row, name, field, reason }))
     if (rows.length > 0) await transaction.insertInto('import_refusals').values(rows).execute()
     const newest = transaction.selectFrom('import_runs').select('id').where('source', '=', source).orderBy('id', 'desc').limit(kept)
     await transaction.deleteFrom('import_runs').where('source', '=', source).where('id', 'not in', newest).execute()
@@ -47,6 +56,7 @@ export function findRun(db: Database, id: number): Promise<ImportRunRow | undefi
   return db.selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findRefusals(db: Database, id: number): Promise<{ line: number | null; field: string | null; reason: string }[]> {
-  return db.selectFrom('import_refusals').select(['line', 'field', 'reason']).where('run_id', '=', id).orderBy('position').execute()
+/** What a run refused; a picture that could not be had is on no line. */
+export function findRefusals(db: Database, id: number): Promise<RunRefusal[]> {
+  return db.selectFrom('import_refusals').select(['line', 'row_number as row', 'name', 'field', 'reason']).where('run_id', '=', id).orderBy('position').execute()
 }

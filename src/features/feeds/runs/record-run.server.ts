@@ -1,11 +1,10 @@
-import type { Database } from '../../../db/connect.server.ts'
-import { isDatabaseAway } from '../../../db/connect.server.ts'
+import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
 import type { BannersReport } from '../banners-step.server.ts'
-import { FeedError } from '../formats/format.ts'
-import { type ImportReport, ImportStopped, type Refusal } from '../import-jobs.server.ts'
+import { FeedError, printable } from '../formats/format.ts'
+import { type ImportReport, ImportStopped, type Progress, type Refusal } from '../import-jobs.server.ts'
 import { withoutPassword } from '../sources/location.ts'
-import { finishRun, insertRun, markInterrupted } from './queries.server.ts'
+import { finishRun, insertRun, markInterrupted, type RunCounts, setCounts } from './queries.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
 /** What became of a run. `report` is null where nothing was read, `banners` where no pictures were fetched; `error` is what ended it. */
@@ -14,19 +13,33 @@ export type RunOutcome = { state: Exclude<RunState, 'running'>; report: ImportRe
 export type RecordedRun = RunOutcome & { id: number }
 
 const keptRuns = 100
+const msBetweenNotes = 1_000
+
+/** Told of each batch. */
+export type NoteProgress = (progress: Progress) => void
 
 /**
  * Does a run of a source and records it, whatever becomes of it: what the work throws is its outcome too. One process at a time imports
  * into a source: null when another one does. Throws when the database is away.
  */
-export async function recordRun(db: Database, { source, location }: { source: string; location: string }, work: () => Promise<RunOutcome>): Promise<RecordedRun | null> {
+export async function recordRun(db: Database, { source, location }: { source: string; location: string }, work: (note: NoteProgress) => Promise<RunOutcome>): Promise<RecordedRun | null> {
   return withSourceLock(db, source, async () => {
     await markInterrupted(db, source)
     const id = await insertRun(db, source, withoutPassword(location))
-    const outcome = await work().catch(readFailure)
+    const outcome = await work(noteProgress(db, id)).catch(readFailure)
     await finishRun(db, { id, source }, resultOf(outcome), refusalsOf(outcome), keptRuns)
     return { id, ...outcome }
   })
+}
+
+/** Keeps what a run has done so far, so that one that is killed tells it. */
+function noteProgress(db: Database, id: number): NoteProgress {
+  let notedAt = -msBetweenNotes
+  return ({ report }) => {
+    if (performance.now() - notedAt < msBetweenNotes) return
+    notedAt = performance.now()
+    setCounts(db, id, countsOf(report)).catch(() => {}) // the import itself notices when the database is away
+  }
 }
 
 function readFailure(error: unknown): RunOutcome {
@@ -35,16 +48,21 @@ function readFailure(error: unknown): RunOutcome {
   if (cause instanceof DOMException) return { ...ended, state: 'interrupted', message: 'The run was interrupted.' }
   if (cause instanceof FeedError) return { ...ended, state: 'failed', message: cause.message }
   if (isDatabaseAway(cause)) throw error
-  return { ...ended, state: 'failed', message: cause instanceof Error ? cause.message : String(cause) }
+  return { ...ended, state: 'failed', message: printable(cause instanceof Error ? cause.message : String(cause)) }
 }
 
 function resultOf({ state, report, closed, message }: RunOutcome) {
+  return { state, ...countsOf(report), closed, message }
+}
+
+/** What a run read and wrote; nothing, where it came to no report. */
+export function countsOf(report: ImportReport | null): RunCounts {
   const { format = null, read = 0, new: fresh = 0, changed = 0, unchanged = 0, refused = 0 } = report ?? {}
-  return { state, format, read, new: fresh, changed, unchanged, refused, closed, message }
+  return { format, read, new: fresh, changed, unchanged, refused }
 }
 
 /** The first rows that were refused, and the pictures that could not be had. */
 function refusalsOf({ report, banners }: RunOutcome): Partial<Refusal>[] {
-  const failures = banners?.failures.map(({ url, reason }) => ({ field: 'banner image', reason: `${url}: ${reason}` })) ?? []
+  const failures = banners?.failures.map(({ url, reason }) => ({ field: 'banner image', reason: printable(`${url}: ${reason.replace(/\.$/, '')}`) })) ?? []
   return [...(report?.refusals ?? []), ...failures]
 }

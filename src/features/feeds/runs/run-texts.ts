@@ -1,11 +1,17 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
 
+/** A run in a sentence or two, and where its refused rows can be seen. */
+export function describeRun(run: DescribedRun): string {
+  return `${summariseRun(run)}${run.refused > 0 ? ` The refused rows: npm run jobs -- runs show ${run.id}` : ''}`
+}
+
+type DescribedRun = Pick<ImportRunRow, 'id' | 'source' | 'state' | 'format' | 'read' | 'new' | 'changed' | 'unchanged' | 'refused' | 'closed' | 'message'>
+
 /** A run in a sentence or two. */
-export function describeRun(run: Pick<ImportRunRow, 'id' | 'source' | 'state' | 'format' | 'read' | 'new' | 'changed' | 'unchanged' | 'refused' | 'closed' | 'message'>): string {
+export function summariseRun(run: DescribedRun): string {
   const { id, source, state, message } = run
   const counts = run.format === null ? '' : `: ${count(run.read)} read (${run.format}), ${count(run.new)} new, ${count(run.changed)} changed, ${count(run.unchanged)} unchanged, ${count(run.refused)} refused, ${count(run.closed)} closed`
-  const rest = message ? ` ${message}` : run.refused > 0 ? ` The refused rows: npm run jobs -- runs show ${id}` : ''
-  return `Run ${id} of source "${source}", ${state}${counts}.${rest}`
+  return `Run ${id} of source "${source}", ${state}${counts}.${message ? ` ${message}` : ''}`
 }
 
 /** Rows as columns, each as wide as its widest cell. */

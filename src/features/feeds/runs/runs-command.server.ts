@@ -1,7 +1,8 @@
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { describeRefusal } from '../import-report.ts'
 import { findRefusals, findRun, findRuns, type ImportRunRow, markInterrupted } from './queries.server.ts'
-import { describeRun, moment, table } from './run-texts.ts'
+import { moment, summariseRun, table } from './run-texts.ts'
 import { isSourceLocked } from './source-lock.server.ts'
 
 const shownRuns = 30
@@ -64,5 +65,5 @@ async function showRun(db: Database, number: string | undefined, asJson: boolean
   if (asJson) return JSON.stringify({ ...run, refusals })
   const times = `From ${moment(run.started_at)} to ${moment(run.finished_at) || '…'}, out of ${run.location}.`
   const more = run.refused > refusals.length ? [`… and more: the first ${refusals.length} are kept.`] : []
-  return [describeRun(run), times, ...refusals.map(({ line, field, reason }) => `${line === null ? '' : `line ${line}: `}${field === null ? '' : `${field} `}${reason}.`), ...more].join('\n')
+  return [summariseRun(run), times, ...refusals.map(describeRefusal), ...more].join('\n')
 }

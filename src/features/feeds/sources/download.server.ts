@@ -1,33 +1,35 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import pRetry, { AbortError } from 'p-retry'
+import type { Response } from 'undici'
+import { createPublicAgent } from '../../banners/public-addresses.server.ts'
 import { FeedError } from '../formats/format.ts'
-import { withoutPassword } from './location.ts'
-
-/** What a server says of one state of a feed, so that it can be asked for another one only. */
-export type Validators = { etag: string | null; lastModified: string | null }
+import { askForFeed, type FeedRequest, requestFor, type Validators } from './feed-request.server.ts'
 
 /** A feed on disk, until `remove` is called; null where it is what `validators` say. */
 export type Download = { path: string; validators: Validators; remove(): Promise<void> }
 
-type Options = { signal?: AbortSignal; known?: Validators; maxBytes?: number; idleMs?: number; firstWaitMs?: number }
+type Options = { signal?: AbortSignal; known?: Validators; maxBytes?: number; idleMs?: number; longestMs?: number; firstWaitMs?: number }
 
 const tries = 4
+const folderPrefix = 'kazi-feed-'
 const longestWaitMs = 60_000
 
 /**
  * Fetches a feed into a temporary file, unpacked; null when it has not changed since `known`. A server that does not answer, is too busy
  * or breaks off is asked four times, with growing waits. Throws `FeedError` for the operator when the feed cannot be had, is larger than
- * `maxBytes` (1 GB), or sends nothing for `idleMs` (30 s).
+ * `maxBytes` (1 GB), sends nothing for `idleMs` (30 s), or takes longer than `longestMs` (half an hour) in all.
  */
-export async function downloadFeed(address: string, { signal, known, maxBytes = 1_000_000_000, idleMs = 30_000, firstWaitMs = 1_000 }: Options = {}): Promise<Download | null> {
+export async function downloadFeed(address: string, { signal: interrupted, known, maxBytes = 1_000_000_000, idleMs = 30_000, longestMs = 1_800_000, firstWaitMs = 1_000 }: Options = {}): Promise<Download | null> {
   const request = requestFor(address, known)
+  const late = AbortSignal.timeout(longestMs)
+  const signal = interrupted ? AbortSignal.any([interrupted, late]) : late
   try {
     return await pRetry(() => download(request, { signal, maxBytes, idleMs }), {
       retries: tries - 1,
@@ -40,7 +42,8 @@ export async function downloadFeed(address: string, { signal, known, maxBytes = 
       },
     })
   } catch (error) {
-    signal?.throwIfAborted()
+    interrupted?.throwIfAborted()
+    if (late.aborted) throw new FeedError(`${request.url.host} took longer than ${longestMs / 60_000} minutes to send the feed.`)
     throw error instanceof FeedError ? error : new FeedError(describe(request.url, error))
   }
 }
@@ -55,53 +58,40 @@ class BusyServer extends FeedError {
   }
 }
 
-type FeedRequest = { url: URL; headers: Record<string, string> }
-
-/** Name and password of an address travel in a header. */
-function requestFor(address: string, known: Validators | undefined): FeedRequest {
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FeedError(`${withoutPassword(address)} is not a web address that begins with http:// or https://.`)
-  const { username, password } = url
-  url.username = ''
-  url.password = ''
-  return {
-    url,
-    headers: {
-      'user-agent': 'KaziKenya-feed-reader/1',
-      ...(username !== '' && { authorization: `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}` }),
-      ...(known?.etag && { 'if-none-match': known.etag }),
-      ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
-    },
-  }
-}
-
-/** A stray percent sign stands for itself. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleMs }: { signal?: AbortSignal; maxBytes: number; idleMs: number }): Promise<Download | null> {
+async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleMs }: { signal: AbortSignal; maxBytes: number; idleMs: number }): Promise<Download | null> {
   const idle = new AbortController()
-  const timer = setTimeout(() => idle.abort(new FeedError(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`)), idleMs)
-  const folder = await mkdtemp(join(tmpdir(), 'kazi-feed-'))
+  const timer = setTimeout(() => idle.abort(new BusyServer(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`, null)), idleMs)
+  const folder = await makeFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
+  const agent = createPublicAgent()
   try {
-    const response = await fetch(url, { headers, signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal })
+    const response = await askForFeed({ url, headers }, agent, AbortSignal.any([signal, idle.signal]))
     if (response.status === 304) return await remove().then(() => null)
     refuseStatus(response, url)
     const path = join(folder, 'feed')
-    await pipeline(unpacked(body(response, timer)), (chunks: AsyncIterable<Buffer>) => capped(chunks, maxBytes, url), createWriteStream(path, { mode: 0o600 }))
+    // What arrives is counted as well as what it unpacks to: an archive may be endless and hold nothing.
+    const packed = capped(body(response, timer), maxBytes, url)
+    await pipeline(unpacked(packed), (chunks: AsyncIterable<Buffer>) => capped(chunks, maxBytes, url), createWriteStream(path, { mode: 0o600 }))
     return { path, validators: { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') }, remove }
   } catch (error) {
     await remove()
     throw error
   } finally {
     clearTimeout(timer)
+    await agent.destroy()
   }
+}
+
+/** Folders of processes that were killed are swept away a day later. */
+async function makeFolder(): Promise<string> {
+  const yesterday = Date.now() - 86_400_000
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const folder = join(tmpdir(), name)
+    const { mtimeMs, uid } = await stat(folder).catch(() => ({ mtimeMs: yesterday, uid: -1 }))
+    if (mtimeMs < yesterday && uid === process.getuid?.()) await rm(folder, { recursive: true, force: true })
+  }
+  return mkdtemp(join(tmpdir(), folderPrefix))
 }
 
 function refuseStatus({ ok, status, statusText, headers }: Response, { host }: URL): void {
@@ -125,7 +115,8 @@ async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
     yield first
     yield* chunks
   })()
-  yield* first[0] === 0x1f && first[1] === 0x8b ? Readable.from(all).pipe(createGunzip()) : all
+  // What ends the one stream has to end the other.
+  yield* first[0] === 0x1f && first[1] === 0x8b ? pipe(Readable.from(all), createGunzip(), () => {}) : all
 }
 
 async function* capped(chunks: AsyncIterable<Buffer>, maxBytes: number, { host }: URL): AsyncGenerator<Buffer> {
@@ -143,6 +134,7 @@ function describe({ host, hostname }: URL, error: unknown): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `No server of the name ${hostname} can be found.`
   if (code === 'ECONNREFUSED') return `${host} does not take connections.`
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return `The certificate of ${host} cannot be trusted (${code}).`
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return `${host} broke off in the middle of the feed.`
   if (code === 'ENOSPC') return 'There is no room on the disk for the feed.'
   if (code.startsWith('Z_')) return `The packed feed of ${host} is damaged.`
   return `The feed of ${host} cannot be fetched: ${cause instanceof Error ? cause.message : String(cause)}.`

@@ -80,6 +80,37 @@ test.each([
 test('a server that falls silent is left', async () => {
   server.feed.answer = (_, response) => void response.write('title')
   await expect(fetchText({ idleMs: 50 })).rejects.toThrow(/sent nothing for 0.05 seconds/)
+  expect(server.asked.length).toBe(4)
+})
+
+test('a server that sends a little now and then is left when its time is over', async () => {
+  server.feed.answer = (_, response) => {
+    const drip = setInterval(() => response.write(' '), 10)
+    response.on('close', () => clearInterval(drip))
+  }
+  await expect(fetchText({ longestMs: 300 })).rejects.toThrow(/took longer than 0.005 minutes to send the feed/)
+})
+
+test('an archive that is endless and holds nothing is too large', async () => {
+  const nothing = Buffer.concat(Array.from({ length: 100 }, () => gzipSync('')))
+  server.feed.answer = (_, response) => {
+    const send = () => void (response.destroyed || response.write(nothing, () => setImmediate(send)))
+    send()
+  }
+  await expect(fetchText({ maxBytes: 1_000_000 })).rejects.toThrow(/is larger than 1 MB/)
+})
+
+test('a server may send its readers on, but not from itself into a private network', async () => {
+  server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(302, { location: '/moved' }).end() : response.end(`at ${url}`))
+  expect(await fetchText()).toBe('at /moved')
+  const other = await startFeedServer()
+  other.serve('secret')
+  server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
+  await expect(fetchText()).rejects.toThrow(/sends its readers on to 127\.0\.0\.1:\d+, which is inside a private network and was not asked/)
+  expect(other.asked).toEqual([])
+  other.close()
+  server.feed.answer = (_, response) => void response.writeHead(302, { location: '/jobs.csv' }).end()
+  await expect(fetchText()).rejects.toThrow(/more than 5 times/)
 })
 
 test.each([

@@ -3,7 +3,19 @@ export function isWebAddress(location: string): boolean {
   return /^https?:\/\//i.test(location)
 }
 
+/** Whether it is an address of some kind, as ftp://host/feed. */
+export function hasScheme(location: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(location)
+}
+
 /** The place of a feed as it may be shown: without the name and password for its server. */
 export function withoutPassword(location: string): string {
-  return location.replace(/^(https?:\/\/)[^/@]*@/i, '$1…@')
+  if (!hasScheme(location) || !location.includes('@')) return location
+  const url = URL.parse(location)
+  // What cannot be read may hold the password anywhere before its last @.
+  if (!url) return location.replace(/^([^/]*\/\/).*@/s, '$1…@')
+  if (url.username === '' && url.password === '') return location
+  url.username = ''
+  url.password = ''
+  return url.href.replace('://', '://…@')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
-import type { Validators } from './download.server.ts'
+import type { Validators } from './feed-request.server.ts'
 
 export type SourceSettings = Pick<SourceRow, 'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country'>
 
@@ -28,13 +28,14 @@ export function findSources(db: Database): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().orderBy('name').execute()
 }
 
-/** Sources whose time has come. */
+/** Sources whose time has come, first those that were read longest ago: a slow one does not keep the others waiting each time. */
 export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')
     .selectAll()
     .where('every_minutes', 'is not', null)
     .where(sql<boolean>`(checked_at is null or checked_at + make_interval(mins => every_minutes) <= ${now})`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .orderBy('name')
     .execute()
 }

@@ -10,6 +10,10 @@ import { findDueSources } from './queries.server.ts'
 const program = fileURLToPath(new URL('../../../../cli.ts', import.meta.url))
 const firstLookMs = 2_000
 const lookMs = 60_000
+/** The reader ends after the batch at hand; the app itself has ten seconds to stop in. */
+const patienceMs = 5_000
+/** Half an hour for each of several slow sources. What is killed goes on the next time. */
+const longestRunMs = 3 * 3_600_000
 
 /** Reads the sources whose time has come for as long as the app runs: by the command, in a process of its own that gives way to visitors. `stop` ends what it reads just now. */
 export function runSchedule(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
@@ -35,7 +39,9 @@ export function runSchedule(databaseUrl: string, logger: Logger): { stop(): Prom
     let complaint = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-2_000)))
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), longestRunMs).unref()
     const [code] = await once(child, 'close')
+    clearTimeout(tooLong)
     reader = null
     logger.info({ code, runs: summarise(printed), ...(code === 1 && { complaint }) }, 'sources of jobs read')
   }
@@ -44,7 +50,11 @@ export function runSchedule(databaseUrl: string, logger: Logger): { stop(): Prom
     isStopped = true
     clearTimeout(timer)
     const child = reader
-    if (child && child.exitCode === null && child.kill('SIGTERM')) await once(child, 'close')
+    if (child && child.exitCode === null && child.kill('SIGTERM')) {
+      const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      await once(child, 'close')
+      clearTimeout(patience)
+    }
     await db.destroy()
   }
 

@@ -1,57 +1,101 @@
 import { resolve } from 'node:path'
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import type { SourceRow } from '../../../db/schema.ts'
 import { moment, table } from '../runs/run-texts.ts'
 import { readDefaults } from '../row-defaults.server.ts'
 import { readSourceName } from '../source-name.ts'
-import { deleteSource, findSources, saveSource } from './queries.server.ts'
+import { deleteSource, findSource, findSources, saveSource, type SourceSettings } from './queries.server.ts'
 import { readSchedule, scheduleInWords } from './schedule.ts'
-import { isWebAddress, withoutPassword } from './location.ts'
+import { hasScheme, isWebAddress, withoutPassword } from './location.ts'
+
+const options = {
+  every: { type: 'string' },
+  full: { type: 'boolean', default: false },
+  partial: { type: 'boolean', default: false },
+  company: { type: 'string' },
+  country: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const
 
 export const sourcesCommand: Command = {
   summary: 'lists, adds and removes the feeds that are read again and again',
   help: `Usage: npm run jobs -- sources [--json]
-       npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME]
-       npm run jobs -- sources remove NAME
+       npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME] [--json]
+       npm run jobs -- sources remove NAME [--json]
 
 Lists the sources, adds one or changes what is said of it, or removes one. ADDRESS is a web address or the path of a file; a name and
-password for its server may stand in it (https://name:password@host/feed.xml). Removing a source leaves its jobs as they are.
+password for its server may stand in it (https://name:password@host/feed.xml). What is not said anew of a source stays as it was.
+Removing a source leaves its jobs as they are.
 
-  --every TIME  how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d); without it only "sync" reads it
+  --every TIME  how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d); "never", or nothing: only "sync" reads it
   --partial     the feed names some of the jobs only, such as the newest: what it names no longer stays open
-  --company NAME, --country NAME  those of its jobs that name none
+  --full        the feed names all jobs, as it is without --partial
+  --company NAME, --country NAME  those of its jobs that name none; to take one away, remove the source and add it
   --json        prints JSON
 
 Exit code 0: done. 1: not done, with the reason.`,
   async run(args, environment) {
-    const options = { every: { type: 'string' }, company: { type: 'string' }, country: { type: 'string' }, partial: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
     const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[ADDRESS]'])
     const [verb, name = '', address = ''] = positionals
     if (verb === undefined) return withDatabase(environment, (db) => print(listSources(db, values.json)))
-    if (verb === 'remove' && name !== '' && address === '') return withDatabase(environment, (db) => print(remove(db, name)))
+    if (verb === 'remove' && name !== '' && address === '') return withDatabase(environment, (db) => print(remove(db, name, values.json)))
     if (verb !== 'add' || address === '') throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
-    const location = isWebAddress(address) ? address : resolve(environment.INIT_CWD ?? '', address)
-    const { company = null, country = null } = readDefaults(values)
-    const source = { name: readSourceName(name), location, every_minutes: values.every === undefined ? null : readSchedule(values.every), is_full: !values.partial, company, country }
-    return withDatabase(environment, async (db) => {
-      await saveSource(db, source)
-      console.log(`Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`)
-      return 0
-    })
+    const said = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
+    return withDatabase(environment, (db) => print(add(db, said, values.json)))
   },
+}
+
+type Settings = Partial<Pick<SourceSettings, 'every_minutes' | 'is_full' | 'company' | 'country'>>
+
+/** What the operator says of a source. */
+function readSettings({ every, full, partial, company, country }: { every?: string; full: boolean; partial: boolean; company?: string; country?: string }): Settings {
+  if (full && partial) throw new CommandError('A feed is either --full or --partial.')
+  return {
+    ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
+    ...((full || partial) && { is_full: full }),
+    ...readDefaults({ company, country }),
+  }
+}
+
+function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
+  if (isWebAddress(address)) {
+    if (!URL.canParse(address)) throw new CommandError(`${withoutPassword(address)} is no web address. In a name or password write / as %2F, @ as %40 and # as %23.`)
+    return address
+  }
+  if (hasScheme(address)) throw new CommandError(`${withoutPassword(address)} is no address that begins with http:// or https://.`)
+  return resolve(INIT_CWD, address)
+}
+
+async function add(db: Database, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
+  const { every_minutes = null, is_full = true, company = null, country = null } = (await findSource(db, said.name)) ?? {}
+  const source = { every_minutes, is_full, company, country, ...said }
+  await saveSource(db, source)
+  const { name } = source
+  if (asJson) return JSON.stringify(shown(source))
+  return `Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`
 }
 
 async function listSources(db: Database, asJson: boolean): Promise<string> {
   const sources = await findSources(db)
-  if (asJson) return JSON.stringify(sources.map((source) => ({ ...source, location: withoutPassword(source.location) })))
+  if (asJson) return JSON.stringify(sources.map(shown))
   if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
-  const heading = ['source', 'read', 'last read', 'names', 'address']
-  return table([heading, ...sources.map((each) => [each.name, scheduleInWords(each.every_minutes), moment(each.checked_at), each.is_full ? 'all jobs' : 'some jobs', withoutPassword(each.location)])])
+  const heading = ['source', 'read', 'last read', 'names', 'company', 'country', 'address']
+  return table([heading, ...sources.map(cells)])
 }
 
-async function remove(db: Database, name: string): Promise<string> {
+function cells({ name, every_minutes, checked_at, is_full, company, country, location }: SourceRow): string[] {
+  return [name, scheduleInWords(every_minutes), moment(checked_at), is_full ? 'all jobs' : 'some jobs', company ?? '', country ?? '', withoutPassword(location)]
+}
+
+async function remove(db: Database, name: string, asJson: boolean): Promise<string> {
   if (!(await deleteSource(db, name))) throw new CommandError(`There is no source "${name}".`)
-  return `Source "${name}" is removed. Its jobs stay as they are.`
+  return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" is removed. Its jobs stay as they are.`
+}
+
+/** A source as it may be shown. */
+function shown<Source extends SourceSettings>(source: Source): Source {
+  return { ...source, location: withoutPassword(source.location) }
 }
 
 async function print(text: Promise<string>): Promise<number> {

@@ -5,7 +5,7 @@ import type { SourceRow } from '../../../db/schema.ts'
 import { describeBanners } from '../banners-step.server.ts'
 import { showProgress } from '../import-progress.server.ts'
 import { becomeImporter } from '../importing-process.server.ts'
-import type { RecordedRun } from '../runs/record-run.server.ts'
+import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from './queries.server.ts'
 import { syncSource } from './sync.server.ts'
@@ -28,16 +28,17 @@ that cannot be read, or is no feed at all, nothing is closed and the run is susp
   --due     only the sources whose time has come, as the app does it
   --json    prints the runs as JSON
 
-Exit code 0: all in step. 2: some rows were refused, or a run is suspicious. 1: a source could not be read.`,
+Exit code 0: all in step. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or another process
+is reading it.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[NAME]'])
     const [name] = positionals
     if (values.accept && name === undefined) throw new CommandError('--accept takes the NAME of the source that you have looked at.')
     const signal = becomeImporter()
     return withDatabase(environment, async (db) => {
-      const runs = await syncAll(db, await choose(db, name, values.due), { isAccepted: values.accept, isDue: values.due, isQuiet: values.json, signal })
-      if (values.json) console.log(JSON.stringify(runs.map(asJson)))
-      return exitCode(runs)
+      const synced = await syncAll(db, await choose(db, name, values.due), { isAccepted: values.accept, isDue: values.due, isQuiet: values.json, signal })
+      if (values.json) console.log(JSON.stringify(synced.map(asJson)))
+      return exitCode(synced, values.due)
     })
   },
 }
@@ -50,34 +51,36 @@ async function choose(db: Database, name: string | undefined, isDue: boolean): P
   return [source]
 }
 
-type SyncedRun = RecordedRun & { source: string }
+/** The run of a source; null where another process reads it. */
+type SyncedSource = { source: string; run: RecordedRun | null }
 
-async function syncAll(db: Database, sources: SourceRow[], { isAccepted, isDue, isQuiet, signal }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal }): Promise<SyncedRun[]> {
-  const runs: SyncedRun[] = []
+async function syncAll(db: Database, sources: SourceRow[], { isAccepted, isDue, isQuiet, signal }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal }): Promise<SyncedSource[]> {
+  const synced: SyncedSource[] = []
   if (sources.length === 0 && !isDue) console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
   for (const source of sources) {
     if (signal.aborted) break
     const progress = showProgress(process.stderr)
     const run = await syncSource(db, source, { clock: systemClock, isAccepted, signal, onProgress: progress.update }).finally(progress.end)
-    if (run) runs.push({ ...run, source: source.name })
-    if (isQuiet) continue
-    console.log(run ? describeRun(flat({ ...run, source: source.name })) : `Source "${source.name}" is being read by another process.`)
-    for (const line of run?.banners ? describeBanners(run.banners) : []) console.log(line)
+    synced.push({ source: source.name, run })
+    if (!isQuiet) for (const line of describe({ source: source.name, run })) console.log(line)
   }
-  return runs
+  return synced
 }
 
-/** The counts of a run beside its other facts. */
-function flat({ id, source, state, message, closed, report }: SyncedRun) {
-  const { format = null, read = 0, new: fresh = 0, changed = 0, unchanged = 0, refused = 0 } = report ?? {}
-  return { id, source, state, message, format, read, new: fresh, changed, unchanged, refused, closed }
+function describe({ source, run }: SyncedSource): string[] {
+  if (!run) return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
+  return [describeRun({ ...run, ...countsOf(run.report), source }), ...(run.banners ? describeBanners(run.banners) : [])]
 }
 
-function asJson(run: SyncedRun) {
-  return { ...flat(run), refusals: run.report?.refusals ?? [] }
+function asJson({ source, run }: SyncedSource) {
+  if (!run) return { source, state: 'being read' }
+  const { id, state, message, closed, report, banners = null } = run
+  return { id, source, state, message, ...countsOf(report), closed, refusals: report?.refusals ?? [], banners }
 }
 
-function exitCode(runs: SyncedRun[]): number {
-  if (runs.some(({ state }) => state === 'failed' || state === 'interrupted')) return 1
+function exitCode(synced: SyncedSource[], isDue: boolean): number {
+  const runs = synced.flatMap(({ run }) => run ?? [])
+  const isMissing = !isDue && runs.length < synced.length
+  if (isMissing || runs.some(({ state }) => state === 'failed' || state === 'interrupted')) return 1
   return runs.some(({ state, report }) => state === 'suspicious' || (report?.refused ?? 0) > 0) ? 2 : 0
 }

@@ -5,11 +5,12 @@ import type { SourceRow } from '../../../db/schema.ts'
 import { nairobiDay } from '../../jobs/calendar.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/write-service.server.ts'
 import { fetchBannersOf } from '../banners-step.server.ts'
-import { FeedError } from '../formats/format.ts'
-import { EmptyFeed, type ImportReport, importJobs, nameReferences, openJobsFile, type Progress } from '../import-jobs.server.ts'
-import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
-import { type Download, downloadFeed, type Validators } from './download.server.ts'
-import { isWebAddress } from './location.ts'
+import { EmptyFeed, FeedError } from '../formats/format.ts'
+import { type ImportReport, importJobs, nameReferences, openJobsFile } from '../import-jobs.server.ts'
+import { type NoteProgress, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
+import { type Download, downloadFeed } from './download.server.ts'
+import type { Validators } from './feed-request.server.ts'
+import { isWebAddress, withoutPassword } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
 import { doubtAbout } from './vanished.ts'
 
@@ -18,19 +19,19 @@ export type SyncOptions = {
   /** The operator has looked at a feed that shrank, or is empty: it is read, and closes what it names no longer. */
   isAccepted?: boolean
   signal?: AbortSignal
-  onProgress?: (progress: Progress) => void
+  onProgress?: NoteProgress
 }
 
 /** Brings the board in step with a source, and records the run; null when another process is at it. */
 export async function syncSource(db: Database, source: SourceRow, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
-  return recordRun(db, { source: name, location }, async () => {
+  return recordRun(db, { source: name, location }, async (note) => {
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
     const feed = await fetchFeed(location, known, options.signal)
     if (!feed) return { state: 'not changed', report: null, closed: 0, message: null }
     try {
-      const outcome = await importFeed(db, source, feed.path, options)
+      const outcome = await importFeed(db, source, feed.path, { ...options, onProgress: both(note, options.onProgress) })
       // Asked for again as long as something is wrong with it.
       if (outcome.state === 'done') await setValidators(db, name, feed.validators)
       const banners = outcome.report && (await fetchBannersOf(db, { source: name, signal: options.signal, stream: process.stderr }))
@@ -43,7 +44,9 @@ export async function syncSource(db: Database, source: SourceRow, options: SyncO
 
 async function fetchFeed(location: string, known: Validators | undefined, signal: AbortSignal | undefined): Promise<Download | null> {
   if (isWebAddress(location)) return downloadFeed(location, { known, signal })
-  const { mtimeMs = 0, size = 0 } = (await stat(location).catch(() => null)) ?? {}
+  const { mtimeMs, size } = await stat(location).catch(() => {
+    throw new FeedError(`There is no file ${location}, or it may not be read by this user.`)
+  })
   const etag = `${mtimeMs} ${size}`
   return known?.etag === etag ? null : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
@@ -53,30 +56,41 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
   const today = nairobiDay(clock.now())
   const before = await countListed(db, source.name, today)
   const named = nameReferences()
-  const report = await readFeed(() => importFile(path), isAccepted)
-  if (typeof report === 'string') return suspicious(null, `${report} Nothing was closed.`)
+  const report = await readFeed(() => importFile(path), source, isAccepted)
+  if (typeof report === 'string') return suspicious(null, report)
   const { imported, refused } = named
   if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
   if (!source.is_full) return done(report, 0)
   const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })
   const doubt = doubtAbout({ before, named: imported.count + refused.count, vanished: vanished.length, unidentified: report?.unidentified ?? 0 })
-  if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} If that is right: npm run jobs -- sync ${source.name} --accept`)
+  if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} ${howToAccept(source)}`)
   return done(report, await closeVanished(db, vanished, clock.now()))
 
   async function importFile(file: string): Promise<ImportReport> {
     const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    return importJobs(db, await openJobsFile(file, defaults), { source: source.name, defaults, dryRun: false, named, signal, onProgress })
+    return importJobs(db, await openJobsFile(file, defaults, withoutPassword(source.location)), { source: source.name, defaults, dryRun: false, named, signal, onProgress })
   }
 }
 
 /** What a feed gave, null where the operator accepts that it is empty; in a sentence why it is no feed, as when a server answers with a page about its trouble. */
-async function readFeed(read: () => Promise<ImportReport>, isAccepted: boolean): Promise<ImportReport | string | null> {
+async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, isAccepted: boolean): Promise<ImportReport | string | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof EmptyFeed && isAccepted) return null
-    if (error instanceof FeedError) return error.message
+    if (error instanceof EmptyFeed) return isAccepted ? null : `${error.message} Nothing was closed. ${howToAccept(source)}`
+    if (error instanceof FeedError) return `${error.message} Nothing was closed.`
     throw error
+  }
+}
+
+function howToAccept({ name }: SourceRow): string {
+  return `If that is right: npm run jobs -- sync ${name} --accept`
+}
+
+function both(one: NoteProgress, other: NoteProgress | undefined): NoteProgress {
+  return (progress) => {
+    one(progress)
+    other?.(progress)
   }
 }
 

@@ -86,13 +86,14 @@ test('a feed that shrank by more than 40 % closes nothing until it is accepted',
 })
 
 test.each([
-  ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.'],
-  ['a list without jobs', `${header}\n`],
-])('%s closes nothing and is suspicious', async (_, answer) => {
+  ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.', /Nothing was closed\.$/],
+  ['a list without jobs', `${header}\n`, /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/],
+  ['an empty answer', '', /^http:\/\/127\.0\.0\.1:\d+\/jobs\.csv is empty\. Nothing was closed\. If that is right/],
+])('%s closes nothing and is suspicious', async (_, answer, message) => {
   serveJobs(...letters('AB'))
   await sync()
   server.serve(answer)
-  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(/Nothing was closed\.$/) })
+  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(message) })
   expect(await openJobs()).toBe('AB')
 })
 
@@ -133,7 +134,7 @@ test('every run is recorded with its counts and refused rows, one that could not
   server.serve([header, row('A'), 'B,,Duka,Kenya,'].join('\n'))
   const done = await sync()
   expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ id: done?.id, state: 'done', read: 2, new: 1, refused: 1, finished_at: expect.any(Date) }])
-  expect(await findRefusals(database.db, done?.id ?? 0)).toEqual([{ line: 3, field: 'title', reason: 'is missing' }])
+  expect(await findRefusals(database.db, done?.id ?? 0)).toEqual([{ line: 3, row: 2, name: 'B', field: 'title', reason: 'is missing' }])
   server.feed.answer = (_, response) => void response.writeHead(403, 'Forbidden').end()
   await sync()
   expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', message: expect.stringContaining('403 Forbidden'), read: 0 }])
