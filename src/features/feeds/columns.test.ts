@@ -18,6 +18,7 @@ test.each([
   ['Duties & Responsibilities', 'responsibilities'],
   ['job_skill_requirements', 'requirements'],
   ['Salary (KES)', 'salary'],
+  ['Pay in USD', 'salary'],
   ['job_uuid', 'reference'],
   ['valid_through', 'closes_on'],
   ['Date Posted', 'posted_on'],
@@ -26,7 +27,7 @@ test.each([
 })
 
 test('a name that means nothing here is no column', () => {
-  for (const name of ['', '???', 'colour', '__proto__', 'constructor']) expect(findColumn(name)).toBeNull()
+  for (const name of ['', '???', 'colour', 'KES', 'title KES', '__proto__', 'constructor']) expect(findColumn(name)).toBeNull()
 })
 
 test('no spelling stands for two fields', () => {

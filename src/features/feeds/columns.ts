@@ -1,4 +1,5 @@
 import type { ImportedJob } from '../jobs/write-service.server.ts'
+import { splitCurrency } from './currency.ts'
 
 export type JobField = keyof ImportedJob
 
@@ -35,7 +36,7 @@ export const columns: readonly Column[] = [
   { field: 'responsibilities', label: 'responsibilities', kind: 'list', limit: long, names: ['responsibilities', 'job responsibilities', 'job responsibilies', 'responsibilies', 'key responsibilities', 'duties', 'job duties', 'duties and responsibilities', 'key duties', 'tasks'] },
   { field: 'requirements', label: 'requirements', kind: 'list', limit: long, names: ['requirements', 'job requirements', 'job skill requirements', 'skill requirements', 'skills and requirements', 'key requirements', 'skills', 'required skills', 'job skills', 'qualifications', 'job qualifications'] },
   { field: 'benefits', label: 'benefits', kind: 'list', limit: long, names: ['benefits', 'job benefits', 'perks', 'perks and benefits', 'benefits and perks', 'what we offer', 'we offer'] },
-  { field: 'salary', label: 'salary', kind: 'line', limit: short, names: ['salary', 'job salary', 'salary range', 'pay', 'pay range', 'wage', 'wages', 'remuneration', 'compensation', 'salary kes', 'salary ksh', 'monthly salary', 'gross salary'] },
+  { field: 'salary', label: 'salary', kind: 'line', limit: short, names: ['salary', 'job salary', 'salary range', 'pay', 'pay range', 'wage', 'wages', 'remuneration', 'compensation', 'monthly salary', 'gross salary'] },
   { field: 'working_hours', label: 'working hours', kind: 'line', limit: short, names: ['working hours', 'job working hours', 'work hours', 'hours', 'hours of work', 'working time', 'schedule', 'shift', 'shifts'] },
   { field: 'experience', label: 'experience', kind: 'line', limit: short, names: ['experience', 'job experience requirements', 'experience requirements', 'job experience', 'required experience', 'experience required', 'work experience', 'years of experience', 'minimum experience'] },
   { field: 'education', label: 'education', kind: 'line', limit: short, names: ['education', 'job education requirements', 'education requirements', 'job education', 'education level', 'required education', 'education required', 'minimum education', 'minimum qualification', 'qualification'] },
@@ -48,9 +49,21 @@ export const columns: readonly Column[] = [
 /** Fields without which a row is no job. */
 export const requiredFields = ['title', 'company', 'country'] as const satisfies readonly JobField[]
 
-/** The column that a name stands for, and its place among the spellings; null for a name that means nothing here. */
-export function findColumn(name: string): { column: Column; rank: number } | null {
-  return name.length > longestName ? null : (byName.get(simplify(name)) ?? null)
+/** A column, and the place among its spellings of the name by which it was found; the currency that the name of a salary ends with. */
+export type FoundColumn = { column: Column; rank: number; currency?: string }
+
+/** The column that a name stands for; null for a name that means nothing here. */
+export function findColumn(name: string): FoundColumn | null {
+  if (name.length > longestName) return null
+  const simple = simplify(name)
+  return byName.get(simple) ?? findSalary(simple)
+}
+
+/** 'Salary (KES)' is a salary in that currency. */
+function findSalary(name: string): FoundColumn | null {
+  const split = splitCurrency(name)
+  const found = split === null ? undefined : byName.get(split.rest)
+  return split !== null && found?.column.field === 'salary' ? { ...found, currency: split.currency } : null
 }
 
 export function labelOf(field: JobField): string {

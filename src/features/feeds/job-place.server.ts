@@ -1,15 +1,16 @@
 import type { ImportedJob } from '../jobs/write-service.server.ts'
 import { splitPlace } from './country-names.server.ts'
+import { joinPlaces, readPlaces } from './several-places.server.ts'
 
 /** What a row means that does not say it. */
 export type RowDefaults = { company?: string; country?: string }
 
-/** A row without a country may name it at the end of its town: 'Nairobi, Kenya'. */
+/** A row without a country may name it with its town: 'Nairobi, Kenya', or 'Nairobi, Kenya; Kigali, Rwanda'. */
 export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   if (job.country !== '') return
-  const place = job.city === null ? null : splitPlace(job.city)
-  if (place !== null) job.city = place.city
-  job.country = place?.country ?? defaults.country ?? ''
+  const { city, country } = joinPlaces(readPlaces(job.city ?? ''))
+  if (country !== '') job.city = city
+  job.country = country || (defaults.country ?? '')
 }
 
 /** 'Mombasa, Kenya' of a location column is Mombasa, 'Dubai, UAE' is Dubai, and 'Kenya' names no town. */

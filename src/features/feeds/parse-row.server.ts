@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ImportedJob } from '../jobs/write-service.server.ts'
 import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
 import { nameCountry } from './country-names.server.ts'
+import { inCurrency } from './currency.ts'
 import { dateForms, readDate } from './dates.ts'
 import { findCountry, type RowDefaults, townWithoutCountry } from './job-place.server.ts'
 import { normaliseJobType } from './job-types.ts'
@@ -71,7 +72,7 @@ function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
     const found = findKnownColumn(name)
     if (!found) continue
     const before = chosen.get(found.column.field)
-    if (!before || found.rank < before.rank) chosen.set(found.column.field, { value, rank: found.rank })
+    if (!before || found.rank < before.rank) chosen.set(found.column.field, { value: inCurrency(value, found.currency), rank: found.rank })
   }
   return new Map([...chosen].map(([field, { value }]) => [field, value]))
 }

@@ -17,9 +17,11 @@ export async function findEncoding(start: Buffer, readOn: () => AsyncIterable<Bu
   const marked = markedEncoding(start)
   if (marked) return marked
   const declared = declaredEncoding(start)
-  if (declared !== null && declared.startsWith('utf-16')) return { name: start[0] === 0 ? 'utf-16be' : 'utf-16le', bomLength: 0, isGuessed: false }
+  const isWide = declared?.startsWith('utf-16') === true
+  // A declaration in UTF-16 has a zero beside each letter. .NET writes one that says UTF-16 into texts that become UTF-8 later.
+  if (isWide && (start[0] === 0 || start[1] === 0)) return { name: start[0] === 0 ? 'utf-16be' : 'utf-16le', bomLength: 0, isGuessed: false }
   if (looksUtf8(isAscii(start) ? await firstBeyondAscii(readOn()) : start)) return { name: 'utf-8', bomLength: 0, isGuessed: false }
-  const isKnown = declared !== null && declared !== 'utf-8'
+  const isKnown = declared !== null && declared !== 'utf-8' && !isWide
   return { name: isKnown ? declared : 'windows-1252', bomLength: 0, isGuessed: !isKnown }
 }
 

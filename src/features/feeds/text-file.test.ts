@@ -25,6 +25,8 @@ test.each<[string, Buffer, string | null]>([
   ['ISO-8859-1, which is Windows-1252 on the web', declared('ISO-8859-1', windows), null],
   ['Windows-1252 that says UTF-8', declared('UTF-8', windows), 'windows-1252'],
   ['UTF-8 that says ISO-8859-1', declared('ISO-8859-1', Buffer.from(words)), null],
+  ['UTF-8 that says UTF-16', declared('UTF-16', Buffer.from(words)), null],
+  ['Windows-1252 that says UTF-16', declared('UTF-16', windows), 'windows-1252'],
   ['UTF-16 of an XML declaration alone', Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${words}`, 'utf16le'), null],
 ])('a text is read from %s', async (_, content, guessed) => {
   await writeFile(path, content)

@@ -1,5 +1,5 @@
 import { findColumn } from '../columns.ts'
-import { splitPlace } from '../country-names.server.ts'
+import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../several-places.server.ts'
 import type { FeedRow, OpenFeed } from './format.ts'
 import { fieldsOf, isRecord, type JsonRecord, listOf, scalarOf } from './json-values.ts'
 import { writeSalary } from './salary-text.ts'
@@ -24,7 +24,7 @@ function jobOf(job: JsonRecord): JsonRecord {
     reference: scalarOf(job.id),
     title: job.title,
     company: job.company_name,
-    location: placeOf(job),
+    ...placeOf(job),
     description: job.content,
     posted: job.first_published,
     ...(job.application_deadline !== undefined && { 'closing date': job.application_deadline }),
@@ -32,14 +32,13 @@ function jobOf(job: JsonRecord): JsonRecord {
   }
 }
 
-/** The job's own place, unless only an office says in which country that is. */
-function placeOf({ location, offices }: JsonRecord): string {
-  const place = scalarOf(fieldsOf(location).name)
-  if (splitPlace(place) !== null) return place
-  const ofOffices = listOf(offices).flatMap((office) => [scalarOf(fieldsOf(office).location), scalarOf(fieldsOf(office).name)])
-  const found = ofOffices.find((each) => splitPlace(each) !== null)
-  if (found === undefined || place === '') return found ?? place
-  return `${place}, ${splitPlace(found)?.country}`
+/** The job's own places; where they name no country, an office may. */
+function placeOf({ location, offices }: JsonRecord): Place {
+  const places = readPlaces(scalarOf(fieldsOf(location).name))
+  if (firstCountry(places) !== '') return joinPlaces(places)
+  const texts = listOf(offices).slice(0, mostPlaces).flatMap((office) => [scalarOf(fieldsOf(office).location), scalarOf(fieldsOf(office).name)])
+  const ofOffice = texts.map(readPlaces).find((each) => firstCountry(each) !== '') ?? []
+  return places.length === 0 ? joinPlaces(ofOffice) : joinPlaces(places, firstCountry(ofOffice))
 }
 
 /** Facts that a company adds to its jobs, where their names mean something here: 'Employment Type', 'Salary Range'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFeed, samplePath } from '../../../../tests/support/feeds.ts'
+import { readFeed, readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
 
 test('the jobs of a Greenhouse board become jobs', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('greenhouse.json'))
@@ -26,4 +26,14 @@ test('the jobs of a Greenhouse board become jobs', async () => {
 test('what the board does not say comes from the command', async () => {
   const { jobs } = await readFeed(samplePath('greenhouse.json'), { company: 'Simu', country: 'Uganda' })
   expect(jobs).toMatchObject([{ company: 'Simu Ltd', country: 'Kenya' }, {}, { company: 'Simu', country: 'Uganda', city: 'Remote' }])
+})
+
+test.each([
+  ['Nairobi, Kenya; Kigali, Rwanda', [], 'Nairobi, Kigali (Rwanda)', 'Kenya'],
+  ['Nairobi | Kampala', [{ name: 'Kampala', location: null }, { name: 'Nairobi', location: 'Nairobi, Kenya' }], 'Nairobi, Kampala', 'Kenya'],
+  ['Nairobi or Mombasa', [], 'Nairobi, Mombasa', 'Tanzania'],
+  ['', [{ name: 'Kigali', location: 'Kigali, Rwanda' }], 'Kigali', 'Rwanda'],
+])('a job in %j has its towns, and a country from there, an office or the command', async (name, offices, city, country) => {
+  const job = { absolute_url: 'x', id: 1, title: 'Cook', company_name: 'Simu', location: { name }, offices }
+  expect(await readFeedOf(JSON.stringify({ jobs: [job] }), { country: 'Tanzania' })).toMatchObject({ jobs: [{ city, country }] })
 })

@@ -43,11 +43,21 @@ function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
 
 function parse(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
-    return { ok: true, value: JSON.parse(text) }
+    return { ok: true, value: JSON.parse(withoutCdata(text)) }
   } catch {
     return { ok: false }
   }
 }
+
+/** The text of a script without the CDATA section around it, whose marks stand in comments where a page is XHTML and HTML at once. */
+function withoutCdata(text: string): string {
+  const start = text.indexOf(cdata)
+  if (start < 0 || !['', '//', '/*'].includes(text.slice(0, start).trim())) return text
+  const inner = text.slice(start + cdata.length, text.lastIndexOf(']]>')).trim()
+  return inner.slice(inner.startsWith('*/') ? 2 : 0, inner.endsWith('//') || inner.endsWith('/*') ? -2 : undefined)
+}
+
+const cdata = '<![CDATA['
 
 /** Collects the scripts of JSON-LD of a page, with the lines on which they begin. */
 class ScriptFinder {

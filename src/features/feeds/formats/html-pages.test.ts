@@ -12,6 +12,12 @@ test('the postings in the scripts of web pages become jobs, with the lines of th
   ])
 })
 
+test.each(['/*<![CDATA[*/ %s /*]]>*/', '//<![CDATA[\n%s\n//]]>', '<![CDATA[%s]]>', ' // <![CDATA[\n%s\n// ]]>\n'])('a script in a CDATA section is read: %j', async (wrap) => {
+  const posting = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya","description":"a ]]> b"}'
+  const { jobs } = await readFeedOf(`<!doctype html><script type="application/ld+json">${wrap.replace('%s', posting)}</script>`)
+  expect(jobs).toMatchObject([{ title: 'Cook', city: 'Nairobi', description: expect.stringContaining('a') }])
+})
+
 test('a script longer than a row may be is passed over', async () => {
   const script = (text: string) => `<script type="application/ld+json">${text}</script>\n`
   const good = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya"}'

@@ -1,5 +1,5 @@
 import { workplace, type XmlFormat } from './xml-format.ts'
-import { completeCountry } from './xml-place.ts'
+import { completePlace } from './xml-place.ts'
 
 /**
  * The job feed of Indeed, which most systems can write, and what other lists of `<job>` have in common with it.
@@ -23,12 +23,9 @@ export const indeed: XmlFormat = {
     experience: 'experience',
     remotetype: workplace,
     expirationdate: 'expiration date',
-    'location/city': 'city',
-    'location/country': 'country',
-    'location/region': null,
     '@id': 'id',
     category: null, // the trade, which is no job type
-    state: null,
+    state: 'state',
     postalcode: null,
     streetaddress: null,
     url: null,
@@ -44,5 +41,5 @@ export const indeed: XmlFormat = {
     metadata: null,
     'indeed-apply-data': null,
   },
-  complete: (fields) => completeCountry(fields, 'location', 'city'),
+  complete: completePlace,
 }

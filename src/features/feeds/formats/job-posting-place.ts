@@ -1,35 +1,25 @@
-import { nameCountry, splitPlace } from '../country-names.server.ts'
+import { nameCountry } from '../country-names.server.ts'
+import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../several-places.server.ts'
 import { fieldsOf, isRecord, type JsonRecord, listOf, scalarOf } from './json-values.ts'
-
-type Place = { city: string; country: string }
-
-const longestCity = 200
-const mostPlaces = 50
 
 /** Town and country of a posting; with several places, all the towns, and for those in another country than the first its name too. */
 export function placeOf(posting: JsonRecord, resolve: (part: unknown) => unknown): Place {
   const places = listOf(posting.jobLocation).slice(0, mostPlaces).flatMap((location) => placesOf(resolve(location), resolve))
-  const country = places.find((place) => place.country !== '')?.country ?? countryOf(resolve(listOf(posting.applicantLocationRequirements)[0]))
-  const towns = places.map((place) => (place.country === '' || place.country === country ? place.city : [place.city, `(${place.country})`].filter(Boolean).join(' ')))
-  return { city: joinTowns([...new Set(towns)].filter(Boolean)), country }
+  return joinPlaces(places, firstCountry(places) || countryOf(resolve(listOf(posting.applicantLocationRequirements)[0])))
 }
 
 function placesOf(location: unknown, resolve: (part: unknown) => unknown): Place[] {
-  if (!isRecord(location)) return [placeOfText(scalarOf(location))]
+  if (!isRecord(location)) return readPlaces(scalarOf(location))
   const addresses = listOf(location.address)
-  if (addresses.length === 0) return [placeOfAddress(location)]
-  return addresses.slice(0, mostPlaces).map((address) => placeOfAddress(resolve(address)))
+  if (addresses.length === 0) return placesOfAddress(location)
+  return addresses.slice(0, mostPlaces).flatMap((address) => placesOfAddress(resolve(address)))
 }
 
-function placeOfAddress(address: unknown): Place {
-  if (!isRecord(address)) return placeOfText(scalarOf(address))
+function placesOfAddress(address: unknown): Place[] {
+  if (!isRecord(address)) return readPlaces(scalarOf(address))
   const city = nameOf(address.addressLocality) || nameOf(address.addressRegion)
   const country = countryOf(address.addressCountry)
-  return country === '' ? placeOfText(city || nameOf(address)) : { city, country }
-}
-
-function placeOfText(text: string): Place {
-  return splitPlace(text) ?? { city: text, country: '' }
+  return country === '' ? readPlaces(city || nameOf(address)) : [{ city, country }]
 }
 
 /** Written out, or an object of type Country. */
@@ -40,11 +30,4 @@ function countryOf(value: unknown): string {
 function nameOf(value: unknown): string {
   const [first] = listOf(value)
   return scalarOf(first) || scalarOf(fieldsOf(first).name)
-}
-
-function joinTowns(towns: string[]): string {
-  const fits = towns.findLastIndex((_, last) => towns.slice(0, last + 1).join(', ').length <= longestCity - ' and 99 more'.length)
-  const left = towns.length - fits - 1
-  if (fits < 0) return towns[0] ?? ''
-  return `${towns.slice(0, fits + 1).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }

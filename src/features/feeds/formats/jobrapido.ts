@@ -1,5 +1,5 @@
 import { workplace, type XmlFormat } from './xml-format.ts'
-import { completeCountry } from './xml-place.ts'
+import { completePlace } from './xml-place.ts'
 
 /** The job feed of Jobrapido. Source: its "XML Feed Guide". */
 export const jobrapido: XmlFormat = {
@@ -21,12 +21,12 @@ export const jobrapido: XmlFormat = {
     remotetype: workplace,
     category: null,
     industry: null,
-    state: null,
+    state: 'state',
     postalcode: null,
     website: null,
     url: null,
     email: null,
     cpc: null,
   },
-  complete: (fields) => completeCountry(fields, 'location'),
+  complete: completePlace,
 }

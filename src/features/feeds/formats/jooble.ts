@@ -1,5 +1,5 @@
 import { workplace, type XmlFormat } from './xml-format.ts'
-import { completeCountry } from './xml-place.ts'
+import { completePlace } from './xml-place.ts'
 
 /** The job feed of Jooble. It has no element for the country: that stands at the end of the region. Source: Jooble, "XML Feed Specifications". */
 export const jooble: XmlFormat = {
@@ -31,5 +31,5 @@ export const jooble: XmlFormat = {
     phone: null,
     cpc: null,
   },
-  complete: (fields) => completeCountry(fields, 'location', 'city'),
+  complete: completePlace,
 }

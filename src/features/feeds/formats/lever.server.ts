@@ -1,4 +1,6 @@
+import { nameCountry } from '../country-names.server.ts'
 import { sectionOf } from '../section-headings.ts'
+import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../several-places.server.ts'
 import type { FeedRow, OpenFeed } from './format.ts'
 import { fieldsOf, isRecord, type JsonRecord, listOf, scalarOf } from './json-values.ts'
 import { writeSalary } from './salary-text.ts'
@@ -20,20 +22,27 @@ async function* readRows(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> 
 function jobOf(posting: JsonRecord): JsonRecord {
   const categories = fieldsOf(posting.categories)
   const { known, others } = sortLists(posting.lists)
+  const pay = payOf(posting)
   const remote = scalarOf(posting.workplaceType).toLowerCase() === 'remote' ? 'Remote' : ''
   return {
     reference: scalarOf(posting.id),
     title: posting.text,
-    country: posting.country,
-    location: scalarOf(categories.location) || listOf(categories.allLocations).map(scalarOf).join(', '),
+    ...placeOf(posting, categories),
     type: scalarOf(categories.commitment) || remote,
-    description: [textOf(posting, 'description'), ...others, textOf(posting, 'additional')].filter(Boolean).join('\n\n'),
+    description: [textOf(posting, 'description'), ...others, textOf(posting, 'additional'), toHtml(pay.more)].filter(Boolean).join('\n\n'),
     responsibilities: known.get('responsibilities'),
     requirements: known.get('requirements'),
     benefits: known.get('benefits'),
-    salary: payOf(posting),
+    salary: pay.salary,
     posted: dayOf(posting.createdAt),
   }
+}
+
+/** The country is that of the first place; all places have the first among them, but for old postings, which have no list. */
+function placeOf(posting: JsonRecord, { location, allLocations }: JsonRecord): Place {
+  const texts = [scalarOf(location), ...listOf(allLocations).slice(0, mostPlaces).map(scalarOf)]
+  const places = [...new Set(texts)].flatMap(readPlaces)
+  return joinPlaces(places, nameCountry(scalarOf(posting.country)) || firstCountry(places))
 }
 
 /** Lists below a heading that names a field of the board, and the others with their headings. */
@@ -59,9 +68,21 @@ function toHtml(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
 }
 
-function payOf({ salaryRange, salaryDescriptionPlain }: JsonRecord): string {
+/** Most characters of a salary on the board. */
+const longestSalary = 200
+
+/** The figures and what is said of them; words too long for a salary are for the description. */
+function payOf({ salaryRange, salaryDescriptionPlain }: JsonRecord): { salary: string; more: string } {
   const { currency, min, max, interval } = fieldsOf(salaryRange)
-  return writeSalary({ currency, least: min, most: max, unit: interval }) || scalarOf(salaryDescriptionPlain)
+  const figures = writeSalary({ currency, least: min, most: max, unit: interval })
+  const words = scalarOf(salaryDescriptionPlain)
+  if (words === '' || lettersOf(figures).includes(lettersOf(words))) return { salary: figures, more: '' }
+  const both = [figures, words].filter(Boolean).join(', ')
+  return both.length <= longestSalary ? { salary: both, more: '' } : { salary: figures, more: words }
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Milliseconds since 1970 as a moment. */

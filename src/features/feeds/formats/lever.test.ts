@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFeed, samplePath } from '../../../../tests/support/feeds.ts'
+import { readFeed, readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
 
 test('the postings of Lever become jobs of the company that the command names', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('lever.json'), { company: 'Afya' })
@@ -27,3 +27,24 @@ test('without a company every posting says what to do', async () => {
   const problem = { field: 'company', reason: 'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added' }
   expect(jobs).toEqual([{ problems: [problem] }, { problems: [problem] }])
 })
+
+const posting = { id: '1', text: 'Cook', categories: { location: 'Nairobi' }, country: 'KE' }
+
+test('all places of a posting are its town', async () => {
+  expect(await jobOf({ categories: { location: 'Nairobi', allLocations: ['Kampala, Uganda', 'Nairobi', 'Kisumu'] } })).toMatchObject({ city: 'Nairobi, Kampala (Uganda), Kisumu', country: 'Kenya' })
+  expect(await jobOf({ categories: { allLocations: ['Kampala, Uganda', 'Nairobi, Kenya'] }, country: null })).toMatchObject({ city: 'Kampala, Nairobi (Kenya)', country: 'Uganda' })
+})
+
+test('what is said of the pay stands beside its figures, or in the description where it is long', async () => {
+  const salaryRange = { currency: 'KES', interval: 'per-month-salary', min: 90000, max: 90000 }
+  expect(await jobOf({ salaryRange, salaryDescriptionPlain: 'plus bonus' })).toMatchObject({ salary: 'KES 90,000 per month, plus bonus' })
+  expect(await jobOf({ salaryRange, salaryDescriptionPlain: 'KES 90,000' })).toMatchObject({ salary: 'KES 90,000 per month' })
+  expect(await jobOf({ salaryDescriptionPlain: 'By agreement' })).toMatchObject({ salary: 'By agreement' })
+  const long = 'We look at your skills. '.repeat(10).trim()
+  expect(await jobOf({ salaryRange, salaryDescriptionPlain: long })).toMatchObject({ salary: 'KES 90,000 per month', description: long })
+})
+
+async function jobOf(more: object): Promise<unknown> {
+  const { jobs } = await readFeedOf(JSON.stringify([{ ...posting, ...more }]), { company: 'Afya' })
+  return jobs[0]
+}

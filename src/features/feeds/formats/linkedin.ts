@@ -1,5 +1,5 @@
 import { firstOf, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
-import { completeCountry } from './xml-place.ts'
+import { completePlace, otherPlaces } from './xml-place.ts'
 
 /** The job feed of LinkedIn. Source: learn.microsoft.com, "XML feeds: Development Guide". */
 export const linkedin: XmlFormat = {
@@ -12,9 +12,6 @@ export const linkedin: XmlFormat = {
     title: 'title',
     description: 'description',
     location: 'location',
-    'location/city': 'city',
-    'location/country': 'country',
-    'location/state': null,
     city: 'city',
     country: 'country',
     workplacetypes: workplace,
@@ -29,19 +26,20 @@ export const linkedin: XmlFormat = {
     expirationdate: 'expiration date',
     expireat: 'expires at',
     salaries: null,
-    state: null,
+    state: 'state',
     postalcode: null,
     companyid: null,
     industrycodes: null,
     jobfunctions: null,
     alternatelocations: null,
+    'alternatelocations/location': otherPlaces,
     applyurl: null,
     url: null,
     posteremail: null,
   },
   complete(fields) {
     if (fields['employment type'] !== undefined) fields['job type'] ??= fields['employment type']
-    completeCountry(fields, 'location', 'city')
+    completePlace(fields)
     completeLevel(fields)
   },
 }

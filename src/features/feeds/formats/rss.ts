@@ -1,5 +1,5 @@
 import { firstOf, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
-import { completeCountry } from './xml-place.ts'
+import { completePlace } from './xml-place.ts'
 
 /**
  * RSS 2.0 with elements of jobs: those of WP Job Manager (`job_listing:company`), of Google Base (`g:employer`), or without a prefix.
@@ -42,7 +42,7 @@ export const rss: XmlFormat = {
 
 /** What an entry of a feed does not say by itself: the company in its title, the country in its place. */
 export function completeEntry(fields: XmlFields): void {
-  completeCountry(fields, 'location', 'city')
+  completePlace(fields)
   if (firstOf(fields, 'company', 'employer', 'company name', 'organization') !== undefined) return
   const [, title, company] = companyInTitle.exec(firstOf(fields, 'title') ?? '') ?? []
   if (title === undefined || company === undefined) return

@@ -1,3 +1,4 @@
+import { inCurrency } from '../currency.ts'
 import { scalarOf } from './json-values.ts'
 
 /** `least` and `most` are the same where one amount is stated; without one of them the range is open. */
@@ -20,12 +21,27 @@ export function writeSalary({ currency, least, most, unit }: Pay): string {
   return [`${isOpen}${scalarOf(currency)}`.trim(), amount, periodOf(scalarOf(unit))].filter(Boolean).join(' ')
 }
 
+/** What is said beside the words of a salary: `<salary currency="KES" period="month">`. */
+export type PayTerms = { currency?: string; unit?: string }
+
+/** The words of a salary with the currency and period that they lack: '35000' is 'KES 35,000 per month', '450 KES' is '450 KES per day'. */
+export function completeSalary(words: string, { currency, unit }: PayTerms): string {
+  const text = words.trim()
+  const period = periods.find(([, pattern]) => unit !== undefined && pattern.test(unit))?.[0]
+  if (figure.test(text)) return writeSalary({ currency, least: text, most: text, unit: period })
+  const amount = scalarOf(inCurrency(text, currency))
+  return period === undefined || !/\d/.test(text) || namesPeriod.test(text) ? amount : `${amount} per ${period}`
+}
+
+const figure = /^\d{1,15}(?:\.\d+)?$/
+const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwmay]\b|\/ ?[hdwmy]/i
+
 /** '50000' is 50,000; nothing stands for no pay at all. */
 function figureOf(value: unknown): string {
   const text = scalarOf(value)
-  if (!/^\d{1,15}(?:\.\d+)?$/.test(text)) return typeof value === 'number' ? '' : text
-  const figure = Number(text)
-  return figure === 0 ? '' : figure.toLocaleString('en', { maximumFractionDigits: 2 })
+  if (!figure.test(text)) return typeof value === 'number' ? '' : text
+  const amount = Number(text)
+  return amount === 0 ? '' : amount.toLocaleString('en', { maximumFractionDigits: 2 })
 }
 
 function periodOf(unit: string): string {

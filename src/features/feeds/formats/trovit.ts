@@ -1,5 +1,5 @@
 import { workplace, type XmlFormat } from './xml-format.ts'
-import { completeCountry } from './xml-place.ts'
+import { completePlace } from './xml-place.ts'
 
 /** The job feed of Trovit, which Mitula, Cari and others read too. Source: corporate.trovit.com, "Jobs feed". */
 export const trovit: XmlFormat = {
@@ -36,7 +36,6 @@ export const trovit: XmlFormat = {
   complete(fields) {
     if (fields['contract type'] !== undefined) fields['job type'] = fields['contract type']
     delete fields['contract type']
-    completeCountry(fields, 'city', 'region')
-    delete fields.region
+    completePlace(fields)
   },
 }

@@ -20,6 +20,21 @@ export type XmlFields = Record<string, string | string[]>
 /** Stands for a column: the element says where people work, from which `completeType` makes a job type. */
 export const workplace = 'workplace'
 
+/** What elements of a place mean in every dialect; see `completePlace`. */
+export const placeColumns: Record<string, string> = {
+  'location/city': 'city',
+  'location/country': 'country',
+  'location/name': 'location',
+  'location/region': 'region',
+  'location/state': 'state',
+}
+
+/** All texts of a column. */
+export function textsOf(fields: XmlFields, column: string): string[] {
+  const value = fields[column]
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
 /** The first of some columns that is filled, as one text. */
 export function firstOf(fields: XmlFields, ...columns: string[]): string | undefined {
   const value = columns.map((column) => fields[column]).find((each) => each !== undefined)

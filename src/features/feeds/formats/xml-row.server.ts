@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2'
-import { findColumn } from '../columns.ts'
 import type { FeedRow } from './format.ts'
-import { completeType, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
+import { voidElements } from './html-elements.ts'
+import { OpenElement } from './xml-element.ts'
+import { completeType, placeColumns, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
+import { alignPlaces } from './xml-place.ts'
 
 const mostDepth = 50
 
@@ -15,8 +17,6 @@ class RowParser extends Parser {
     return this.field !== null && name !== this.field && voidElements.has(name)
   }
 }
-
-const voidElements = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col'])
 
 /**
  * Reads jobs in one dialect. htmlparser2 knows no DTD: it resolves the five entities of XML and numbers, and leaves others, as `&nbsp;`, and a
@@ -32,17 +32,20 @@ export class RowReader {
   #fields: XmlFields = {}
   #workplace = ''
   #group: string | null = null
-  /** The element that is being read: its path, its depth, where its content begins, its text so far, whether it holds elements. */
-  #open = { path: '', depth: 0, start: 0, value: '', hasMarkup: false }
+  /** How many elements with a place there are so far, and whether they stand in a list of them. */
+  #places = 0
+  #isInList = false
+  #open: OpenElement | null = null
 
   constructor(format: XmlFormat) {
     this.#format = format
-    this.#columns = new Map(Object.entries(format.columns))
-    this.#groups = new Set(Object.keys(format.columns).flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : [])))
+    const columns = { ...placeColumns, ...format.columns }
+    this.#columns = new Map(Object.entries(columns))
+    this.#groups = new Set(Object.keys(columns).flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : [])))
     const handler = {
       onopentagname: (name: string) => this.#openElement(name),
       onattribute: (name: string, value: string) => this.#keepAttribute(name, value),
-      ontext: (text: string) => this.#keepText(text),
+      ontext: (text: string) => this.#open?.addText(text, this.#parser.startIndex),
       onclosetag: (name: string, isImplied: boolean) => this.#closeElement(name, isImplied),
     }
     this.#parser = new RowParser(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
@@ -55,7 +58,9 @@ export class RowReader {
     this.#fields = {}
     this.#workplace = ''
     this.#group = null
-    this.#open.depth = 0
+    this.#places = 0
+    this.#isInList = false
+    this.#open = null
     this.#parser.field = null
     try {
       this.#parser.parseComplete(text)
@@ -69,46 +74,54 @@ export class RowReader {
   }
 
   #openElement(name: string): void {
+    if (this.#depth === 1 && !this.#isInList && name === listOfPlaces) {
+      this.#isInList = true
+      return
+    }
     this.#depth++
     if (this.#depth > mostDepth) throw new RowFault(`The job has more than ${mostDepth} elements inside one another`)
-    if (this.#depth === 2 && this.#groups.has(name)) this.#group = name
     if (this.#depth === 1) return
-    const isInGroup = this.#depth === 3 && this.#group !== null
-    if (this.#depth > 2 && !isInGroup) return this.#noteMarkup()
-    this.#open = { path: isInGroup ? `${this.#group}/${name}` : name, depth: this.#depth, start: -1, value: '', hasMarkup: false }
+    if (this.#depth === 2) this.#openGroup(name)
+    // An element that says something before the first one in it is no group.
+    const isInGroup = this.#depth === 3 && this.#group !== null && (this.#open?.depth !== 2 || this.#open.isEmpty())
+    if (this.#depth > 2 && !isInGroup) {
+      this.#open?.openInner(name, this.#depth, this.#parser.startIndex)
+      return
+    }
+    this.#open = new OpenElement(this.#columnOf(isInGroup ? `${this.#group}/${name}` : name), this.#depth)
     this.#parser.field = name
   }
 
+  #openGroup(name: string): void {
+    if (!this.#groups.has(name)) return
+    this.#group = name
+    if (name !== place) return
+    if (this.#places > 0) alignPlaces(this.#fields, this.#places)
+    this.#places++
+  }
+
   #keepAttribute(name: string, value: string): void {
-    if (this.#depth === 1) this.#keep(`@${name}`, value)
-  }
-
-  #keepText(text: string): void {
-    if (this.#open.depth === 0) return
-    if (this.#open.start < 0) this.#open.start = this.#parser.startIndex
-    this.#open.value += text
-  }
-
-  #noteMarkup(): void {
-    if (this.#open.start < 0) this.#open.start = this.#parser.startIndex
-    this.#open.hasMarkup = true
-    this.#open.value += ' ' // texts of elements beside one another do not run together
+    if (this.#depth === 1 && !this.#isInList) this.#keep(this.#columnOf(`@${name}`), value)
+    else if (this.#depth === this.#open?.depth) this.#open.addAttribute(name, value)
   }
 
   #closeElement(name: string, isImplied: boolean): void {
+    if (this.#depth === 1 && this.#isInList) {
+      this.#isInList = false
+      return
+    }
     const depth = this.#depth--
     if (depth === 2) this.#group = null
-    if (depth !== this.#open.depth) return
+    const open = this.#open
+    if (depth !== open?.depth) return open?.closeInner(name, depth)
     const isSelfClosing = isImplied && this.#text.charCodeAt(this.#parser.endIndex - 1) === 0x2f
     if (isImplied && !isSelfClosing) throw new RowFault(`<${name.slice(0, 40)}> is not closed in this job`)
-    const { path, start, value, hasMarkup } = this.#open
-    this.#keep(path, hasMarkup && isLongText(this.#columnOf(path)) ? this.#text.slice(start, this.#parser.startIndex) : value)
-    this.#open.depth = 0
+    this.#keep(open.column, open.text(this.#text, this.#parser.startIndex))
+    this.#open = null
     this.#parser.field = null
   }
 
-  #keep(path: string, value: string): void {
-    const column = this.#columnOf(path)
+  #keep(column: string | null, value: string): void {
     if (column === null || column === '__proto__' || value.trim() === '') return
     if (column === workplace) {
       this.#workplace ||= value
@@ -131,8 +144,6 @@ export class RowReader {
   }
 }
 
-/** Whether a column keeps lines: HTML that a feed did not escape stays HTML there, and becomes lines with the rest. */
-function isLongText(column: string | null): boolean {
-  const kind = column === null ? undefined : findColumn(column)?.column.kind
-  return kind === 'text' || kind === 'list'
-}
+/** Elements with a place of the job, and one around several of them, which reads as if it were not there. */
+const place = 'location'
+const listOfPlaces = 'locations'

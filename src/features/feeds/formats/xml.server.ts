@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { atom } from './atom.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './format.ts'
 import { indeed } from './indeed.ts'
@@ -10,14 +11,14 @@ import type { XmlFormat } from './xml-format.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
 
-/** Dialects by the element of a job; where several share it, each with elements that only it has. The first that fits counts. */
-const dialects: [XmlFormat, RegExp?][] = [
+/** Dialects by the element of a job; where several share it, each with elements that only its jobs have. The first that fits counts. */
+const dialects: [XmlFormat, string[]?][] = [
   [trovit],
   [rss],
   [atom],
-  [linkedin, /<(?:partnerJobId|workplaceTypes)[\s>/]/i],
-  [jobrapido, /<(?:reference_id|publishdate|expirydate)[\s>/]/i],
-  [jooble, /<(?:region|pubdate|expire)[\s>/]/i],
+  [linkedin, ['partnerjobid', 'workplacetypes']],
+  [jobrapido, ['reference_id', 'publishdate', 'expirydate']],
+  [jooble, ['region', 'pubdate', 'expire']],
   [indeed],
 ]
 
@@ -26,11 +27,24 @@ export function openXml(source: TextSource): OpenFeed {
   const body = skipProlog(source.head.toString())
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
   const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
-  const format = dialects.find(([each, sign]) => each.row === row?.toLowerCase() && sign?.test(body) !== false)?.[0]
+  const names = row === undefined ? new Set() : namesIn(row.toLowerCase(), body)
+  const format = dialects.find(([each, signs]) => each.row === row?.toLowerCase() && signs?.some((name) => names.has(name)) !== false)?.[0]
   if (root === undefined || row === undefined || !format || root === row) {
     throw new FeedError('The file is XML, but no list of jobs in a form that is known here: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.')
   }
   return { format: format.name, columns: null, rows: readRows(source, format, { root, row }) }
+}
+
+/** Names of the elements directly in jobs, as far as the beginning of the file shows them: a `<region>` in a `<location>` is no sign of Jooble. */
+function namesIn(row: string, body: string): Set<string> {
+  const names = new Set<string>()
+  let depth = Number.NEGATIVE_INFINITY // outside of any job
+  const onopentagname = (name: string) => {
+    depth = name === row ? 1 : depth + 1
+    if (depth === 2) names.add(name)
+  }
+  new Parser({ onopentagname, onclosetag: () => void depth-- }, { xmlMode: true, lowerCaseTags: true }).write(body)
+  return names
 }
 
 /** The root element and what follows: without the XML declaration, comments, and a DOCTYPE, which is never followed. */

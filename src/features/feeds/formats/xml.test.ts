@@ -66,6 +66,12 @@ test('what a text holds does not make the format', async () => {
   expect(await read('<source><job><title>Cook</title><description><![CDATA[<item><entry><ad>]]></description></job></source>')).toMatchObject([{ fields: { title: 'Cook' } }])
 })
 
+test('only elements directly in a job make its dialect', async () => {
+  const job = '<job><title>Cook</title><location><city>Thika</city><region>Kiambu</region><country>Kenya</country></location><company>Duka</company></job>'
+  expect(await readFeed(Buffer.from(`<jobs>${job}</jobs>`))).toMatchObject({ format: 'Indeed XML', rows: [{ fields: { title: 'Cook', city: 'Thika', country: 'Kenya' } }] })
+  expect(await readFeed(Buffer.from('<jobs><expire>x</expire><job><title>Cook</job><job><region>Thika, Kenya</region></job></jobs>'))).toMatchObject({ format: 'Jooble XML' })
+})
+
 test('names may be in capitals, and names of a hostile kind are only names', async () => {
   const rows = await read('<SOURCE><Job><TITLE>Cook</TITLE><__proto__>x</__proto__><constructor>y</constructor></Job></SOURCE>')
   expect(rows).toEqual([{ line: 1, fields: { title: 'Cook', constructor: 'y' } }])
@@ -103,6 +109,10 @@ test.each([
   ['names', `<job>${Array.from({ length: 50_000 }, (_, at) => `<n${at}>x</n${at}>`).join('')}</job>`],
   ['attributes', `<job ${Array.from({ length: 90_000 }, (_, at) => `a${at}="" `).join('')}></job>`],
   ['entities', `<job><title>${'&amp;'.repeat(190_000)}</title></job>`],
+  ['elements in a place', `<job><location>x${'<a/>'.repeat(240_000)}</location></job>`],
+  ['places', `<job>${'<location>x</location>'.repeat(43_000)}</job>`],
+  ['names', `<job><company>${'<name/>'.repeat(140_000)}</company></job>`],
+  ['points of a list', `<job><skills>${'<a/>'.repeat(240_000)}</skills></job>`],
   ['open comments', '<!--'.repeat(250_000)],
 ])('1 MB of %s neither hangs nor loses the job before', async (_, text) => {
   const rows = await read(`<source>${good}${text}</source>`)
