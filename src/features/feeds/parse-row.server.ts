@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ImportedJob } from '../jobs/write-service.server.ts'
+import { addressOfPicture } from './banner-address.ts'
 import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
 import { nameCountry } from './country-names.server.ts'
 import { dateForms, readDate } from './dates.ts'
@@ -83,6 +84,7 @@ const normaliseKnownJobType = remember(normaliseJobType)
 type Read = { ok: true; text: string } | { ok: false; reason: string }
 
 function readValue({ kind, limit }: Column, value: unknown): Read {
+  if (kind === 'url') return accept(readAddress(value, limit))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
   if (raw === null) return refuse('holds a group of values where a text is expected')
   if (raw === '') return accept('')
@@ -91,7 +93,6 @@ function readValue({ kind, limit }: Column, value: unknown): Read {
   const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
   if (text.length > limit && withoutMarks(text).length > limit) return refuse(tooLong(text.length, limit))
   if (kind === 'date') return text === '' ? accept('') : readDay(text)
-  if (kind === 'url') return text === '' || isWebAddress(text) ? accept(text) : refuse(`is not a web address that begins with http:// or https://: ${quote(text)}`)
   return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
 
@@ -128,8 +129,9 @@ function readDay(text: string): Read {
   return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+function readAddress(value: unknown, limit: number): string {
+  const raw = textOf(value, ', ') ?? ''
+  return raw === '' || raw.length > limit || isDamaged(raw) ? '' : addressOfPicture(toLine(raw))
 }
 
 function quote(text: string): string {
