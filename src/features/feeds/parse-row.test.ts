@@ -114,6 +114,23 @@ test.each([
   ['INTERN', 'Internship'],
   ['Fixed term', 'Contract'],
   ['Night watch', 'Night watch'],
+  ['Permanent & Pensionable', 'Full Time'],
+  ['Perm', 'Full Time'],
+  ['Full-time 40h', 'Full Time'],
+  ['Full time employment', 'Full Time'],
+  ['new_grad', 'Full Time'],
+  ['internships', 'Internship'],
+  ['Interns', 'Internship'],
+  ['Casual labourer', 'Casual'],
+  ['Casual labourers', 'Casual'],
+  ['1 year contract', 'Contract'],
+  ['12-month fixed term contract', 'Contract'],
+  ['Two (2) Years Contract', 'Contract'],
+  ['Short-term contract', 'Temporary'],
+  ['Temporary work', 'Temporary'],
+  ['Remote work', 'Remote'],
+  ['Social work', 'Social work'],
+  ['40 hours per week', '40 hours per week'],
 ])('the job type %s is shown as %s', (type, shown) => {
   expect(jobOf({ ...plain, type }).type).toBe(shown)
 })
