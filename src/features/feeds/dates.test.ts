@@ -36,10 +36,10 @@ test.each(['12/31/2026', '2026-02-30', '29/02/2027', '46022', 'soon', '31 Foo 20
   expect(readDate(text)).toBeNull()
 })
 
-test.each([
-  ...['Open until filled', 'Until filled', 'N/A', 'n.a.', '-', '—', 'TBC', 'TBA', 'Ongoing', 'None', 'Rolling', 'ASAP', 'To be confirmed', 'No deadline'],
-  ...['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '1970-01-01', '01/01/1970', '1970-01-01T00:00:00Z', 'Thu, 01 Jan 1970 00:00:00 GMT', '0001-01-01T00:00:00', '9999-12-31'],
-])('%s says that there is no date', (text) => {
+const wordsForNone = ['Open until filled', 'Until filled', 'N/A', 'n.a.', '-', '—', 'TBC', 'TBA', 'Ongoing', 'None', 'Rolling', 'ASAP', 'To be confirmed', 'No deadline']
+const emptyDays = ['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '1970-01-01', '01/01/1970', '1970-01-01T00:00:00Z', 'Thu, 01 Jan 1970 00:00:00 GMT', '0001-01-01T00:00:00', '9999-12-31']
+
+test.each([...wordsForNone, ...emptyDays])('%s says that there is no date', (text) => {
   expect(readDate(text)).toBe('')
 })
 

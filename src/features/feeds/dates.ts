@@ -20,12 +20,14 @@ export function readDate(text: string): string | null {
 }
 
 /** What people write where there is no date, in small letters without spaces and marks. */
-const wordsForNone = new Set([
-  ...['na', 'nil', 'none', 'null', 'no', 'never', 'notapplicable', 'notavailable', 'notspecified', 'notstated', 'unspecified', 'unknown', 'nodate', 'nodeadline', 'noclosingdate', 'noexpiry'],
-  ...['open', 'openended', 'openuntilfilled', 'untilfilled', 'untilpositionfilled', 'untilpositionisfilled', 'untilthepositionisfilled', 'openuntilpositionisfilled', 'openuntilthepositionisfilled'],
-  ...['tbc', 'tba', 'tbd', 'tobeconfirmed', 'tobeannounced', 'tobeadvised', 'tobedetermined', 'ongoing', 'continuous', 'rolling', 'rollingbasis', 'onarollingbasis', 'anytime'],
-  ...['asap', 'assoonaspossible', 'immediate', 'immediately', 'urgent'],
-])
+const wordsForNone = new Set(
+  (
+    'na nil none null no never notapplicable notavailable notspecified notstated unspecified unknown nodate nodeadline noclosingdate noexpiry ' +
+    'open openended openuntilfilled untilfilled untilpositionfilled untilpositionisfilled untilthepositionisfilled openuntilpositionisfilled openuntilthepositionisfilled ' +
+    'tbc tba tbd tobeconfirmed tobeannounced tobeadvised tobedetermined ongoing continuous rolling rollingbasis onarollingbasis anytime ' +
+    'asap assoonaspossible immediate immediately urgent'
+  ).split(' '),
+)
 const longestWords = 40
 
 /** What programs write for an empty date: the zeros of MySQL, the first days of .NET, Unix, SQL Server and Excel, the last day there is. */

@@ -33,11 +33,6 @@ export function normaliseJobType(text: string): string {
   return parts.map(simplify).every((part) => part === '' || emptyTypes.has(part)) ? '' : text
 }
 
-/** Whether words say that the work is done from anywhere. */
-export function saysRemote(text: string): boolean {
-  return findType(simplify(text)) === 'Remote'
-}
-
 /** One or many: 'intern' and 'interns'. */
 function findType(spelling: string): string | undefined {
   return bySpelling.get(spelling) ?? bySpelling.get(spelling.replace(/s$/, ''))
@@ -52,10 +47,12 @@ function withoutSurroundings(part: string): string {
     .join('')
 }
 
-const surroundings = new Set([
-  ...['employment', 'job', 'work', 'working', 'position', 'role', 'opportunity', 'basis', 'staff', 'hire', 'only', 'renewable', 'on', 'a', 'an', 'per', 'of'],
-  ...['year', 'years', 'month', 'months', 'week', 'weeks', 'day', 'days', 'hour', 'hours', 'hrs', 'one', 'two', 'three', 'four', 'five', 'six', 'nine', 'twelve'],
-])
+const surroundings = new Set(
+  (
+    'employment job work working position role opportunity basis staff hire only renewable on a an per of ' +
+    'year years month months week weeks day days hour hours hrs one two three four five six nine twelve'
+  ).split(' '),
+)
 const amount = /^\d+(?:h|hrs?|hours?|yrs?|m|mo|months?|w|weeks?)?$/
 
 function simplify(text: string): string {
