@@ -4,7 +4,7 @@ import { addressOfPicture } from './banner-address.ts'
 import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
 import { nameCountry } from './country-names.server.ts'
 import { dateForms, readDate } from './dates.ts'
-import { findCountry, type RowDefaults, townWithoutCountry } from './job-place.server.ts'
+import { findCountry, type RowDefaults, settleTown } from './job-place.server.ts'
 import { normaliseJobType } from './job-types.ts'
 import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './plain-text.server.ts'
 import { remember } from './remember.ts'
@@ -32,7 +32,7 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
     if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: explainMissing(field, job) })
   }
   if (problems.length > 0) return { ok: false, problems, reference: job.reference }
-  job.city = townWithoutCountry(job.city, job.country)
+  settleTown(job)
   Object.assign(job, cutSections(job.description, (section) => job[section] === null))
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)

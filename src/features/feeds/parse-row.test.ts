@@ -98,6 +98,43 @@ test('a row without a country takes it from the end of its town, then from the c
   expect(problemsOf({ ...row, company: 'Duka', location: 'Westlands' })).toEqual([['country', expect.stringContaining('the town "Westlands" does not end with one')]])
 })
 
+test.each([
+  ['Nairobi, KE', 'Nairobi', null],
+  ['Nairobi - Kenya', 'Nairobi', null],
+  ['Nairobi (Kenya)', 'Nairobi', null],
+  ['Nairobi, Kenya, Kenya', 'Nairobi', null],
+  ['Remote - Kenya', null, 'Remote'],
+  ['Kenya (Remote)', null, 'Remote'],
+  ['Remote, KE', null, 'Remote'],
+  ['Nairobi, Kenya or Remote', 'Nairobi', 'Remote'],
+  ['Remote (Nairobi), Kenya', 'Nairobi', 'Remote'],
+  ['Nairobi (Remote, Kenya)', 'Nairobi', 'Remote'],
+  ['Nairobi (Hybrid), Kenya', 'Nairobi (Hybrid)', null],
+])('%s is in Kenya, whoever says so, its town is %s and its type %s', (location, city, type) => {
+  const job = { country: 'Kenya', city, type }
+  expect(jobOf({ ...plain, country: '', location })).toMatchObject(job)
+  expect(jobOf({ ...plain, country: '', location }, { country: 'Kenya' })).toMatchObject(job)
+  expect(jobOf({ ...plain, location })).toMatchObject(job)
+})
+
+test('a code that is a state too is a country beside that country', () => {
+  expect(jobOf({ ...plain, country: 'India', location: 'Mumbai, IN' }).city).toBe('Mumbai')
+  expect(jobOf({ ...plain, country: 'USA', location: 'Gary, IN' }).city).toBe('Gary, IN')
+  expect(problemsOf({ ...plain, country: '', location: 'Gary, IN' })).toEqual([['country', expect.stringContaining('"Gary, IN"')]])
+})
+
+test.each([
+  [{ country: 'Kenya (Nairobi)' }, { country: 'Kenya', city: 'Nairobi', type: null }],
+  [{ country: 'Kenya (Nairobi)', city: 'Thika' }, { country: 'Kenya', city: 'Thika', type: null }],
+  [{ country: 'Kenya (Remote)', type: 'Contract' }, { country: 'Kenya', city: null, type: 'Contract' }],
+  [{ country: 'Kenya or Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
+  [{ country: 'Kenya, Kenya', city: 'Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
+  [{ country: 'Kenya, Uganda, Tanzania' }, { country: 'Kenya, Uganda, Tanzania', city: null, type: null }],
+  [{ country: 'Remote' }, { country: 'Remote', city: null, type: null }],
+])('the country of %j is understood as %j', (row, job) => {
+  expect(jobOf({ ...plain, ...row })).toMatchObject(job)
+})
+
 test('sections of a description fill the fields that the row leaves empty', () => {
   const description = '<p>Join us.</p><h3>Your tasks</h3><ul><li>Cook</li></ul><h3>Benefits</h3><ul><li>Lunch</li></ul>'
   expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({ description: 'Join us.\n\nBenefits\n\nLunch', responsibilities: 'Cook', benefits: 'Tea' })
