@@ -13,7 +13,7 @@ const longestPlace = 300
 const marks = /[,;/|(]| [-–—]|[-–—] | or /gi
 
 function cutAt(mark: string, before: string, after: string): PlaceCut | null {
-  if (mark === '(') return after.indexOf(')') === after.length - 1 ? { before, after: after.slice(0, -1), mark: 'bracket' } : null
+  if (mark === '(') return after !== '' && after.indexOf(')') === after.length - 1 ? { before, after: after.slice(0, -1), mark: 'bracket' } : null
   const kind = mark === ',' ? 'comma' : 'other'
   const isInBrackets = before.lastIndexOf('(') > before.lastIndexOf(')') && after.includes(')')
   return isInBrackets ? { before: `${before})`, after: after.replace(')', ''), mark: kind } : { before, after, mark: kind }
