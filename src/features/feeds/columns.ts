@@ -5,7 +5,7 @@ export type JobField = keyof ImportedJob
 
 /**
  * How the words of a column are kept: `line` as one line, `text` with its paragraphs and marked headings, `list` as lines without bullets,
- * `date` as a day, `url` as a web address, `type` and `country` as one line in the board's own name for a job type or a country.
+ * `date` as a day, `url` as a web address or nothing, `type` and `country` as one line in the board's own name for a job type or a country.
  */
 type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'type' | 'country'
 

@@ -1,25 +1,67 @@
 import type { ImportedJob } from '../jobs/write-service.server.ts'
-import { splitPlace } from './country-names.server.ts'
+import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
+import { cutsOf } from './place-cuts.ts'
+import { remember } from './remember.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
 
 /** What a row means that does not say it. */
 export type RowDefaults = { company?: string; country?: string }
 
-/** A row without a country may name it with its town: 'Nairobi, Kenya', or 'Nairobi, Kenya; Kigali, Rwanda'. */
+/**
+ * A row without a country may name it with its town: 'Nairobi, Kenya', or 'Nairobi, Kenya; Kigali, Rwanda'. One whose country names a town
+ * too may lack that: 'Kenya (Nairobi)'.
+ */
 export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
-  if (job.country !== '') return
-  const { city, country } = joinPlaces(readPlaces(job.city ?? ''))
+  if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
+  const town = job.city ?? ''
+  const places = readPlaces(town)
+  const { city, country } = places.length > 1 ? joinPlaces(places) : { city: town, country: splitPlace(withoutRemote(town) || town)?.country ?? '' }
   if (country !== '') job.city = city
   job.country = country || (defaults.country ?? '')
 }
 
-/** 'Mombasa, Kenya' of a location column is Mombasa, 'Dubai, UAE' is Dubai, and 'Kenya' names no town. */
-export function townWithoutCountry(city: string | null, country: string): string | null {
-  if (city === null) return null
-  const place = splitPlace(city)
-  if (place?.country === country) return place.city || null
-  const tail = country.toLowerCase()
-  const lower = city.toLowerCase()
-  const town = lower === tail ? '' : lower.endsWith(`, ${tail}`) ? city.slice(0, -tail.length - 2).trim() : city
-  return town || null
+/** The town alone: 'Mombasa, Kenya' of a location column is Mombasa, 'Kenya' names none. 'Nairobi or Remote' makes a job without a type Remote. */
+export function settleTown(job: ImportedJob): void {
+  if (job.city === null) return
+  let town = job.city
+  for (let before = ''; before !== town; ) {
+    before = town
+    const rest = withoutRemote(town)
+    if (rest !== town) job.type ??= 'Remote'
+    town = withoutCountry(rest, job.country)
+  }
+  job.city = town || null
+}
+
+/** A cell with several countries stays as it is written. */
+function splitCountry(job: ImportedJob): void {
+  const written = withoutRemote(job.country)
+  if (written !== '' && written !== job.country) {
+    job.country = nameCountry(written)
+    job.type ??= 'Remote'
+  }
+  const place = splitPlace(job.country)
+  if (place === null || place.city === '' || isKnownCountry(place.city) || splitPlace(place.city) !== null) return
+  job.country = place.country
+  job.city ??= place.city
+}
+
+/** A place without the word at its beginning or end that says that the work is done from anywhere: 'Remote - Kenya' is Kenya. */
+const withoutRemote = remember((place) => {
+  if (fromAnywhere.test(place)) return ''
+  const cuts = cutsOf(place)
+  const [first, last] = [cuts[0], cuts.at(-1)]
+  if (first && fromAnywhere.test(first.before)) return first.after
+  return last && fromAnywhere.test(last.after) ? last.before : place
+})
+
+const fromAnywhere = /^(?:(?:fully|100 ?%)[ -])?remote(?: work| job)?$|^(?:work from home|home[ -]based|telecommute)$/i
+
+function withoutCountry(place: string, country: string): string {
+  const lower = country.toLowerCase()
+  const isCountry = (text: string) => nameCountry(text) === country || text.toLowerCase() === lower
+  if (isCountry(place)) return ''
+  const cuts = cutsOf(place)
+  const end = cuts.find((cut) => isCountry(cut.after))
+  return end?.before ?? cuts.find((cut) => cut.mark === 'bracket' && isCountry(cut.before))?.after ?? place
 }

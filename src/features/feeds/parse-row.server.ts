@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { ImportedJob } from '../jobs/write-service.server.ts'
+import { addressOfPicture } from './banner-address.ts'
 import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
 import { nameCountry } from './country-names.server.ts'
 import { inCurrency } from './currency.ts'
 import { dateForms, readDate } from './dates.ts'
-import { findCountry, type RowDefaults, townWithoutCountry } from './job-place.server.ts'
+import { findCountry, type RowDefaults, settleTown } from './job-place.server.ts'
 import { normaliseJobType } from './job-types.ts'
 import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './plain-text.server.ts'
 import { remember } from './remember.ts'
@@ -32,7 +33,7 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
     if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: explainMissing(field, job) })
   }
   if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
-  job.city = townWithoutCountry(job.city, job.country)
+  settleTown(job)
   Object.assign(job, cutSections(job.description, (section) => job[section] === null))
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)
@@ -84,6 +85,7 @@ const normaliseKnownJobType = remember(normaliseJobType)
 type Read = { ok: true; text: string } | { ok: false; reason: string }
 
 function readValue({ kind, limit }: Column, value: unknown): Read {
+  if (kind === 'url') return accept(readAddress(value, limit))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
   if (raw === null) return refuse('holds a group of values where a text is expected')
   if (raw === '') return accept('')
@@ -92,7 +94,6 @@ function readValue({ kind, limit }: Column, value: unknown): Read {
   const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
   if (text.length > limit && withoutMarks(text).length > limit) return refuse(tooLong(text.length, limit))
   if (kind === 'date') return text === '' ? accept('') : readDay(text)
-  if (kind === 'url') return text === '' || isWebAddress(text) ? accept(text) : refuse(`is not a web address that begins with http:// or https://: ${quote(text)}`)
   return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
 
@@ -129,8 +130,9 @@ function readDay(text: string): Read {
   return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+function readAddress(value: unknown, limit: number): string {
+  const raw = textOf(value, ', ') ?? ''
+  return raw === '' || raw.length > limit || isDamaged(raw) ? '' : addressOfPicture(toLine(raw))
 }
 
 function quote(text: string): string {

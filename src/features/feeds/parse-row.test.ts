@@ -35,16 +35,33 @@ test('of several columns for one field the first spelling that is filled counts'
 })
 
 test('all that is wrong with a row is said at once', () => {
-  const row = { title: 'x'.repeat(201), company: '  ', closing_date: '31.31.2026', banner_image: 'javascript:alert(1)', salary: { from: 1 }, benefits: [{}] }
+  const row = { title: 'x'.repeat(201), company: '  ', closing_date: '31.31.2026', salary: { from: 1 }, benefits: [{}] }
   expect(problemsOf(row)).toEqual([
     ['title', 'has 201 characters, at most 200 are allowed'],
     ['benefits', 'holds a group of values where a text is expected'],
     ['salary', 'holds a group of values where a text is expected'],
-    ['banner image', 'is not a web address that begins with http:// or https://: "javascript:alert(1)"'],
     ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as /)],
     ['company', 'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added'],
     ['country', 'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added'],
   ])
+})
+
+test.each([
+  ['n/a', null],
+  ['/img/p.png', null],
+  ['javascript:alert(1)', null],
+  [`data:image/png;base64,${'A'.repeat(150_000)}`, null],
+  [{ url: 'https://cdn.example/p.png' }, null],
+  ['https://cdn.example/\uFFFD.png', null],
+  ['//cdn.example/p.png', 'https://cdn.example/p.png'],
+  ['https://cdn.example/p.png?a=1&amp;b=2', 'https://cdn.example/p.png?a=1&b=2'],
+])('of the banner image %j the address %j is kept, and the job in any case', (banner, kept) => {
+  expect(jobOf({ ...plain, banner_image: banner }).banner_image).toBe(kept)
+})
+
+test('words for no date leave the job without one', () => {
+  expect(jobOf({ ...plain, closing_date: 'Open until filled', posted: '0000-00-00' })).toMatchObject({ closes_on: null, posted_on: null })
+  expect(problemsOf({ ...plain, closing_date: 'End of term', posted: 'TBC' })).toEqual([['closing date', expect.stringMatching(/^is not a date: "End of term"/)]])
 })
 
 test('a text that could not be read refuses the row, control characters do not', () => {
@@ -81,6 +98,43 @@ test('a row without a country takes it from the end of its town, then from the c
   expect(problemsOf({ ...row, company: 'Duka', location: 'Westlands' })).toEqual([['country', expect.stringContaining('the town "Westlands" does not end with one')]])
 })
 
+test.each([
+  ['Nairobi, KE', 'Nairobi', null],
+  ['Nairobi - Kenya', 'Nairobi', null],
+  ['Nairobi (Kenya)', 'Nairobi', null],
+  ['Nairobi, Kenya, Kenya', 'Nairobi', null],
+  ['Remote - Kenya', null, 'Remote'],
+  ['Kenya (Remote)', null, 'Remote'],
+  ['Remote, KE', null, 'Remote'],
+  ['Nairobi, Kenya or Remote', 'Nairobi', 'Remote'],
+  ['Remote (Nairobi), Kenya', 'Nairobi', 'Remote'],
+  ['Nairobi (Remote, Kenya)', 'Nairobi', 'Remote'],
+  ['Nairobi (Hybrid), Kenya', 'Nairobi (Hybrid)', null],
+])('%s is in Kenya, whoever says so, its town is %s and its type %s', (location, city, type) => {
+  const job = { country: 'Kenya', city, type }
+  expect(jobOf({ ...plain, country: '', location })).toMatchObject(job)
+  expect(jobOf({ ...plain, country: '', location }, { country: 'Kenya' })).toMatchObject(job)
+  expect(jobOf({ ...plain, location })).toMatchObject(job)
+})
+
+test('a code that is a state too is a country beside that country', () => {
+  expect(jobOf({ ...plain, country: 'India', location: 'Mumbai, IN' }).city).toBe('Mumbai')
+  expect(jobOf({ ...plain, country: 'USA', location: 'Gary, IN' }).city).toBe('Gary, IN')
+  expect(problemsOf({ ...plain, country: '', location: 'Gary, IN' })).toEqual([['country', expect.stringContaining('"Gary, IN"')]])
+})
+
+test.each([
+  [{ country: 'Kenya (Nairobi)' }, { country: 'Kenya', city: 'Nairobi', type: null }],
+  [{ country: 'Kenya (Nairobi)', city: 'Thika' }, { country: 'Kenya', city: 'Thika', type: null }],
+  [{ country: 'Kenya (Remote)', type: 'Contract' }, { country: 'Kenya', city: null, type: 'Contract' }],
+  [{ country: 'Kenya or Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
+  [{ country: 'Kenya, Kenya', city: 'Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
+  [{ country: 'Kenya, Uganda, Tanzania' }, { country: 'Kenya, Uganda, Tanzania', city: null, type: null }],
+  [{ country: 'Remote' }, { country: 'Remote', city: null, type: null }],
+])('the country of %j is understood as %j', (row, job) => {
+  expect(jobOf({ ...plain, ...row })).toMatchObject(job)
+})
+
 test('sections of a description fill the fields that the row leaves empty', () => {
   const description = '<p>Join us.</p><h3>Your tasks</h3><ul><li>Cook</li></ul><h3>Benefits</h3><ul><li>Lunch</li></ul>'
   expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({ description: 'Join us.\n\nBenefits\n\nLunch', responsibilities: 'Cook', benefits: 'Tea' })
@@ -97,6 +151,23 @@ test.each([
   ['INTERN', 'Internship'],
   ['Fixed term', 'Contract'],
   ['Night watch', 'Night watch'],
+  ['Permanent & Pensionable', 'Full Time'],
+  ['Perm', 'Full Time'],
+  ['Full-time 40h', 'Full Time'],
+  ['Full time employment', 'Full Time'],
+  ['new_grad', 'Full Time'],
+  ['internships', 'Internship'],
+  ['Interns', 'Internship'],
+  ['Casual labourer', 'Casual'],
+  ['Casual labourers', 'Casual'],
+  ['1 year contract', 'Contract'],
+  ['12-month fixed term contract', 'Contract'],
+  ['Two (2) Years Contract', 'Contract'],
+  ['Short-term contract', 'Temporary'],
+  ['Temporary work', 'Temporary'],
+  ['Remote work', 'Remote'],
+  ['Social work', 'Social work'],
+  ['40 hours per week', '40 hours per week'],
 ])('the job type %s is shown as %s', (type, shown) => {
   expect(jobOf({ ...plain, type }).type).toBe(shown)
 })

@@ -1,6 +1,7 @@
 import { headingMark } from './heading-marks.ts'
+import type { Section } from './heading-words.ts'
 import { toPoints } from './plain-text.server.ts'
-import { type Section, sectionOf } from './section-headings.ts'
+import { longestHeading, sectionOf } from './section-headings.ts'
 
 /** The description without the sections that were cut out of it, and those that were. */
 export type Cut = { description: string } & Partial<Record<Section, string>>
@@ -26,8 +27,6 @@ export function withoutMarks(text: string): string {
 /** Lines below one heading; `section` is null for what stays in the description, with its heading among the lines. */
 type Block = { section: Section | null; heading: string; lines: string[] }
 
-const longestHeading = 80
-
 /** Asked for every row, so it makes nothing but the short lines. */
 function holdsSection(text: string, isWanted: (section: Section) => boolean): boolean {
   for (let start = 0; start < text.length; ) {
@@ -48,7 +47,7 @@ function* blocksOf(text: string, isWanted: (section: Section) => boolean): Gener
   let before = ''
   for (const line of text.split('\n')) {
     const plain = withoutMark(line)
-    const section = plain.length <= longestHeading ? sectionOf(plain) : null
+    const section = sectionOf(plain)
     if (section !== null && section !== 'other' && isWanted(section)) {
       yield block
       block = { section, heading: plain, lines: [] }

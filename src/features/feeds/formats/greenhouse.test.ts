@@ -25,7 +25,7 @@ test('the jobs of a Greenhouse board become jobs', async () => {
 
 test('what the board does not say comes from the command', async () => {
   const { jobs } = await readFeed(samplePath('greenhouse.json'), { company: 'Simu', country: 'Uganda' })
-  expect(jobs).toMatchObject([{ company: 'Simu Ltd', country: 'Kenya' }, {}, { company: 'Simu', country: 'Uganda', city: 'Remote' }])
+  expect(jobs).toMatchObject([{ company: 'Simu Ltd', country: 'Kenya' }, {}, { company: 'Simu', country: 'Uganda', city: null }])
 })
 
 test.each([
