@@ -30,7 +30,20 @@ type Brand = {
   socials: readonly { network: string; icon: IconName; url: string }[]
 }
 
+/** What the law knows the agency by: the name it is registered under, and its licence of the National Employment Authority. /contact shows each that is set, the privacy notice the name. */
+export const registration: { name?: string; neaLicence?: string } = {}
+
 /** '+254 700 123 456' as a link that dials. */
 export function telLink(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`
+}
+
+/** '+254 700 123 456' as a link that opens WhatsApp there. */
+export function whatsAppLink(phone: string): string {
+  return `https://wa.me/${phone.replaceAll(/\D/g, '')}`
+}
+
+/** A mail to the agency, of this subject where there is one. */
+export function mailLink(subject?: string): string {
+  return `mailto:${brand.email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`
 }

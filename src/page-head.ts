@@ -7,7 +7,7 @@ export function pageTitle(page: string): string {
 }
 
 /** The matches that a page's `meta` is handed: what the root read stands first. */
-type Matches = readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]]
+type Matches = readonly [{ pathname: string; loaderData?: { origin: string } | undefined }, ...({ pathname: string } | undefined)[]]
 
 type PublicPage = {
   /** Without the name of the site. */
@@ -31,7 +31,7 @@ export function publicHead(matches: Matches, { path, isHidden = false, ...page }
 
 /** The head of a page for one person, or of one that is not there: to whoever shares it, it is the site. */
 export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
-  return [...card(matches, { title, description: siteDescription }), noIndex]
+  return [...card(matches, { title, description: siteDescription }), { property: 'og:url', content: originOf(matches) + (matches.at(-1)?.pathname ?? '') }, noIndex]
 }
 
 function card(matches: Matches, { title, description, picture = sitePicture }: Pick<PublicPage, 'title' | 'description' | 'picture'>): MetaDescriptor[] {

@@ -15,10 +15,12 @@ export function LinkButton({ kind, size, className = '', ...link }: LinkProps & 
   return <Link className={`${buttonStyle({ kind, size })} ${className}`} {...link} />
 }
 
+// Switched off, until its scripts have come for one. Where it is busy with what was asked of it, it keeps its face.
+const off = 'not-aria-busy:disabled:border-input not-aria-busy:disabled:bg-sunk not-aria-busy:disabled:text-ink-2'
 // The transparent border is drawn where the system's own colours replace the ground.
 const kinds = {
-  primary: 'border border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-hover',
-  secondary: 'border border-input bg-surface text-ink hover:border-ink-2 active:bg-sunk',
+  primary: `border border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-hover ${off}`,
+  secondary: 'border border-input bg-surface text-ink hover:border-ink-2 active:bg-sunk disabled:bg-sunk disabled:text-ink-2',
   gold: 'border border-transparent bg-gold text-on-gold hover:bg-gold-hover active:bg-gold-hover',
 }
 const sizes = { md: 'min-h-12 px-5 py-2', lg: 'min-h-13 px-5 py-2 lg:min-h-14 lg:px-7' }

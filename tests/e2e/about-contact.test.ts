@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('where frames stop coming, as in a tab that nobody looks at, the figures are right all the same', async () => {
-  const page = await site.newPage()
+  const page = await site.newPage({ viewport: 'narrow' })
   await page.addInitScript(() => {
     const original = requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (callback) => {
@@ -36,8 +36,8 @@ test('the server writes the figures of About Us as they end', async () => {
   expect(await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).getAttribute('href')).toBe('/login')
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s the figures count up when they are seen, and end exactly', async (viewport) => {
-  const page = await site.newPage({ viewport })
+test('figures below the screen count up when they are seen, and end exactly', async () => {
+  const page = await site.newPage({ viewport: 'narrow' })
   await visit(page, '/about')
   await page.evaluate(() => {
     const seen: string[] = []
@@ -45,8 +45,32 @@ test.each(['phone', 'desktop'] as const)('on a %s the figures count up when they
     const [first] = document.querySelectorAll('dd')
     if (first) new MutationObserver(() => seen.push(first.textContent)).observe(first, { childList: true, characterData: true, subtree: true })
   })
-  await page.getByText('Partner companies', { exact: true }).first().scrollIntoViewIfNeeded()
+  for (const figure of await page.getByRole('definition').all()) await figure.scrollIntoViewIfNeeded()
+  await expectSoon(() => page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'seen'), 'length')))).toBeGreaterThan(1)
   await expectSoon(() => page.getByRole('definition').allTextContents()).toEqual(figures)
+  await expectNoSidewaysScroll(page)
+})
+
+test('figures that somebody reads already when the scripts come stay as they are', async () => {
+  const page = await site.newPage()
+  await page.addInitScript(() => {
+    const Original = IntersectionObserver
+    Object.assign(window, { reports: 0 })
+    window.IntersectionObserver = class extends Original {
+      constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, watcher) => {
+          report(entries, watcher)
+          const ofFigures = entries.filter(({ target }) => target.localName === 'dd').length
+          Object.assign(window, { reports: Number(Reflect.get(window, 'reports')) + ofFigures })
+        }, options)
+      }
+    }
+  })
+  await visit(page, '/about')
+  await expectSoon(() => page.evaluate(() => Reflect.get(window, 'reports'))).toBe(figures.length)
+  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await page.evaluate(frames)
+  expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
   await expectNoSidewaysScroll(page)
 })
 
@@ -107,7 +131,7 @@ test.each([['light'], ['dark']] as const)('in %s colours Contact names every way
   await page.route(otherSite, (route) => (route.request().url().endsWith('.png') ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }) : route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><main><h1>Map</h1></main></html>' })))
   await visit(page, '/contact')
   const links = page.getByRole('main').getByRole('link')
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['tel:+254700123456', 'tel:+254733123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example', expect.stringContaining('destination=-1.2849%2C36.8205')])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['tel:+254700123456', 'tel:+254733123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example', expect.stringContaining('destination=-1.2849%2C36.8205'), 'tel:+254700123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example'])
   const map = page.getByTitle('Map', { exact: true })
   await map.scrollIntoViewIfNeeded()
   expect(await map.getAttribute('loading')).toBe('lazy')
@@ -126,6 +150,14 @@ test('where the other site cannot be reached, or data is saved, the picture stan
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await visit(page, '/contact')
   expect(await map.count()).toBe(0)
+})
+
+test.each(['/stay-safe', '/terms'])('who reports a job on %s reaches a person: by mail, phone and WhatsApp, and by no form', async (path) => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto(path)
+  const hrefs = await page.getByRole('main').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(expect.arrayContaining(['tel:+254700123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example?subject=A%20job%20that%20looks%20wrong']))
+  expect(hrefs).not.toContain('/contact')
 })
 
 test('footer, registration and every overseas job lead to the notices', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
 import { daysFromToday, openSite, type Site, titlesOf } from './site.ts'
@@ -27,7 +27,7 @@ test('a card tells the days until its job closes, in words that fit their number
   ])
   const page = await site.newPage()
   await visit(page, '/jobs')
-  const texts = { 'In 0': 'Closes today', 'In 1': '1 day left', 'In 2': 'Closes in 2 days', 'In 3': 'Closes in 3 days', 'In 4': '4 days left', 'In 30': '30 days left' }
+  const texts = { 'In 0': 'Closes today', 'In 1': 'Closes in 1 day', 'In 2': 'Closes in 2 days', 'In 3': 'Closes in 3 days', 'In 4': '4 days left', 'In 30': '30 days left' }
   for (const [title, text] of Object.entries(texts)) await cardOf(page, title).getByText(text, { exact: true }).waitFor()
   expect(await cardOf(page, 'Open always').textContent()).not.toMatch(/day|Closes/)
   expect((await titlesOf(page)).toSorted()).toEqual([...Object.keys(texts), 'Open always'].toSorted())
@@ -95,8 +95,15 @@ test('very long words and names written from right to left fit a screen of 320 p
 })
 
 test('a name written from right to left runs in its own direction', async () => {
-  await site.showJobs([{ title: arabic, company: arabic }])
+  const pathOf = await site.showJobs([{ title: arabic, company: arabic, city: arabic, country: 'Qatar', requirements: `${arabic}\nEnglish` }])
   const page = await site.newPage()
   await visit(page, '/jobs')
-  expect(await page.getByRole('heading', { name: arabic }).evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl')
+  const directions = (elements: Locator) => elements.evaluateAll((all) => all.map((each) => getComputedStyle(each).direction))
+  expect(await directions(page.getByRole('heading', { name: arabic }).or(page.getByText(`${arabic}, Qatar`)))).toEqual(['rtl', 'rtl'])
+  await visit(page, pathOf(arabic))
+  expect(await directions(page.getByRole('listitem').filter({ hasText: `${arabic}, Qatar` }))).toEqual(['rtl'])
+  const lines = page.locator('css=section').filter({ hasText: 'Skills & Requirements' }).getByRole('listitem')
+  expect(await directions(lines)).toEqual(['rtl', 'ltr'])
+  const [line, tick] = [await lines.first().boundingBox(), await lines.first().locator('css=[aria-hidden]').first().boundingBox()]
+  expect((tick?.x ?? 0) + (tick?.width ?? 0)).toBeCloseTo((line?.x ?? 0) + (line?.width ?? 0), 0)
 })

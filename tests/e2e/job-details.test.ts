@@ -68,6 +68,7 @@ test('sections and rows without a text are left out', async () => {
   for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits']) expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(0)
   expect(await overview(page).locator('css=dt').count()).toBe(0)
   expect(await page.getByRole('main').textContent()).not.toMatch(/null|undefined|Days left/)
+  await page.getByText('The employer has not stated the pay.').waitFor()
 })
 
 test('only a job abroad carries the note on staying safe', async () => {
@@ -155,7 +156,31 @@ test('on a phone held sideways the facts come first, and no bar covers them', as
   const place = await page.getByText('Doha, Qatar', { exact: true }).first().boundingBox()
   expect((place?.y ?? 340) + (place?.height ?? 0)).toBeLessThan(340)
   await applyButton(page).scrollIntoViewIfNeeded()
-  expect(await page.locator('css=.foot-bar').evaluate((bar) => getComputedStyle(bar).position)).toBe('static')
+  expect(await page.locator('css=.foot-bar').evaluate((bar) => [getComputedStyle(bar).position, getComputedStyle(bar).paddingLeft])).toEqual(['static', '0px'])
+})
+
+test('on the smallest phone the list of ways to share is whole, and leaves what came of applying in sight', async () => {
+  const page = await openJob('Hotel Waiter', { viewport: 'narrow' })
+  await applyButton(page).tap()
+  const success = page.getByText('Application submitted successfully!')
+  await success.waitFor()
+  await page.locator('css=summary[aria-label=Share]').tap()
+  const list = page.locator('css=details > div')
+  const [box, said] = [await list.boundingBox(), await success.boundingBox()]
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0)
+  expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('with text twice as large Apply Now is whole, and the end of the page is not covered', async () => {
+  const page = await openJob('Hotel Waiter', { viewport: 'phone' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const box = await applyButton(page).boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  const [bar, foot] = await page.evaluate(() => ['.foot-bar', 'body > footer'].map((each) => document.querySelector(each)?.getBoundingClientRect()))
+  expect(bar?.height).toBeLessThanOrEqual(await page.evaluate((end) => document.documentElement.scrollHeight - scrollY - end, foot?.bottom ?? 0))
 })
 
 test('where a browser cannot copy, it says so and shows the link', async () => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
   site = await openSite()
   pathOf = await site.showJobs([
     { title: 'Registered Nurse', company: 'Al Noor', city: 'Doha', country: 'Qatar', salary: 'QAR 4,500 a month', description: 'Care for patients.', closes_on: '2099-12-31' },
-    { title: 'Closed Job', closed_at: new Date() },
+    { title: 'Closed Job', closed_at: new Date(), closes_on: '2026-01-31' },
+    { title: 'ممرضة مسجلة', closed_at: new Date() },
     { source: 'elsewhere', title: 'Registered NURSE', company: 'Al-Noor Ltd', city: 'Doha', country: 'Qatar', description: 'Care for patients.' },
     { title: '</script><script>alert(1)</script>', company: '"><img src=x onerror=alert(2)>', country: 'Kenya', description: '</script><script>alert(3)</script>' },
   ])
@@ -73,9 +74,16 @@ test('pages of one person, and what is not there, are kept from search engines',
   for (const path of ['/nowhere', '/job-details', '/forgot-password', '/reset-password', '/verify-email', '/dashboard', '/settings', pathOf('Closed Job')]) {
     await page.goto(path)
     const { titles, meta } = await readHead(page)
-    expect({ titles: titles.length, robots: meta.robots }, path).toEqual({ titles: 1, robots: ['noindex'] })
+    expect({ titles: titles.length, robots: meta.robots, url: meta['og:url'] }, path).toEqual({ titles: 1, robots: ['noindex'], url: [site.origin + path] })
     for (const name of ['description', 'og:title', 'og:image', 'twitter:card']) expect(meta[name]?.length, `${name} of ${path}`).toBe(1)
   }
+})
+
+test("a job whose picture cannot be drawn names and describes the site's", async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto(pathOf('ممرضة مسجلة'))
+  const { meta } = await readHead(page)
+  expect([meta['og:image'], meta['og:image:alt']]).toEqual([[`${site.origin}/share.png`], ['Kazi Kenya: jobs in Kenya and abroad']])
 })
 
 test('an open job says what it is to search engines, before scripts and after them', async () => {
@@ -137,4 +145,13 @@ test('a job prints without what only a screen can use, with its address and clos
   await page.getByText(`Kazi Kenya · ${site.origin}${pathOf('Registered Nurse')} · Closes on 31 December 2099`, { exact: true }).waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(27, 26, 23)')
   await page.getByRole('heading', { level: 1, name: 'Registered Nurse' }).waitFor()
+  expect(await page.getByText('Days left', { exact: true }).isVisible()).toBe(false)
+})
+
+test('a closed job prints that it is, and no closing date', async () => {
+  const page = await site.newPage()
+  await visit(page, pathOf('Closed Job'))
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('This job is closed', { exact: true }).waitFor()
+  expect(await page.getByRole('main').textContent()).not.toContain('Closes on')
 })

@@ -1,14 +1,26 @@
 const durationMs = 900
 
-/** Lets the number in an element count up from 0, once, when most of it can be seen; where motion is not wanted it stays as it is. Returns the way to call it off, which leaves the number at its end. */
-export function countUpWhenSeen(element: HTMLElement, { target, unit }: { target: number; unit: string }): (() => void) | undefined {
+type Figure = {
+  target: number
+  unit: string
+  /** It stood in the page before the scripts came: who sees it then has read it. */
+  isFromServer: boolean
+}
+
+/** Lets the number in an element count up from 0, once, when most of it can be seen; where motion is not wanted, or somebody reads it already, it stays as it is. Returns the way to call it off, which leaves the number at its end. */
+export function countUpWhenSeen(element: HTMLElement, { target, unit, isFromServer }: Figure): (() => void) | undefined {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return undefined
+  let mayBeRead = isFromServer
   let frame = 0
   let end: ReturnType<typeof setTimeout> | undefined
   const watcher = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      const isSeen = entries.some(({ isIntersecting }) => isIntersecting)
+      const isRead = mayBeRead && isSeen
+      mayBeRead = false
+      if (!isSeen) return
       watcher.disconnect()
+      if (isRead) return
       const start = performance.now()
       // Where frames stop, as in a tab that nobody looks at, the number is right all the same.
       end = setTimeout(finish, durationMs + 300)

@@ -14,7 +14,7 @@ export function WhyChooseUs() {
             <span className={`grid size-12 flex-none place-items-center rounded-xl ${tint}`}>
               <Icon name={icon} />
             </span>
-            <div className="min-w-0 sm:mt-5">
+            <div className="min-w-0 max-[16rem]:mt-3 sm:mt-5">
               <h3 className="text-lg/6 font-[660]">{title}</h3>
               <p className="mt-1 text-pretty text-ink-2">{text}</p>
             </div>
@@ -26,7 +26,7 @@ export function WhyChooseUs() {
 }
 
 const reasons: { icon: IconName; tint: string; title: string; text: string }[] = [
-  { icon: 'wallet', tint: 'bg-tint-green text-tint-green-ink', title: 'Pay stated up front', text: 'Salary, hours and benefits are on the page before you apply.' },
+  { icon: 'wallet', tint: 'bg-tint-green text-tint-green-ink', title: 'Facts up front', text: 'Pay, hours and benefits are on the page before you apply, wherever the employer states them.' },
   { icon: 'shield-check', tint: 'bg-tint-maize text-tint-maize-ink', title: 'Safer overseas moves', text: 'Every overseas job carries the checks to make before you travel.' },
   { icon: 'zap', tint: 'bg-tint-laterite text-tint-laterite-ink', title: 'One profile', text: 'Fill in your details once and use them for every job.' },
   { icon: 'handshake', tint: 'bg-tint-blue text-tint-blue-ink', title: 'People to talk to', text: 'Call or write to our office in Nairobi whenever you are unsure.' },

@@ -117,7 +117,7 @@ export function RegisterForm({ referral }: { referral: string }) {
           Create Account
         </SubmitButton>
         <p className="mt-3 text-center text-sm/5 text-pretty text-ink-2">
-          With an account you accept our{' '}
+          You have to be 18 or older. With an account you accept our{' '}
           <Link to="/terms" className="underline underline-offset-3">
             terms of use
           </Link>

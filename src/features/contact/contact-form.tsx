@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { brand } from '../../brand.ts'
+import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextareaField } from '../../ui/forms/textarea-field.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useHasScripts } from '../../ui/use-has-scripts.ts'
 
@@ -32,7 +33,7 @@ export function ContactForm() {
       <h2 id="contact-form" className="text-xl/7 font-bold">
         Send us a message
       </h2>
-      <p className="mt-1 mb-5 text-ink-2">In a hurry? A call or WhatsApp reaches us at once.</p>
+      <SureWays />
       <form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
         <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} />
         <Field label="Email" name="email" type="email" inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
@@ -48,5 +49,30 @@ export function ContactForm() {
         </div>
       </form>
     </section>
+  )
+}
+
+/** Beside a form that reaches nobody: what does. */
+function SureWays() {
+  const [phone] = brand.phones
+  const ways: [IconName, string, string][] = [
+    ['phone', 'Call', telLink(phone)],
+    ['whatsapp', 'WhatsApp', whatsAppLink(phone)],
+    ['mail', 'Email', mailLink()],
+  ]
+  return (
+    <>
+      <p className="mt-1 text-pretty text-ink-2">For an answer, reach us directly: messages from this form are not answered yet.</p>
+      <ul className="mt-2 mb-4 flex flex-wrap gap-x-6">
+        {ways.map(([icon, label, href]) => (
+          <li key={label}>
+            <a href={href} rel="noopener" className="flex min-h-12 items-center gap-2 rounded-control font-[620] text-primary underline underline-offset-3">
+              <Icon name={icon} className="size-5" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

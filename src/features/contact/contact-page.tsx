@@ -1,4 +1,4 @@
-import { brand, telLink } from '../../brand.ts'
+import { brand, mailLink, registration, telLink, whatsAppLink } from '../../brand.ts'
 import { publicHead } from '../../page-head.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -37,15 +37,25 @@ function Ways() {
             {phone}
           </Way>
         ))}
-        <Way icon="whatsapp" label="WhatsApp" href={`https://wa.me/${firstPhone.replaceAll(/\D/g, '')}`}>
+        <Way icon="whatsapp" label="WhatsApp" href={whatsAppLink(firstPhone)}>
           {firstPhone}
         </Way>
-        <Way icon="mail" label="Email" href={`mailto:${brand.email}`}>
+        <Way icon="mail" label="Email" href={mailLink()}>
           {brand.email}
         </Way>
         <Way icon="map-pin" label="Office">
           {brand.office}
         </Way>
+        {registration.name !== undefined && (
+          <Way icon="handshake" label="Registered as">
+            {registration.name}
+          </Way>
+        )}
+        {registration.neaLicence !== undefined && (
+          <Way icon="shield-check" label="NEA licence">
+            {registration.neaLicence}
+          </Way>
+        )}
       </ul>
     </address>
   )

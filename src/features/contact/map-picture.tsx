@@ -1,4 +1,4 @@
-/** The streets around the office, drawn by hand and not to scale. */
+/** Streets of no place in particular around the mark of the office, which brand.ts may move. */
 export function MapPicture() {
   return (
     <svg viewBox="0 0 480 294" preserveAspectRatio="xMidYMid slice" className="map-picture absolute inset-0 size-full" aria-hidden="true">
@@ -10,20 +10,6 @@ export function MapPicture() {
         <path stroke="var(--map-street)" d="m226 0 36 140 46 154" />
         <path stroke="var(--map-street)" strokeWidth="14" d="M0 176c100-6 200-14 270-30 80-18 140-46 210-74" />
         <path stroke="var(--map-avenue)" strokeWidth="9" d="M0 176c100-6 200-14 270-30 80-18 140-46 210-74" />
-      </g>
-      <g fill="var(--map-words)" className="map-words">
-        <text x="112" y="152" transform="rotate(-6 112 152)">
-          Kenyatta Avenue
-        </text>
-        <text x="277" y="222" transform="rotate(76 277 222)" className="max-lg:hidden">
-          Moi Avenue
-        </text>
-        <text x="346" y="40" className="max-lg:hidden">
-          Jeevanjee Gardens
-        </text>
-        <text x="16" y="274" className="max-lg:hidden">
-          Uhuru Park
-        </text>
       </g>
       <ellipse cx="252" cy="150" rx="13" ry="4" fill="#0003" />
       <path fill="var(--brand)" d="M252 148c-12-18-21-28-21-40a21 21 0 1 1 42 0c0 12-9 22-21 40Z" />

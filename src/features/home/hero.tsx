@@ -15,7 +15,7 @@ export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
         </p>
         <h1 className="mt-4 text-[clamp(2rem,12.2vw,2.75rem)]/[1.045] font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:mt-5.5 lg:text-[4.5rem]/18">1000+ Jobs Available</h1>
         <p className="mt-4 max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 lg:mt-6.5 lg:text-xl/7.5">
-          Real openings in Kenya and abroad, with the pay, the requirements and the days left stated up front.
+          Real openings in Kenya and abroad, with the requirements and, where the employer states it, the pay.
         </p>
         <LinkButton to="/jobs" size="lg" className="mt-6 lg:mt-8 lg:text-[1.0625rem]">
           Get Started

@@ -27,11 +27,11 @@ function TestimonialCard({ testimonial: { name, role, company, text, avatar, rat
       <blockquote className="mt-2.5 mb-4 grow lg:mt-4 lg:mb-6 lg:text-[1.0625rem]/6.75">
         <p>{text}</p>
       </blockquote>
-      <figcaption className="flex items-center gap-3">
+      <figcaption className="flex flex-wrap items-center gap-3">
         <span aria-hidden="true" className={`grid size-11 flex-none place-items-center rounded-full text-[0.9375rem] font-bold ${tint}`}>
           {avatar}
         </span>
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
           <span className="block text-[0.9375rem]/5 font-[640]">{name}</span>
           <span className="block text-sm/5 text-ink-2">
             {role}, {company}

@@ -10,7 +10,7 @@ describe('days left', () => {
   it('are marked from the third day before closing', () => {
     expect(daysLeftOnCard(3)).toEqual({ text: 'Closes in 3 days', isSoon: true })
     expect(daysLeftOnCard(2)).toEqual({ text: 'Closes in 2 days', isSoon: true })
-    expect(daysLeftOnCard(1)).toEqual({ text: '1 day left', isSoon: true })
+    expect(daysLeftOnCard(1)).toEqual({ text: 'Closes in 1 day', isSoon: true })
     expect(daysLeftOnCard(0)).toEqual({ text: 'Closes today', isSoon: true })
   })
 

@@ -4,8 +4,8 @@ const soon = 3
 /** How a card tells the days until the closing date; null without one. */
 export function daysLeftOnCard(days: number | null): { text: string; isSoon: boolean } | null {
   if (days === null) return null
-  if (days > 1 && days <= soon) return { text: `Closes in ${days} days`, isSoon: true }
-  return { text: days === 0 ? 'Closes today' : `${countDays(days)} left`, isSoon: days <= soon }
+  if (days === 0) return { text: 'Closes today', isSoon: true }
+  return days <= soon ? { text: `Closes in ${countDays(days)}`, isSoon: true } : { text: `${countDays(days)} left`, isSoon: false }
 }
 
 /** The same beside the words 'Days left'. */

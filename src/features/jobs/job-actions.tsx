@@ -10,28 +10,30 @@ import { ShareMenu } from './share-menu.tsx'
 export function JobActions({ job, url }: { job: JobDetail; url: string }) {
   const [moment, apply] = useSimulatedApplication()
   return (
-    <div className="foot-bar mt-4 flex flex-col print:hidden max-[16rem]:max-lg:static max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-card-border max-lg:bg-surface max-lg:px-4 max-lg:pt-3 md:max-lg:px-6 max-lg:pb-[calc(1rem+env(safe-area-inset-bottom))]">
-      <output className={moment === 'applied' ? 'mb-3 flex items-center gap-2.5 rounded-control bg-primary-tint px-4 py-3 font-[560] text-ok max-[16rem]:px-2 lg:order-last lg:mt-4 lg:mb-0' : undefined}>
-        {moment === 'applied' && (
-          <>
-            <Icon name="circle-check" className="size-5" />
-            Application submitted successfully!
-          </>
-        )}
-      </output>
-      <div className="flex gap-2 max-[16rem]:flex-wrap">
-        <SaveHeart jobId={job.job_uuid} className="flex-none border border-input bg-surface aria-pressed:border-accent" />
-        <ShareMenu title={`${job.job_title} · ${job.company_name}`} url={url} />
-        <button
-          type="button"
-          disabled={job.job_is_closed}
-          aria-disabled={moment === 'applying'}
-          className={`${buttonStyle({ kind: 'primary' })} grow disabled:border-input disabled:bg-sunk disabled:text-ink-3 max-[16rem]:basis-full aria-disabled:bg-primary-hover noscript:hidden`}
-          onClick={apply}
-        >
-          {moment === 'applying' && <Spinner className="size-4.5" />}
-          {moment === 'applying' ? 'Applying...' : 'Apply Now'}
-        </button>
+    <div className="foot-bar mt-4 print:hidden">
+      <div className="relative flex flex-col">
+        <output className={moment === 'applied' ? 'mb-3 flex items-center gap-2.5 rounded-control bg-primary-tint px-4 py-3 font-[560] text-ok max-[16rem]:px-2 lg:order-last lg:mt-4 lg:mb-0' : undefined}>
+          {moment === 'applied' && (
+            <>
+              <Icon name="circle-check" className="size-5" />
+              Application submitted successfully!
+            </>
+          )}
+        </output>
+        <div className="flex flex-wrap gap-2">
+          <SaveHeart jobId={job.job_uuid} className="flex-none border border-input bg-surface aria-pressed:border-accent" />
+          <ShareMenu title={`${job.job_title} · ${job.company_name}`} url={url} />
+          <button
+            type="button"
+            disabled={job.job_is_closed}
+            aria-disabled={moment === 'applying'}
+            className={`${buttonStyle({ kind: 'primary' })} grow basis-32 aria-disabled:bg-primary-hover noscript:hidden`}
+            onClick={apply}
+          >
+            {moment === 'applying' && <Spinner className="size-4.5" />}
+            {moment === 'applying' ? 'Applying...' : 'Apply Now'}
+          </button>
+        </div>
       </div>
       <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">To apply, switch JavaScript on in this browser.</p>
     </div>

@@ -21,7 +21,7 @@ export const JobCard = memo(function JobCard({ job, headingLevel = 3 }: Props) {
       <div className="job-card-facts">
         <p dir="auto">{job.company}</p>
         <Heading dir="auto">{job.title}</Heading>
-        <p>
+        <p dir="auto">
           {job.place}
           {job.isOverseas && <OverseasChip />}
         </p>

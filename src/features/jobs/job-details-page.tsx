@@ -10,7 +10,7 @@ import { BackToJobs } from './back-to-jobs.tsx'
 import { dayInWords } from './calendar.ts'
 import { JobActions } from './job-actions.tsx'
 import { jobPath, placeOf } from './job-card-data.ts'
-import { readJob, summaryOf } from './job-details.ts'
+import { isSilent, readJob, summaryOf } from './job-details.ts'
 import { JobFacts } from './job-facts.tsx'
 import { JobMissing } from './job-missing.tsx'
 import { JobOverview } from './job-overview.tsx'
@@ -18,6 +18,7 @@ import { JobPostingScript } from './job-posting-script.tsx'
 import { JobTexts } from './job-texts.tsx'
 import { BannerImage, JobTile } from './job-tile.tsx'
 import { SafetyNote } from './safety-note.tsx'
+import { sharedPictureOf } from './shared-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = await readJob(context.get(apiContext), request.url, request.signal)
@@ -31,12 +32,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.job) return hiddenHead(matches, loaderData?.failure.message ?? 'Job')
   const { job } = loaderData
-  const { place } = placeOf(job)
   return publicHead(matches, {
     title: `${job.job_title} · ${job.company_name}`,
     description: summaryOf(job),
     path: jobPath(job.job_duplicate_of ?? job.job_uuid),
-    picture: { path: `/share/${job.job_uuid}.png`, alt: [job.job_title, job.company_name, place, job.job_salary].filter(Boolean).join(', ') },
+    picture: sharedPictureOf(job),
     isHidden: job.job_is_closed,
   })
 }
@@ -47,10 +47,10 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
     <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18">
       <JobPostingScript job={job} url={url} />
       <BackToJobs />
-      {/* On paper nothing else says where it comes from, and days left are true on one day only. */}
+      {/* On paper nothing else says where it comes from, and days left are true on one day only; a closed job says that it is. */}
       <p className="hidden text-sm print:block">
         {brand.name} · {url}
-        {job.job_closing_date !== null && ` · Closes on ${dayInWords(job.job_closing_date)}`}
+        {job.job_closing_date !== null && !job.job_is_closed && ` · Closes on ${dayInWords(job.job_closing_date)}`}
       </p>
       <div className="job-banner relative print:hidden">
         <div className="relative h-28 overflow-hidden rounded-card bg-tint-green text-primary/35 md:h-44 md:rounded-panel">
@@ -74,6 +74,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
             {job.job_title}
           </h1>
           <JobFacts job={job} />
+          {isSilent(job) && <p className="mt-3 text-ink-2">The employer has not stated the pay. Ask for it before you decide.</p>}
           {job.job_is_closed && (
             <div className="mt-4 flex flex-wrap items-center gap-x-4 rounded-control border border-input bg-surface px-4 py-1.5">
               <p className="flex min-h-10 items-center gap-2.5 font-[640]">

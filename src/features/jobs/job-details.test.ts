@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeOf } from './job-card-data.ts'
-import { linesOf, summaryOf } from './job-details.ts'
+import { isSilent, linesOf, summaryOf } from './job-details.ts'
 
 test('each line of a text is one, also when it is said twice, and empty ones are none', () => {
   expect(linesOf('Shift A:\nWork hard\n \nShift B:\n Work hard\n')).toEqual(['Shift A:', 'Work hard', 'Shift B:', 'Work hard'])
@@ -19,4 +19,10 @@ test('a summary is whole where there is room, cut at a word where there is none,
   const long = summaryOf({ ...job, job_salary: 'KES 900 a day', job_description: 'word '.repeat(60) })
   expect(long).toMatch(/^Kenya · KES 900 a day\. (word )+word…$/)
   expect(long.length).toBeLessThan(140)
+})
+
+test('only where the employer wrote nothing that could state the pay does the page say so', () => {
+  const bare = { job_salary: null, job_description: ' \n', job_responsibilies: null, job_skill_requirements: null, job_benefits: null }
+  expect(isSilent(bare)).toBe(true)
+  for (const said of [{ job_salary: 'KES 900 a day' }, { job_description: 'We pay well.' }, { job_benefits: 'KES 900 a day' }]) expect(isSilent({ ...bare, ...said })).toBe(false)
 })

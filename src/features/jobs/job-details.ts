@@ -28,6 +28,13 @@ export function summaryOf(job: Summarised): string {
   return `${facts}. ${excerpt(linesOf(job.job_description).join(' '), 110)}`.trimEnd()
 }
 
+type Texts = Pick<JobDetail, 'job_salary' | 'job_description' | 'job_responsibilies' | 'job_skill_requirements' | 'job_benefits'>
+
+/** Whether nothing that the employer wrote can state the pay. */
+export function isSilent({ job_salary, job_description, job_responsibilies, job_skill_requirements, job_benefits }: Texts): boolean {
+  return [job_salary, job_description, job_responsibilies, job_skill_requirements, job_benefits].every((text) => linesOf(text).length === 0)
+}
+
 /** The lines of a text, without empty ones. */
 export function linesOf(text: string | null): string[] {
   return (text ?? '').split('\n').flatMap((line) => line.trim() || [])

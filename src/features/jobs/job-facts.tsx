@@ -4,15 +4,14 @@ import type { JobDetail } from './contract.ts'
 import { placeOf } from './job-card-data.ts'
 import { OverseasChip } from './overseas-chip.tsx'
 
-/** Where, what kind and what level, before anything else. */
+/** Where, what kind and what level, before anything else. They run in the direction of the place, as the title above runs in its own. */
 export function JobFacts({ job }: { job: JobDetail }) {
   const { place, isOverseas } = placeOf(job)
   return (
-    <ul className="mt-2.5 flex flex-wrap items-center gap-x-5.5 gap-y-1.5">
+    <ul dir="auto" className="mt-2.5 flex flex-wrap items-center gap-x-5.5 gap-y-1.5">
       <li className="flex max-w-full flex-wrap items-center gap-2 max-md:w-full">
         <span className="flex max-w-full items-center gap-2">
           <Icon name="map-pin" className="size-4.5 text-ink-2" />
-          {/* A town in Arabic does not turn the country around. */}
           <span className="min-w-0">{place}</span>
         </span>
         {isOverseas && <OverseasChip />}

@@ -14,7 +14,7 @@ export function JobGlance({ job }: { job: JobCardData }) {
           {job.title}
         </span>
         <span className="line-clamp-2 text-[0.8125rem]/4.5 text-ink-2 wrap-anywhere">
-          {job.place}
+          <bdi>{job.place}</bdi>
           {daysLeft && ` · ${daysLeft.text}`}
         </span>
       </span>

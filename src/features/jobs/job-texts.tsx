@@ -45,20 +45,18 @@ function List({ lines, mark }: { lines: string[]; mark: ReactNode }) {
   return (
     <ul className="flex flex-col gap-3 pt-1">
       {keyed(lines).map(({ key, line }) => (
-        <li key={key} className="relative pl-8">
+        <li key={key} dir="auto" className="relative ps-8">
           {mark}
-          <span dir="auto" className="block">
-            {line}
-          </span>
+          {line}
         </li>
       ))}
     </ul>
   )
 }
 
-const dot = <span aria-hidden="true" className="absolute top-2.25 left-1.75 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5" />
+const dot = <span aria-hidden="true" className="absolute start-1.75 top-2.25 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5" />
 const tick = (
-  <span aria-hidden="true" className="absolute top-0.5 left-0 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75">
+  <span aria-hidden="true" className="absolute start-0 top-0.5 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75">
     <Icon name="check" className="size-3.25" strokeWidth={2.25} />
   </span>
 )

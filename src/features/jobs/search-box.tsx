@@ -31,7 +31,7 @@ type FieldProps = { label: string; name: 'search' | 'location'; icon: IconName; 
 
 function Field({ label, name, icon, initial, placeholder, className }: FieldProps): ReactNode {
   return (
-    <label className={`group relative flex min-h-15 min-w-0 focus-within:shadow-[inset_0_-2px_0_var(--color-primary)] first:rounded-t-card last-of-type:rounded-b-card flex-1 cursor-text items-center gap-3 px-4 md:min-h-16.5 md:px-5 ${className}`}>
+    <label className={`group relative flex min-h-15 min-w-0 py-1.5 focus-within:shadow-[inset_0_-2px_0_var(--color-primary)] first:rounded-t-card last-of-type:rounded-b-card flex-1 cursor-text items-center gap-3 px-4 md:min-h-16.5 md:px-5 ${className}`}>
       <Icon name={icon} className="size-5 text-ink-2" />
       <span className="min-w-0 grow">
         <span className="block text-[0.8125rem]/4.5 font-[540] text-ink-2 group-focus-within:text-primary">{label}</span>

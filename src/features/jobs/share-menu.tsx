@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-[560] hover:bg-sunk'
+const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left font-[560] hover:bg-sunk'
 
-/** WhatsApp first, for that is how jobs travel here; then the system's own sheet; then the plain link. */
+/** WhatsApp first, for that is how jobs travel here; then the system's own sheet; then the plain link. Its list is placed by the row of buttons it stands in, which is as wide as there is room. */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -15,7 +15,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
   return (
     <details
       ref={menu}
-      className="relative flex-none"
+      className="flex-none"
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
         setCopying('none')
@@ -24,7 +24,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
       <summary aria-label="Share" className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden">
         <Icon name="share-2" className="size-5" />
       </summary>
-      <div className="absolute bottom-full left-0 z-10 mb-2 w-64 rounded-card border border-hairline bg-surface p-2 shadow-float lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
+      <div className="absolute bottom-full left-0 z-10 mb-5 w-64 max-w-full rounded-card max-[16rem]:left-1/2 max-[16rem]:max-w-[calc(100vw-2rem)] max-[16rem]:-translate-x-1/2 border border-hairline bg-surface p-2 shadow-float lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
         <a className={row} href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`} target="_blank" rel="noopener" onClick={close}>
           <Icon name="whatsapp" className="size-5" />
           WhatsApp

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { brand } from '../../brand.ts'
-
-/** What a picture says. `title` is set large; `salary` in colour at its foot. */
-export type SharedWords = { title: string; company: string; place: string; salary: string | null }
+import type { SharedWords } from './shared-words.ts'
 
 const size = { width: 1200, height: 630 }
 const margin = 72
@@ -15,11 +13,6 @@ const ground = await readFile(new URL('share-picture.svg', import.meta.url))
 const fonts = {
   medium: { face: 'Figtree Medium', file: fontFile('500Medium/Figtree_500Medium.ttf') },
   bold: { face: 'Figtree Bold', file: fontFile('700Bold/Figtree_700Bold.ttf') },
-}
-
-/** Whether the font of the pictures has the letters of a text, and there are any; what it lacks would stand as boxes. */
-export function canDraw(text: string): boolean {
-  return /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(text) && /[\p{Script=Latin}\p{N}]/u.test(text) && !/\p{Emoji_Presentation}|\u{fe0f}/u.test(text)
 }
 
 /** The picture that stands beside a link where somebody shares it: a PNG of 1200 x 630, under 60 kB. Drawn off the event loop. */

@@ -4,7 +4,8 @@ import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { createKeptWork } from '../../kept-work.server.ts'
 import { placeOf } from './job-card-data.ts'
 import type { JobsService } from './service.server.ts'
-import { canDraw, drawSharePicture, type SharedWords } from './share-picture.server.ts'
+import { drawSharePicture } from './share-picture.server.ts'
+import { canDrawAll, type SharedWords } from './shared-words.ts'
 
 const siteWords: SharedWords = { title: 'Jobs in Kenya and abroad', company: 'Free for job seekers', place: '1000+ Jobs Available', salary: null }
 const sitePath = '/share.png'
@@ -28,7 +29,7 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
       if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Job not found')
       const { title, company, city, country, salary, uuid, revision } = found.job
       const words = { title, company, salary, place: placeOf({ job_city: city, job_country: country }).place }
-      const isDrawable = Object.values(words).every((text) => text === null || canDraw(text))
+      const isDrawable = canDrawAll(words)
       const picture = isDrawable ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(words))?.catch(() => null) : null
       // Nobody waits in a crowd for a picture, or goes without: the site's own will do.
       if (!picture) return reply.header('cache-control', isDrawable ? 'no-store' : 'public, max-age=3600').redirect(sitePath)

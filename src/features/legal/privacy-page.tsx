@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { brand } from '../../brand.ts'
+import { brand, mailLink, registration, telLink } from '../../brand.ts'
 import { publicHead } from '../../page-head.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
@@ -9,6 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PrivacyPage() {
+  const [phone] = brand.phones
   return (
     <TextPage
       title="Privacy notice"
@@ -35,11 +35,21 @@ export default function PrivacyPage() {
             <strong>To keep the site safe:</strong> the address your connection comes from, to limit how often anybody may try to sign in or register. It is forgotten within hours.
           </li>
         </TextList>
-        <p>You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us. Applying on this site is not sent to an employer yet. There is no advertising and no tracking here.</p>
+        <p>You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us. Applying on this site is not sent to an employer yet, and the form on the contact page is not sent to us. There is no advertising and no tracking here.</p>
+      </TextPart>
+      <TextPart title="Why we may">
+        <p>
+          You ask us to find you work: an account and a profile are steps before a contract that you ask for (Data Protection Act, 2019, section 30). Your passport number and photo, and passing your profile on, rest on your consent, which you may take back at any time. The limits on signing in and registering protect everybody&apos;s accounts, which is our legitimate interest.
+        </p>
       </TextPart>
       <TextPart title="What stays on your phone">
         <p>
           While you are signed in your browser keeps that you are. What you type into your profile and do not save stays in the tab until you save it, close the tab or sign out. On a shared phone, sign out when you have finished.
+        </p>
+      </TextPart>
+      <TextPart title="Where it is kept">
+        <p>
+          In one database, on the server of {brand.name}. When you ask us about a job abroad, what the employer there needs of your profile leaves Kenya for that country, where the law may protect it less. Without your asking we send nothing abroad.
         </p>
       </TextPart>
       <TextPart title="Who sees it">
@@ -51,6 +61,7 @@ export default function PrivacyPage() {
       <TextPart title="How long we keep it">
         <TextList>
           <li>Your account and profile: until you ask us to erase them. Then they are deleted, and of you nothing stays on this site: only that somebody was erased, and when.</li>
+          <li>An account that nobody uses is not deleted by itself, however long that lasts. Ask us when you need yours no more.</li>
           <li>Safety copies of the whole database: until newer ones take their place.</li>
           <li>That we handed you a copy of your data, and when: as long as your account.</li>
           <li>That you are signed in: 30 days at most, and 7 days without a visit.</li>
@@ -68,13 +79,13 @@ export default function PrivacyPage() {
         </TextList>
         <p>
           Write to{' '}
-          <a href={`mailto:${brand.email}?subject=${encodeURIComponent('My data')}`} className={textLink}>
+          <a href={mailLink('My data')} className={textLink}>
             {brand.email}
           </a>{' '}
-          from the address of your account, or{' '}
-          <Link to="/contact" className={textLink}>
-            call us
-          </Link>
+          from the address of your account, or call us on{' '}
+          <a href={telLink(phone)} className={textLink}>
+            {phone}
+          </a>
           . We answer within seven days and charge nothing. If you are not content with our answer you can complain to the Office of the Data Protection Commissioner at{' '}
           <a href="https://www.odpc.go.ke" rel="noopener" className={textLink}>
             odpc.go.ke
@@ -84,7 +95,7 @@ export default function PrivacyPage() {
       </TextPart>
       <TextPart title="Who is responsible">
         <p>
-          {brand.name}, {brand.office}, {brand.email}. This notice is of November 2026; when it changes in a way that matters to you, we tell you before.
+          {registration.name ?? brand.name}, {brand.office}, {brand.email}. This notice is of November 2026; when it changes in a way that matters to you, we tell you before.
         </p>
       </TextPart>
     </TextPage>

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { brand, telLink } from '../../brand.ts'
+import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 import { publicHead } from '../../page-head.ts'
 import type { Route } from './+types/stay-safe-page.ts'
 import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
@@ -51,11 +50,15 @@ export default function StaySafePage() {
           Stop paying and keep every message, number and receipt: they are evidence. Report it to the nearest police station or the Directorate of Criminal Investigations, and tell the National Employment Authority. If it was about a job on {brand.name}, call us on{' '}
           <a href={telLink(phone)} className={textLink}>
             {phone}
+          </a>
+          , send a{' '}
+          <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
+            WhatsApp message
           </a>{' '}
           or{' '}
-          <Link to="/contact" className={textLink}>
+          <a href={mailLink('A job that looks wrong')} className={textLink}>
             write to us
-          </Link>
+          </a>
           : we take the job off the list while we look into it.
         </p>
       </TextPart>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand } from '../../brand.ts'
+import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 import { publicHead } from '../../page-head.ts'
 import type { Route } from './+types/terms-page.ts'
 import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
@@ -9,6 +9,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TermsPage() {
+  const [phone] = brand.phones
   return (
     <TextPage title="Terms of use" intro={`What you can expect of ${brand.name}, and what we expect of you, in plain words.`}>
       <TextPart title="What this site is">
@@ -25,9 +26,13 @@ export default function TermsPage() {
             <Link to="/stay-safe" className={textLink}>
               the five checks
             </Link>
-            . Tell us of any job that looks wrong.
+            .{' '}
+            <a href={mailLink('A job that looks wrong')} className={textLink}>
+              Tell us
+            </a>{' '}
+            of any job that looks wrong.
           </li>
-          <li>Applying and saving on this site are kept in your browser for now. An application is not sent to the employer.</li>
+          <li>Jobs you save are kept in your browser. Applying on this site is only a trial for now: nothing is sent to the employer, and nothing is kept.</li>
         </TextList>
       </TextPart>
       <TextPart title="Your account">
@@ -57,10 +62,19 @@ export default function TermsPage() {
       </TextPart>
       <TextPart title="Questions">
         <p>
-          <Link to="/contact" className={textLink}>
-            Call or write to us.
-          </Link>{' '}
-          These terms are of November 2026.
+          Call us on{' '}
+          <a href={telLink(phone)} className={textLink}>
+            {phone}
+          </a>
+          , send a{' '}
+          <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
+            WhatsApp message
+          </a>{' '}
+          or{' '}
+          <a href={mailLink('Terms of use')} className={textLink}>
+            write to us
+          </a>
+          . These terms are of November 2026.
         </p>
       </TextPart>
     </TextPage>

@@ -35,12 +35,9 @@ export function FormLink({ to, children }: { to: string; children: ReactNode }) 
 export function SubmitButton({ isBusy, isOff = false, isDone = false, hint, children }: { isBusy: boolean; isOff?: boolean; isDone?: boolean; hint?: string; children: ReactNode }) {
   const hasScripts = useHasScripts()
   const button = useFocusAfter(isBusy)
-  const face = isOff
-    ? 'inline-flex min-h-13 w-full items-center justify-center gap-2 rounded-control border border-input bg-sunk px-5 py-2 font-[620] text-ink-2'
-    : `${buttonStyle({ size: 'lg' })} w-full lg:min-h-13`
   return (
     <div className="mt-6">
-      <button type="submit" ref={button} disabled={isOff || isBusy || isDone || !hasScripts} aria-describedby={hint ? 'submit-hint' : undefined} className={face}>
+      <button type="submit" ref={button} disabled={isOff || isBusy || isDone || !hasScripts} aria-busy={isBusy || isDone || undefined} aria-describedby={hint ? 'submit-hint' : undefined} className={`${buttonStyle({ size: 'lg' })} w-full lg:min-h-13`}>
         {isBusy && <Spinner className="size-5" />}
         {isDone && <Icon name="circle-check" className="size-5" />}
         {children}
