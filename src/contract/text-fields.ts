@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the fields of a profile are made of. `missing` is said of a value that is no text, or is empty where it may not be.
+// What the texts and days of a profile are made of. `missing` is said of a value that is no text, or is empty where it may not be.
 
 export function required(missing: string, most: number) {
   return line(missing, most).min(1, missing)
