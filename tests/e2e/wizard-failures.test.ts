@@ -151,7 +151,7 @@ test('the documents step says what is missing, and a hint lives beside the addre
   for (const text of ['Please enter your skills', 'Please select a document type', 'Please provide a document URL']) await wizard.getByText(text, { exact: true }).waitFor()
   const url = fieldOf(wizard, 'Document URL')
   const hint = (text: string) => wizard.getByText(text, { exact: true })
-  for (const wrong of ['drive.google', 'javascript:alert(1)', 'ftp://example.com/cv', 'http://', 'mailto:a@b.c']) {
+  for (const wrong of ['drive.google', 'javascript:alert(1)', 'ftp://example.com/cv', 'http://', 'mailto:a@b.c', 'https://u:p@drive.google.com/cv', 'https://a\\b', 'https:///foo']) {
     await url.fill(wrong)
     await hint('Please enter a valid URL').waitFor()
     await saveButton(wizard).click()

@@ -139,7 +139,7 @@ describe('POST /candidates/update/documents', () => {
     ['skills', { skills: ' ' }, 'Please enter your skills'],
     ['document_type', { document_type: '' }, 'Please select a document type'],
     ['document_file', { document_file: '' }, 'Please provide a document URL'],
-    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'drive.google.com/x', 'https://', ' jAvAsCrIpT:alert(1)', 'ftp://example.com/cv.pdf', `https://example.com/${'x'.repeat(2_000)}`].map(
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'drive.google.com/x', 'https://', ' jAvAsCrIpT:alert(1)', 'ftp://example.com/cv.pdf', 'https://u:p@drive.google.com/cv', 'https://a\\b', 'https:///foo', `https://example.com/${'x'.repeat(2_000)}`].map(
       (url): [string, object, string] => ['document_file', { document_file: url }, 'Please provide a valid URL'],
     ),
   ])('names %s when it is %o', async (field, wrong, message) => {
