@@ -69,6 +69,8 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     return503OnClosing: false,
     frameworkErrors: refuseOddAddress,
   })
+  // No call reads plain text.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)

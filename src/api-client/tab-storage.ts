@@ -4,8 +4,13 @@ const tabKey = 'kazi-kenya:unsaved'
 /** How long it waits for somebody to sign in again whose session has ended. */
 const waitsMs = 30 * 60_000
 
-/** Where the tab's storage is forbidden or full the text lasts as long as this page. */
+/** Where the tab's storage is forbidden, or too small for it, the whole text lasts as long as this page. */
 let withoutStorage: string | null = null
+
+/** How much of what was written last outlives a reload. */
+export type Outlives = 'all' | 'part' | 'nothing'
+
+let outlives: Outlives = 'all'
 
 let version = 0
 
@@ -20,23 +25,44 @@ export function readTab(owner: string): unknown {
   return kept !== null && owner !== '' && kept.owner === owner ? kept.content : null
 }
 
-/** Keeps something of this person; nothing of nobody. */
-export function writeTab(owner: string, content: unknown): void {
+/** Keeps something of this person; nothing of nobody. Where the tab has no room for all of it, `part` is what outlives a reload. */
+export function writeTab(owner: string, content: unknown, part: unknown): void {
   if (owner === '') return
-  const text = JSON.stringify({ owner, at: Date.now(), content })
-  version++
-  withoutStorage = null
-  try {
-    sessionStorage.setItem(tabKey, text)
-  } catch {
-    clearTab()
-    withoutStorage = text
-  }
+  clearMemory()
+  const textOf = (content: unknown) => JSON.stringify({ owner, at: Date.now(), content })
+  const text = textOf(content)
+  if (store(text)) return
+  outlives = store(textOf(part)) ? 'part' : 'nothing'
+  // What stands there is older.
+  if (outlives === 'nothing') clearStorage()
+  withoutStorage = text
+}
+
+export function readOutlives(): Outlives {
+  return outlives
 }
 
 export function clearTab(): void {
+  clearMemory()
+  clearStorage()
+}
+
+function clearMemory() {
   version++
   withoutStorage = null
+  outlives = 'all'
+}
+
+function store(text: string): boolean {
+  try {
+    sessionStorage.setItem(tabKey, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function clearStorage() {
   try {
     sessionStorage.removeItem(tabKey)
   } catch {

@@ -14,7 +14,8 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     const { code, body, headers = {} } = answerFor(error)
     // Where it was decided to refuse a call, nothing failed.
     const isDecided = error instanceof CallRefused && error.cause === undefined
-    if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
+    if (isGone(request)) request.log.debug({ reason: error.message }, 'call given up')
+    else if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
     else if (code >= 500) request.log.error({ err: describe(error) }, 'call failed')
     // Whatever was decided before it failed, nobody keeps this.
     return send(reply.headers({ 'cache-control': 'no-store', ...headers }), code, body)
@@ -34,6 +35,11 @@ export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, 
 /** The answer to a request that is not for a page to read, such as a form posted to one. */
 export function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages can only be read.'))
+}
+
+/** Whether the caller left before all of the call had come: nothing failed, and nobody reads the answer. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 function answerFor(error: FastifyError | CallRefused): Answer {
@@ -74,9 +80,11 @@ type ValidationError = FastifyError & { validation: { instancePath: string; mess
 
 function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
-  for (const { instancePath, message } of error.validation) {
-    const field = instancePath.split('/')[1] || 'body'
-    errors[field] = [...(errors[field] ?? []), message ?? 'This value is not valid.']
+  for (const { instancePath, message = 'This value is not valid.' } of error.validation) {
+    const field = instancePath.split('/')[1] ?? ''
+    // What is said of a body as a whole is said for programmers.
+    if (field === '') errors.body = ['Send an object with the fields of this call.']
+    else errors[field] = [...(errors[field] ?? []), message]
   }
   return errors
 }

@@ -17,3 +17,15 @@ test('a text within a word counts as the beginning of another where it is that t
   expect(searchRanked(['Scar Care Worker', 'Scarf Maker'], 'car')).toEqual(['Scar Care Worker', 'Scarf Maker'])
   expect(searchRanked(['Scarf Maker', 'Scar Care Worker'], 'car')).toEqual(['Scar Care Worker', 'Scarf Maker'])
 })
+
+test.each(['mpesa', 'M-Pesa', 'm pesa a'])('%s finds M-Pesa Agent', (wanted) => {
+  expect(searchRanked(['Househelp', 'M-Pesa Agent'], wanted)).toEqual(['M-Pesa Agent'])
+})
+
+test('what stands between letters does not matter where nothing is found otherwise', () => {
+  expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'house help')).toEqual(['Househelp'])
+  expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'bodaboda')).toEqual(['Boda Boda Rider'])
+  expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'muranga')).toEqual(["Murang'a"])
+  expect(searchRanked(['Househelp', 'Live-in House Helper'], 'house help')).toEqual(['Live-in House Helper'])
+  expect(searchRanked(['Househelp'], '-')).toEqual([])
+})

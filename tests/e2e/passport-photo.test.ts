@@ -30,13 +30,13 @@ async function openWork(options: { hasPhoto?: boolean; viewport?: 'phone' | 'des
 
 test.each(['phone', 'desktop'] as const)('on a %s a file of another kind, or of 5MB, is refused in words, and the one chosen before stays', async (viewport) => {
   const { page, wizard, input, preview } = await openWork({ viewport })
-  for (const [name, type] of [['cv.pdf', 'application/pdf'], ['me.webp', 'image/webp'], ['me', '']] as const) {
-    await input.setInputFiles(file(name, type, Buffer.from('x')))
+  for (const [name, type, text] of [['cv.pdf', 'application/pdf', 'x'], ['me.webp', 'image/webp', 'x'], ['me', '', 'x'], ['me.jpg', 'image/jpeg', '']] as const) {
+    await input.setInputFiles(file(name, type, Buffer.from(text)))
     await wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true }).waitFor()
+    await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
+    await preview.waitFor()
+    expect(await wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true }).count()).toBe(0)
   }
-  await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
-  await preview.waitFor()
-  expect(await wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true }).count()).toBe(0)
   await input.setInputFiles(file('big.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024)))
   await wizard.getByText('File size must be less than 5MB', { exact: true }).waitFor()
   await wizard.getByText('me.png', { exact: true }).waitFor()
@@ -92,7 +92,15 @@ test('the photo that was chosen survives a reload, an upload that fails, and is 
   await wizard.getByText('me.jpg', { exact: true }).waitFor()
   await page.route(workCall, (route) => route.abort())
   await saveButton(wizard).click()
-  await wizard.getByText('The photo was not saved. It is still here.', { exact: true }).waitFor()
+  const unsaved = wizard.getByText('The photo was not saved. It is still here.', { exact: true })
+  await unsaved.waitFor()
+  // Said of the photo that was sent, and of no other.
+  await input.setInputFiles(file('other.png', 'image/png', await newPhoto({ format: 'png' })))
+  await wizard.getByText('other.png', { exact: true }).waitFor()
+  expect(await unsaved.count()).toBe(0)
+  await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+  await wizard.getByText('me.jpg', { exact: true }).waitFor()
+  await unsaved.waitFor()
   await page.unroute(workCall)
   const sent = page.waitForRequest(workCall)
   await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
@@ -100,6 +108,31 @@ test('the photo that was chosen survives a reload, an upload that fails, and is 
   const body = (await sent).postDataBuffer()?.toString('latin1') ?? ''
   expect(body).toContain('name="candidate_passport_photo"; filename="me.jpg"')
   await expectStep(wizard, 3)
+})
+
+test('a photo that the tab has no room for costs nothing else that was typed, and the person is told', async () => {
+  const { page, wizard, input, preview } = await openWork({ viewport: 'phone' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Location & Details', exact: true }).click()
+  await fieldOf(wizard, 'Address').fill('Plot 12')
+  await page.keyboard.press('Escape')
+  const editWork = page.getByRole('button', { name: 'Edit Work Profile', exact: true })
+  await editWork.click()
+  await fieldOf(wizard, 'Skills').fill('Arc welding')
+  // No browser can draw it, so that it stays as large as it is.
+  await input.setInputFiles(file('damaged.jpg', 'image/jpeg', Buffer.concat([(await newPhoto()).subarray(0, 200), Buffer.alloc(4_700_000, 7)])))
+  await wizard.getByText('This photo is too large to be kept in this tab. Save before you reload the page, or choose it again then.', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alert').getByText('Your changes are kept in this tab until you save them, but the photo is lost when this page is reloaded.', { exact: true }).waitFor()
+  await editWork.click()
+  await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
+  await page.reload()
+  await editWork.click()
+  await expectSoon(() => fieldOf(wizard, 'Skills').inputValue()).toBe('Arc welding')
+  expect(await preview.count()).toBe(0)
+  await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
 
 test('how far the upload is can be seen', async () => {

@@ -151,6 +151,24 @@ test.each(['phone', 'desktop'] as const)('on a %s what was typed survives closin
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').content.drafts)).toEqual({})
 })
 
+test("the browser's Back closes the wizard, within the dashboard and out of it, and says that changes are kept", async () => {
+  const page = await open('/jobs', fullProfile)
+  await page.getByRole('button', { name: 'Account menu', exact: true }).click()
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  await fieldOf(wizardOf(page), 'Skills').fill('Triage')
+  await page.goBack()
+  await closed(page)
+  await kept(page).waitFor()
+  await page.locator('css=.Toastify').getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await kept(page).waitFor({ state: 'detached' })
+  expect(await fieldOf(await openWizard(page), 'Skills').inputValue()).toBe('Triage')
+  await page.goBack()
+  await page.waitForURL('**/jobs')
+  await kept(page).waitFor()
+})
+
 test('nobody else sees what was typed: not who signs in after signing out, nor after a session that ended', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
@@ -222,6 +240,7 @@ test('where the tab cannot keep anything the wizard works all the same', async (
   await fieldOf(wizard, 'Address').fill('Plot 12')
   await page.keyboard.press('Escape')
   await closed(page)
+  await page.getByText('Your changes are not saved. They are lost when this page is reloaded.', { exact: true }).waitFor()
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
@@ -238,6 +257,8 @@ test('the wizard is fetched when somebody means to open it, and a lost connectio
   await button.waitFor()
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((url) => url.includes('wizard'))).toEqual([])
+  // Brotli, as they come. Each further kilobyte is paid for on a phone that never opens it.
+  expect(await page.evaluate(() => performance.getEntriesByType('resource').reduce((sum, each) => sum + (each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? each.encodedBodySize : 0), 0))).toSatisfy((bytes: number) => bytes > 50_000 && bytes < 150_000)
   await button.click()
   await page.getByText('The form could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
   await page.unroute(/\/assets\/wizard-.*\.js/)

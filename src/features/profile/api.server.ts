@@ -1,10 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyReply } from 'fastify'
-import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { photoLimitBytes } from '../../contract/choices.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
+import { dropRest, limitBody } from '../../http/arriving-body.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import type { LimitMaker } from '../../http/limits.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
@@ -20,7 +20,6 @@ export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<Account
 
 /** Fields and file of the work step, and what a form costs around them. */
 const mostFormBytes = photoLimitBytes + 64 * 1024
-const lingerMs = 5_000
 const answers = { 200: savedAnswer, 401: refusal, 422: refusal, 503: refusal }
 const guarded = { tags: ['profile'], security: [{ token: [] }] }
 
@@ -95,6 +94,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
     api.removeAllContentTypeParsers()
     api.setErrorHandler((error: FastifyError, { raw }) => {
       if (!raw.complete) dropRest(raw)
+      if (error.statusCode === 415) throw new CallRefused('This content type is not supported. Send multipart/form-data.', { statusCode: 415 })
       throw isBrokenForm(error) ? new CallRefused('The form could not be read. Please send it again.', { statusCode: 400 }) : error
     })
     await api.register(multipart, {
@@ -107,13 +107,11 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
       {
         onRequest: [
           sessions.required,
-          async ({ headers }) => {
-            if (Number(headers['content-length'] ?? 0) > mostFormBytes) throw new CallRefused(messages.photoSize, { statusCode: 413, field: photoField })
-          },
           async (request, reply) => {
             const leave = uploads.enter(sessions.candidateOf(request))
             reply.raw.once('close', leave)
           },
+          async ({ raw }) => limitBody(raw, mostFormBytes, tooLarge),
         ],
         schema: {
           ...guarded,
@@ -136,23 +134,22 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
 
 const photoField = 'candidate_passport_photo'
 
-/** Reads a file into memory. Throws a `CallRefused` as soon as it is too large, not when it ends. */
+function tooLarge() {
+  return new CallRefused(messages.photoSize, { statusCode: 413, field: photoField })
+}
+
+/** Reads a file into memory. Throws a `CallRefused` as soon as it is too large, not when it ends, and for a file without a byte. */
 async function readFile(part: MultipartFile): Promise<void> {
   if (part.fieldname !== photoField) throw new CallRefused('The form has one file at most: candidate_passport_photo.', { statusCode: 400 })
-  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(new CallRefused(messages.photoSize, { statusCode: 413, field: photoField }))))
-  await Promise.race([part.toBuffer(), limit])
+  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge())))
+  const bytes = await Promise.race([part.toBuffer(), limit])
+  // A form in which no file was chosen sends one without a name.
+  if (bytes.length === 0 && part.filename) throw new CallRefused(messages.photoType, { statusCode: 422, field: photoField })
 }
 
 /** The reader of forms says of what is cut off, or is no form at all, neither a status nor a code. */
 function isBrokenForm({ statusCode, code, message }: FastifyError): boolean {
   return statusCode === undefined && code === undefined && /multipart|part header/i.test(message)
-}
-
-/** What is refused while it arrives may have no end. But whoever still sends when the connection closes never reads why. */
-function dropRest(request: IncomingMessage): void {
-  request.unpipe().resume()
-  const end = setTimeout(() => request.destroy(), lingerMs).unref()
-  request.once('close', () => clearTimeout(end))
 }
 
 function answer(reply: FastifyReply, saved: Saved, message: string) {

@@ -3,6 +3,7 @@ import { documentTypes, educationLevels, genders } from '../../contract/choices.
 import { isCountry } from '../../contract/countries.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { messages } from '../../contract/messages.ts'
+import { dayOrNothing, line, optional, orNothing, required, requiredDay } from '../../contract/text-fields.ts'
 import { isWebAddress } from '../../contract/web-address.ts'
 
 /** `email_verified` as the page shows it; `phone_verified_at` is null until a number can be verified. */
@@ -14,6 +15,8 @@ export const profileUser = z.object({
   phone_verified_at: z.string().nullable(),
 })
 
+const exampleDay = 'Use a date such as 2019-09-02.'
+const genderChoice = `Choose ${genders.join(', ')}.`
 const said = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
@@ -40,28 +43,24 @@ export const profileData = z.object({
 export const profileAnswer = envelope.extend({ data: profileData })
 export const savedAnswer = envelope.extend({ message: z.string() })
 
-/** Everything may be empty; a county is one of Kenya's, a sub-county one of that county's. */
+/** Everything may be empty, or null as the profile says it; a county is one of Kenya's, a sub-county one of that county's. */
 export const personalUpdate = z.object({
-  country: optional(80).refine((text) => text === '' || isCountry(text), messages.country),
+  country: orNothing(line('Use a text.', 80).refine((text) => text === '' || isCountry(text), messages.country)),
   county: optional(80),
   sub_county: optional(80),
   address: optional(200),
-  dob: z
-    .string('Use a date such as 1997-03-14.')
-    .trim()
-    .transform(isoDate)
-    .refine((date) => date === '' || isDate(date), 'Use a date such as 1997-03-14.')
-    .default(''),
-  gender: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.enum([...genders, ''], `Choose ${genders.join(', ')}.`))
-    .default(''),
+  dob: dayOrNothing('Use a date such as 1997-03-14.'),
+  gender: orNothing(
+    z
+      .string(genderChoice)
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum([...genders, ''], genderChoice)),
+  ),
   languages: optional(300),
 })
 
-/** The fields of the form. A photo is the bytes of a PNG or JPEG; none, or an empty one, leaves the stored photo. */
+/** The fields of the form. A photo is the bytes of a PNG or JPEG; none, or a file without a name, leaves the stored photo. */
 export const workUpdate = z.object({
   job_title: required(messages.jobTitle, 120),
   skills: required(messages.skills, 1_000),
@@ -71,7 +70,11 @@ export const workUpdate = z.object({
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), messages.passportNumber)
     .default(''),
-  candidate_passport_photo: z.any().meta({ type: 'string', format: 'binary' }).optional(),
+  candidate_passport_photo: z
+    .any()
+    .refine((file) => file === undefined || file === '' || file instanceof Uint8Array, messages.photoType)
+    .meta({ type: 'string', format: 'binary' })
+    .optional(),
   /** '1' takes the stored photo away, unless another comes with this call. */
   remove_passport_photo: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
 })
@@ -82,8 +85,8 @@ export const educationUpdate = z
     level: z.enum(educationLevels, messages.level),
     course: required(messages.course, 200),
     certificate: optional(200),
-    from_date: date(messages.fromDate),
-    to_date: date(messages.toDate),
+    from_date: requiredDay(messages.fromDate, exampleDay),
+    to_date: requiredDay(messages.toDate, exampleDay),
   })
   .refine(({ from_date, to_date }) => to_date >= from_date, { path: ['to_date'], error: messages.dateOrder })
 
@@ -97,40 +100,6 @@ export const documentUpdate = z.object({
     .max(2_000, messages.validUrl)
     .refine((text) => text === '' || isWebAddress(text), messages.validUrl),
 })
-
-/** One line without control characters, some of which PostgreSQL does not even store. */
-function line(missing: string, most: number) {
-  return z
-    .string(missing)
-    .trim()
-    .max(most, `Use at most ${most} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Use a text of one line.')
-}
-
-function required(missing: string, most: number) {
-  return line(missing, most).min(1, missing)
-}
-
-function optional(most: number) {
-  return line('Use a text.', most).default('')
-}
-
-function date(missing: string) {
-  return z.string(missing).trim().min(1, missing).transform(isoDate).refine((text) => text === '' || isDate(text), 'Use a date such as 2019-09-02.')
-}
-
-/** Day/month/year as year-month-day; anything else as it is. */
-function isoDate(text: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-/** A day that the calendar has, from 1900 on. */
-function isDate(text: string): boolean {
-  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-}
 
 export type ProfileUser = z.infer<typeof profileUser>
 export type ProfileData = z.infer<typeof profileData>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newClient } from '../../../tests/support/accounts.ts'
@@ -7,10 +7,11 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { blobOf, newCandidate, newPhoto, profileOf, save, workForm } from '../../../tests/support/profiles.ts'
 
 let site: TestApp
+const log: string[] = []
 const start = new Date('2026-11-21T09:00:00+03:00')
 
 beforeAll(async () => {
-  site = await startTestApp({ now: start })
+  site = await startTestApp({ now: start, log: { write: (line) => void log.push(line) } })
 })
 afterAll(() => site.close())
 beforeEach(() => {
@@ -55,7 +56,7 @@ describe('a passport photo', () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm({ passport_number: '', candidate_passport_photo: blobOf(await newPhoto()) }), token)
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { has_passport: 1, passport_number: null } })
-    await save(site, 'work_profile', workForm({ passport_number: '', candidate_passport_photo: blobOf(Buffer.alloc(0)) }), token)
+    await save(site, 'work_profile', workForm({ passport_number: '', candidate_passport_photo: new File([], '') }), token)
     const link = await linkOf(token)
     await save(site, 'work_profile', workForm({ passport_number: '', remove_passport_photo: '1' }), token)
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { has_passport: 0, passport_photo_url: null } })
@@ -72,6 +73,8 @@ describe('a passport photo', () => {
   })
 })
 
+const tooLarge = { status: false, message: 'File size must be less than 5MB', errors: { candidate_passport_photo: ['File size must be less than 5MB'] } }
+
 describe('what is no photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
@@ -80,6 +83,7 @@ describe('what is no photo', () => {
     ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['GIF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).gif().toBuffer()],
     ['WebP', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer()],
+    ['nothing', async () => Buffer.alloc(0)],
     ['noise', async () => randomBytes(5_000)],
     ['the first bytes of a PNG', async () => (await newPhoto({ format: 'png' })).subarray(0, 40)],
     ['half a JPEG', async () => (await newPhoto({ width: 900, height: 900 })).subarray(0, 3_000)],
@@ -122,13 +126,45 @@ describe('what is no photo', () => {
     }
   })
 
-  test('5MB and more is refused, also when nobody says how much comes', async () => {
+  test('a text in the place of the file is refused, and an empty one is none', async () => {
+    const token = await newCandidate(site)
+    expect((await save(site, 'work_profile', workForm({ candidate_passport_photo: 'me.jpg' }), token)).body.errors).toEqual({ candidate_passport_photo: ['Please upload a PNG, JPG, or JPEG file'] })
+    expect((await save(site, 'work_profile', workForm({ candidate_passport_photo: '' }), token)).status).toBe(200)
+  })
+
+  test('5MB and more is refused', async () => {
     const token = await newCandidate(site)
     const large = Buffer.concat([await newPhoto(), Buffer.alloc(5 * 1024 * 1024)])
-    expect(await upload(token, large.subarray(0, 5 * 1024 * 1024))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB', errors: { candidate_passport_photo: ['File size must be less than 5MB'] } } })
-    expect(await upload(token, Buffer.concat([large, large]))).toMatchObject({ status: 413, body: { status: false, message: 'File size must be less than 5MB', errors: { candidate_passport_photo: ['File size must be less than 5MB'] } } })
+    expect(await upload(token, large.subarray(0, 5 * 1024 * 1024))).toMatchObject({ status: 413, body: tooLarge })
+    expect(await upload(token, Buffer.concat([large, large]))).toMatchObject({ status: 413, body: tooLarge })
     expect((await upload(token, large.subarray(0, 5 * 1024 * 1024 - 1))).status).toBe(200)
-    expect(await endlessUpload(token)).toBe(413)
+  })
+
+  const filePart = '--b\r\ncontent-disposition: form-data; name="candidate_passport_photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  const textPart = '--b\r\ncontent-disposition: form-data; name="skills"\r\n\r\n'
+
+  test.each([
+    ['before its first part', ''],
+    ['in a head', '--b\r\ncontent-disposition: form-data; name="'],
+    ['in a text', textPart],
+    ['in a file', filePart],
+    ['in a second file', `${filePart}x\r\n${filePart}`],
+    ['in a part without a name', '--b\r\nx: y\r\n\r\n'],
+    ['behind its last part', `${textPart}Typing\r\n--b--\r\n`],
+    ['behind its last part, a file', `${filePart}x\r\n--b--\r\n`],
+  ])('ends endless bodies: one that has no end %s', async (_where, beginning) => {
+    expect(await sendEndlessly(await newCandidate(site), beginning)).toMatchObject({ status: 413, body: { status: false, message: expect.any(String) } })
+  })
+
+  test('an upload that its sender drops is nothing that failed', async () => {
+    const upload = startUpload(await newCandidate(site))
+    log.length = 0
+    upload.on('error', () => {})
+    upload.write(`${filePart}half a photo`)
+    await expect.poll(() => log.join('')).toContain('starting multipart parsing')
+    upload.destroy()
+    await expect.poll(() => log.join('')).toContain('call given up')
+    expect(log.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
   })
 
   test('more than thirty photos in an hour are refused, and the profile itself is not', async () => {
@@ -178,18 +214,23 @@ describe('a link to a photo', () => {
   })
 })
 
-/** Sends a photo that never ends; answers the status that stopped it. */
-function endlessUpload(token: string): Promise<number> {
+/** Sends a form that begins so and never ends; the answer that stopped it. */
+function sendEndlessly(token: string, beginning: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' }
-    const upload = request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }, (response) => {
+    const upload = startUpload(token, async (response) => {
       clearInterval(sending)
-      response.resume()
-      resolve(response.statusCode ?? 0)
+      const text = Buffer.concat(await response.toArray()).toString()
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
       upload.destroy()
     })
     upload.on('error', reject)
-    upload.write('--b\r\ncontent-disposition: form-data; name="candidate_passport_photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n')
-    const sending = setInterval(() => upload.write(Buffer.alloc(1024 * 1024)), 5)
+    upload.write(beginning)
+    const sending = setInterval(() => upload.write(Buffer.alloc(1024 * 1024, 'a')), 5)
   })
+}
+
+/** A form of which nothing is sent yet. */
+function startUpload(token: string, onAnswer?: (response: IncomingMessage) => void): ClientRequest {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' }
+  return request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }, onAnswer)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call } from '../../../tests/support/accounts.ts'
+import { type Answer, call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { blobOf, document, education, newCandidate, newPhoto, personal, profileOf, save, work, workForm } from '../../../tests/support/profiles.ts'
 
@@ -49,6 +49,16 @@ describe('POST /candidates/update/profile', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
+  test('takes null for what is not said, as the profile itself has it', async () => {
+    const token = await newCandidate(site)
+    await save(site, 'profile', personal, token)
+    expect((await save(site, 'profile', nothing.profile, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject(nothing)
+    await save(site, 'education', education, token)
+    expect((await save(site, 'education', { ...education, certificate: null }, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ education: { ...education, certificate: null } })
+  })
+
   test('keeps one spelling of a place, a date and a gender', async () => {
     const token = await newCandidate(site)
     expect((await save(site, 'profile', { ...personal, county: ' kiambu', sub_county: 'RUIRU ', dob: '14/3/1997', gender: 'Female' }, token)).status).toBe(200)
@@ -87,7 +97,7 @@ describe('POST /candidates/update/work_profile', () => {
     const token = await newCandidate(site)
     expect((await save(site, 'work_profile', workForm({ passport_number: 'A-1' }), token)).body.errors).toEqual({ passport_number: ['Use 6 to 12 letters or digits.'] })
     expect((await save(site, 'work_profile', workForm({ skills: blobOf(Buffer.from('x')) }), token)).status).toBe(400)
-    expect((await save(site, 'work_profile', work, token)).status).toBe(415)
+    expect(await save(site, 'work_profile', work, token)).toMatchObject({ status: 415, body: { status: false, message: 'This content type is not supported. Send multipart/form-data.' } })
   })
 
   test('keeps the passport number sealed, and writes it one way', async () => {
@@ -129,7 +139,7 @@ describe('POST /candidates/update/documents', () => {
     ['skills', { skills: ' ' }, 'Please enter your skills'],
     ['document_type', { document_type: '' }, 'Please select a document type'],
     ['document_file', { document_file: '' }, 'Please provide a document URL'],
-    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'drive.google.com/x', 'https://', ' jAvAsCrIpT:alert(1)', 'ftp://example.com/cv.pdf', `https://example.com/${'x'.repeat(2_000)}`].map(
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'drive.google.com/x', 'https://', ' jAvAsCrIpT:alert(1)', 'ftp://example.com/cv.pdf', 'https://u:p@drive.google.com/cv', 'https://a\\b', 'https:///foo', `https://example.com/${'x'.repeat(2_000)}`].map(
       (url): [string, object, string] => ['document_file', { document_file: url }, 'Please provide a valid URL'],
     ),
   ])('names %s when it is %o', async (field, wrong, message) => {
@@ -165,6 +175,10 @@ test('shows and changes each candidate their own alone, whatever else a call say
   await save(site, 'profile', personal, one)
   const { id } = await site.db.selectFrom('candidates').select('id').orderBy('id', 'desc').limit(1).offset(1).executeTakeFirstOrThrow()
   const whose = { id, user_id: id, candidate_id: id, candidateId: id, email_verified: true, user: { id, email_verified: true }, constructor: { id }, has_passport: 1 }
+  // Written out, for in an object literal it sets the prototype.
+  const hidden: object = JSON.parse(`{ "__proto__": ${JSON.stringify(whose)}, "address": "Kampala" }`)
+  expect((await save(site, 'profile', hidden, other)).status).toBe(200)
+  expect(await profileOf(site, other)).toMatchObject({ user: { email_verified: false }, profile: { ...nothing.profile, address: 'Kampala' } })
   await save(site, 'profile', { ...whose, country: 'Uganda' }, other)
   await save(site, 'education', { ...whose, ...education }, other)
   await save(site, 'documents', { ...whose, ...document }, other)
@@ -193,6 +207,27 @@ test('of two work steps at once one wins whole, its photo included', async () =>
   expect(work_profile.passport_photo_url !== null).toBe(work_profile.skills === 'with photo')
 })
 
+test('whatever stands in a field is taken, or refused in words that are no programmer\'s', async () => {
+  const token = await newCandidate(site)
+  const odd = [null, 5, true, [], ['x'], {}, { x: null }, '', ' ', '\u0000', 'x'.repeat(3_000)]
+  for (const [step, body] of [['profile', personal], ['education', education], ['documents', document]] as const) {
+    const bodies = Object.keys(body).flatMap((field) => odd.map((value) => Object.assign({}, body, { [field]: value })))
+    for (const each of [...bodies, {}, [], 'x', 5, null]) expectWords(await save(site, step, each, token))
+  }
+  const twice = Object.keys(work).map((field) => {
+    const form = workForm()
+    form.append(field, 'again')
+    return form
+  })
+  const texts = [...Object.keys(work), 'remove_passport_photo'].flatMap((field) => ['', 'null', 'x'.repeat(9_000)].map((text) => workForm({ [field]: text })))
+  for (const form of [...twice, ...texts, new FormData()]) expectWords(await save(site, 'work_profile', form, token))
+})
+
+function expectWords({ status, body }: Answer) {
+  expect(status).toBe(body.errors === undefined ? 200 : 422)
+  expect(JSON.stringify(body)).not.toMatch(/expected|received|invalid|undefined|null|NaN|Too (small|big)/i)
+}
+
 test('odd bodies are refused in words', async () => {
   const token = await newCandidate(site)
   for (const step of ['profile', 'education', 'documents'] as const) {
@@ -204,5 +239,8 @@ test('odd bodies are refused in words', async () => {
     }
     expect((await save(site, step, { languages: 'x'.repeat(70_000) }, token)).status).toBe(413)
   }
+  const plain = { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }, body: JSON.stringify(personal) }
+  const answer = await fetch(`${site.origin}/api/candidates/update/profile`, plain)
+  expect([answer.status, await answer.json()]).toEqual([415, { status: false, message: 'This content type is not supported. Send application/json.' }])
   expect((await call(site, 'GET', '/candidates/photos/x', { token })).status).toBe(404)
 })

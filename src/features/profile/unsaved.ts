@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { ownerOf, readSession } from '../../api-client/session.ts'
-import { readTab, tabVersion, writeTab } from '../../api-client/tab-storage.ts'
+import { type Outlives, readOutlives, readTab, tabVersion, writeTab } from '../../api-client/tab-storage.ts'
 import { type Step, steps } from './completion.ts'
 
 /** The fields of a step that were changed and not saved, by name. */
 export type Draft = Record<string, string>
 
-/** What this tab remembers of the wizard: it survives closing it, a reload and a dropped connection. */
+/** What this tab remembers of the wizard: it survives closing it, a dropped connection and, as far as the tab has room, a reload. */
 export type Unsaved = {
   /** The step on which the wizard was left in this visit. */
   leftAt: Step
@@ -29,6 +29,11 @@ export function readUnsaved(): Unsaved {
   return current.unsaved
 }
 
+/** How much of it would be here after a reload: where it is a part, all but the photo. */
+export function useOutlives(): Outlives {
+  return useSyncExternalStore(subscribe, readOutlives, () => 'all')
+}
+
 /** Remembers the changed fields of a step; an empty draft forgets it. */
 export function keepDraft(step: Step, draft: Draft): void {
   const { leftAt, drafts } = readUnsaved()
@@ -47,9 +52,15 @@ function subscribe(listener: () => void) {
 
 function write(unsaved: Unsaved) {
   const owner = ownerOf(readSession())
-  writeTab(owner, unsaved)
+  writeTab(owner, unsaved, withoutPhoto(unsaved))
   current = { owner, version: tabVersion(), unsaved }
   for (const listener of listeners) listener()
+}
+
+/** A photo that the browser could not make smaller can fill the tab's storage by itself. */
+function withoutPhoto({ leftAt, drafts: { work = {}, ...others } }: Unsaved): Unsaved {
+  const { photo: _, photo_name: __, ...texts } = work
+  return { leftAt, drafts: Object.keys(texts).length === 0 ? others : { ...others, work: texts } }
 }
 
 function toUnsaved(value: unknown): Unsaved {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../icon.tsx'
 
 /** What stands around the element that one types into or chooses from. */
@@ -19,6 +19,7 @@ export type FieldFrameProps = {
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> &
   FieldFrameProps & {
     name: string
+    ref?: Ref<HTMLInputElement>
     /** Stands inside the box at its end, 48 px wide. */
     end?: ReactNode
   }

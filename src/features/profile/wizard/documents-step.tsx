@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { documentTypes } from '../../../contract/choices.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { CandidateProfile } from '../profile-reading.ts'
+import { messages } from '../../../contract/messages.ts'
 import { isWebAddress } from '../../../contract/web-address.ts'
-import { notBlank, webAddress } from './field-patterns.ts'
+import { notBlank } from './field-patterns.ts'
 import { StepFrame } from './step-frame.tsx'
 import { type StepProps, useStepForm } from './use-step-form.ts'
 
@@ -16,6 +18,10 @@ export function DocumentsStep(props: StepProps) {
   const form = useStepForm('documents', props)
   const { values, change, field } = form
   const url = values.document_file.trim()
+  const link = useRef<HTMLInputElement>(null)
+  const isRefused = url !== '' && !isWebAddress(url)
+  // By the rule of the server: the browser's own takes more.
+  useEffect(() => link.current?.setCustomValidity(isRefused ? messages.validUrl : ''), [isRefused])
   return (
     <StepFrame form={form}>
       <Field label="Skills" note="required" help="They begin with those of your work experience. Separate them with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
@@ -32,8 +38,9 @@ export function DocumentsStep(props: StepProps) {
       <Field
         label="Document URL"
         note="required"
-        help={url === '' ? undefined : 'Please enter a valid URL'}
-        confirmation={isWebAddress(url) ? 'Valid URL detected' : undefined}
+        ref={link}
+        help={isRefused ? 'Please enter a valid URL' : undefined}
+        confirmation={url === '' || isRefused ? undefined : 'Valid URL detected'}
         isLive
         type="url"
         inputMode="url"
@@ -43,7 +50,6 @@ export function DocumentsStep(props: StepProps) {
         spellCheck={false}
         enterKeyHint="done"
         maxLength={2_000}
-        pattern={webAddress}
         required
         {...field('document_file')}
       />

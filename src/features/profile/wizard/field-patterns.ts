@@ -5,6 +5,3 @@ export const notBlank = String.raw`[\s\S]*\S[\s\S]*`
 
 /** 6 to 12 letters or digits, however spaced. */
 export const passportNumber = String.raw`\s*(?:[A-Za-z0-9]\s*){6,12}`
-
-/** An address of the web, as far as a pattern can tell. */
-export const webAddress = String.raw`\s*[hH][tT][tT][pP][sS]?://\S+\s*`

@@ -6,6 +6,7 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { FieldFrame, describeField } from '../../../ui/forms/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useOutlives } from '../unsaved.ts'
 import { bytesOf, photoRefusal, preparePhoto } from './passport-photo.ts'
 import type { StepForm } from './use-step-form.ts'
 
@@ -20,6 +21,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
   const [refused, setRefused] = useState<string | null>(null)
   // Saved without it, the step would seem to have taken it.
   useEffect(() => input.current?.setCustomValidity(refused ?? ''), [refused])
+  const outlives = useOutlives()
   const isRemoved = values.remove_passport_photo === '1'
   const isChosen = values.photo !== ''
   const shown = isChosen ? values.photo : isRemoved ? '' : storedUrl
@@ -127,9 +129,10 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
               Preparing the photo…
             </span>
           )}
+          {isChosen && outlives !== 'all' && <span className="mt-3 block text-ink-2">This photo is too large to be kept in this tab. Save before you reload the page, or choose it again then.</span>}
         </output>
         {isChosen && progress.isBusy && <Upload share={progress.share} />}
-        {isChosen && progress.hasFailed && (
+        {isChosen && progress.refused?.photo === values.photo && (
           <p ref={bringIntoView} className="mt-2 flex flex-wrap items-center gap-x-3 text-sm/5 text-ink-2">
             <span>The photo was not saved. It is still here.</span>
             <button type="submit" className={textButton}>

@@ -9,6 +9,7 @@ test.each([
   ['me.jpg', 'image/jpg', 1, null],
   ['ME.JPEG', '', 1, null],
   ['me.jpg', 'image/jpeg', 5 * megabyte, 'File size must be less than 5MB'],
+  ['me.jpg', 'image/jpeg', 0, 'Please upload a PNG, JPG, or JPEG file'],
   ['me.gif', 'image/gif', 1, 'Please upload a PNG, JPG, or JPEG file'],
   ['me.jpg', 'application/pdf', 1, 'Please upload a PNG, JPG, or JPEG file'],
   ['me.svg', 'image/svg+xml', 1, 'Please upload a PNG, JPG, or JPEG file'],

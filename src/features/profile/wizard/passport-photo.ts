@@ -14,7 +14,7 @@ const quality = 0.85
 export function photoRefusal({ name, type, size }: { name: string; type: string; size: number }): string | null {
   // Some phones do not say what it is.
   const isPhoto = type === '' ? /\.(png|jpe?g)$/i.test(name) : /^image\/(png|jpe?g)$/.test(type)
-  if (!isPhoto) return messages.photoType
+  if (!isPhoto || size === 0) return messages.photoType
   return size >= photoLimitBytes ? messages.photoSize : null
 }
 

@@ -18,10 +18,11 @@ export type StepProps = {
 }
 
 type FormElement = HTMLInputElement | HTMLSelectElement
-type Progress = { isBusy: boolean; share: number; hasFailed: boolean; alert: string | null }
+/** `refused`: what was sent and not taken. */
+type Progress = { isBusy: boolean; share: number; refused: Draft | null; alert: string | null }
 
 const failed = 'Failed to save. Please try again.'
-const resting: Progress = { isBusy: false, share: 0, hasFailed: false, alert: null }
+const resting: Progress = { isBusy: false, share: 0, refused: null, alert: null }
 
 export type StepForm<S extends Step = Step> = ReturnType<typeof useStepForm<S>>
 
@@ -73,27 +74,27 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
       if (step === 'work') void showToast('success', 'Work profile saved successfully!')
       return onSaved(step, sent)
     }
-    refuse(outcome)
+    refuse(sent, outcome)
   }
 
   /** Marks the refused fields. What an alert or a toast says is not said again below them. */
-  function refuse(outcome: Outcome<unknown> & { ok: false }) {
+  function refuse(sent: Draft, outcome: Outcome<unknown> & { ok: false }) {
     const said = sayRefusal(step, outcome)
     const isSaid = (message = '') => message === said.alert || said.toasts.includes(message)
     setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, [message]]) => [name, isSaid(message) ? '' : message])))
-    setProgress({ ...resting, hasFailed: true, alert: said.alert })
+    setProgress({ ...resting, refused: sent, alert: said.alert })
     const isSeen = ref.current !== null
     for (const toast of isSeen || said.alert === null ? said.toasts : [said.alert]) void showToast('error', toast)
   }
 
   // The fields that the server refused are marked by now.
-  const firstRefused = progress.hasFailed ? Object.keys(errors).find((name) => errors[name] !== undefined) : undefined
+  const firstRefused = progress.refused ? Object.keys(errors).find((name) => errors[name] !== undefined) : undefined
   useEffect(() => {
     const field = firstRefused === undefined ? null : ref.current?.elements.namedItem(firstRefused)
     if (isField(field)) show(field)
     // Once for each answer, and not again while the fields are mended.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- see above
-  }, [progress.hasFailed, progress.alert])
+  }, [progress.refused])
 
   /** What a field of this name shows. */
   function shown<N extends keyof StepValues[S] & string>(name: N) {

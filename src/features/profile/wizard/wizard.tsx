@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { contentId } from '../../../ui/page-arrival.tsx'
-import { isToast, showToast } from '../../../ui/toast.ts'
+import { isToast, makeToastsReady, showToast } from '../../../ui/toast.ts'
 import { completionOf, type Step, steps } from '../completion.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
+import { sayWhatIsKept } from '../say-kept.ts'
 import { keepDraft, leaveAt, readUnsaved } from '../unsaved.ts'
 import { DocumentsStep } from './documents-step.tsx'
 import { EducationStep } from './education-step.tsx'
@@ -40,6 +41,11 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
     leaveAt(step)
     document.getElementById(headingId)?.focus()
   }, [step])
+  // That a save failed is told by one, and then there may be no network to fetch it.
+  useEffect(makeToastsReady, [])
+  const isOpen = step !== null
+  // However it closes, by the browser's Back too.
+  useEffect(() => (isOpen ? sayWhatIsKept : undefined), [isOpen])
 
   function onSaved<S extends Step>(step: S, sent: StepValues[S]) {
     setSaved(({ over, values }) => ({ over: profile, values: { ...(over === profile ? values : null), [step]: afterSaving(sent) } }))
@@ -55,7 +61,6 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
 
   function close() {
     setStep(() => null)
-    if (Object.keys(readUnsaved().drafts).length > 0) void showToast('info', 'Your changes are kept in this tab until you save them.')
   }
 
   const at = step === null ? 0 : steps.indexOf(step)

@@ -1,0 +1,15 @@
+import { type Outlives, readOutlives } from '../../api-client/tab-storage.ts'
+import type { ToastKind } from '../../ui/toast-container.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { readUnsaved } from './unsaved.ts'
+
+/** Says in a toast what becomes of changes that are not saved, where there are any. */
+export function sayWhatIsKept(): void {
+  if (Object.keys(readUnsaved().drafts).length > 0) void showToast(...words[readOutlives()])
+}
+
+const words: Record<Outlives, [ToastKind, string]> = {
+  all: ['info', 'Your changes are kept in this tab until you save them.'],
+  part: ['warning', 'Your changes are kept in this tab until you save them, but the photo is lost when this page is reloaded.'],
+  nothing: ['warning', 'Your changes are not saved. They are lost when this page is reloaded.'],
+}
