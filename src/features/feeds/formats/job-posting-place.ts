@@ -8,7 +8,11 @@ const mostPlaces = 50
 
 /** Town and country of a posting; with several places, all the towns, and for those in another country than the first its name too. */
 export function placeOf(posting: JsonRecord, resolve: (part: unknown) => unknown): Place {
-  const places = listOf(posting.jobLocation).slice(0, mostPlaces).flatMap((location) => placesOf(resolve(location), resolve))
+  const places: Place[] = []
+  for (const location of listOf(posting.jobLocation).slice(0, mostPlaces)) {
+    // Each location may have as many addresses, and many postings name the same one.
+    if (places.length < mostPlaces) places.push(...placesOf(resolve(location), resolve).slice(0, mostPlaces - places.length))
+  }
   const country = places.find((place) => place.country !== '')?.country ?? countryOf(resolve(listOf(posting.applicantLocationRequirements)[0]))
   const towns = places.map((place) => (place.country === '' || place.country === country ? place.city : [place.city, `(${place.country})`].filter(Boolean).join(' ')))
   return { city: joinTowns([...new Set(towns)].filter(Boolean)), country }
@@ -43,8 +47,11 @@ function nameOf(value: unknown): string {
 }
 
 function joinTowns(towns: string[]): string {
-  const fits = towns.findLastIndex((_, last) => towns.slice(0, last + 1).join(', ').length <= longestCity - ' and 99 more'.length)
-  const left = towns.length - fits - 1
-  if (fits < 0) return towns[0] ?? ''
-  return `${towns.slice(0, fits + 1).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+  let joined = towns[0] ?? ''
+  for (const [index, town] of towns.slice(1).entries()) {
+    const longer = `${joined}, ${town}`
+    if (longer.length > longestCity - ' and 99 more'.length) return `${joined} and ${towns.length - index - 1} more`
+    joined = longer
+  }
+  return joined
 }

@@ -36,13 +36,16 @@ function jobOf(posting: JsonRecord): JsonRecord {
   }
 }
 
+/** A posting may hold a megabyte where a heading is expected. */
+const longestHeading = 80
+
 /** Lists below a heading that names a field of the board, and the others with their headings. */
 function sortLists(lists: unknown): { known: Map<string, string>; others: string[] } {
   const known = new Map<string, string>()
   const others: string[] = []
   for (const { text, content } of listOf(lists).filter(isRecord)) {
     const [heading, points] = [scalarOf(text), scalarOf(content)]
-    const section = sectionOf(heading)
+    const section = heading.length <= longestHeading ? sectionOf(heading.replaceAll(/\s+/g, ' ')) : null
     if (points === '') continue
     else if (section === null || section === 'other') others.push(`<h3>${toHtml(heading)}</h3><ul>${points}</ul>`)
     else known.set(section, known.has(section) ? `${known.get(section)}<p>${toHtml(heading)}</p><ul>${points}</ul>` : `<ul>${points}</ul>`)

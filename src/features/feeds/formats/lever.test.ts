@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFeed, samplePath } from '../../../../tests/support/feeds.ts'
+import { readFeed, readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
 
 test('the postings of Lever become jobs of the company that the command names', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('lever.json'), { company: 'Afya' })
@@ -26,4 +26,10 @@ test('without a company every posting says what to do', async () => {
   const { jobs } = await readFeed(samplePath('lever.json'))
   const problem = { field: 'company', reason: 'is missing. --company NAME gives one to all rows that have none' }
   expect(jobs).toEqual([{ problems: [problem] }, { problems: [problem] }])
+})
+
+test('a heading with spare spaces names its list, and one too long for a heading is kept with its list', async () => {
+  const lists = [{ text: ' Key \n  Responsibilities: ', content: '<li>Lead</li>' }, { text: `Requirements${' '.repeat(900)}x`, content: '<li>Read</li>' }]
+  const { jobs } = await readFeedOf(JSON.stringify([{ text: 'Cook', categories: { location: 'Nairobi, Kenya' }, lists }]), { company: 'Afya' })
+  expect(jobs).toMatchObject([{ responsibilities: 'Lead', requirements: null, description: 'Requirements x\n\nRead' }])
 })
