@@ -83,7 +83,7 @@ test('of companies without end only so many are remembered as memory has room fo
 })
 
 test('a node with long names of fields or very many fields is not remembered', async () => {
-  const graph = [{ [`n${'x'.repeat(20_000)}`]: 1 }, Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`n${at}`, at]))].map((more, at) => ({ '@id': `#${at}`, name: 'Duka', ...more }))
+  const graph = [{ [`n${'x'.repeat(20_000)}`]: 1 }, Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`n${at}`, at]))].map((more, at) => Object.assign(more, { '@id': `#${at}`, name: 'Duka' }))
   const postings = graph.map((node) => Object.assign({}, posting, { hiringOrganization: { '@id': node['@id'] } }))
   expect(await readFeedOf(JSON.stringify({ '@graph': [...graph, ...postings] }))).toMatchObject({ jobs: [{ problems: [{ field: 'company' }] }, { problems: [{ field: 'company' }] }] })
 })
@@ -92,5 +92,6 @@ test('a posting in many places names as many towns as fit, of fifty at most', as
   const places = (count: number) => Array.from({ length: count }, (_, at) => ({ address: Array.from({ length: 60 }, (_, town) => `Town ${at}-${town}, Kenya`) }))
   const { jobs } = await readFeedOf(JSON.stringify([posting, { ...posting, jobLocation: places(1) }, { ...posting, jobLocation: places(60) }]))
   expect(jobs.slice(1)).toMatchObject([{ city: expect.stringMatching(/^Town 0-0, Town 0-1, .* and \d+ more$/) }, { city: expect.stringMatching(/^Town 0-0, .* and \d+ more$/) }])
-  for (const job of jobs.slice(1)) if ('city' in job) expect(job.city?.match(/Town/g)?.length).toBe(50 - Number(/(\d+) more/.exec(job.city ?? '')?.[1]))
+  const counts = jobs.slice(1).map((job) => ('city' in job && job.city !== null ? job.city.split('Town').length - 1 + Number(/(\d+) more/.exec(job.city)?.[1]) : 0))
+  expect(counts).toEqual([50, 50])
 })

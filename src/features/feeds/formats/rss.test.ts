@@ -17,7 +17,9 @@ test.each([
 test.each([
   ['spaces', `a${' '.repeat(900_000)}b`],
   ['words', `a${' at b'.repeat(180_000)}\nx`],
-  ['short titles', `a at${' '.repeat(380)}\nb`],
+  ['spaces, short', `a at${' '.repeat(380)}`],
 ])('a title of %s is not looked through again and again', (_, title) => {
-  for (let time = 0; time < 200; time++) completeEntry({ title })
+  const fields = { title }
+  for (let time = 0; time < 200; time++) completeEntry(fields)
+  expect(fields).toEqual({ title })
 })
