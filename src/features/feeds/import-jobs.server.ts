@@ -7,6 +7,7 @@ import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './forma
 import { isPacked, openXlsx } from './formats/xlsx.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { KnownRows, rememberRows } from './known-rows.server.ts'
+import { ownJob, ownText } from './own-text.ts'
 import { parseRow, type Problem } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
@@ -28,7 +29,7 @@ export type ImportReport = {
   refusals: Refusal[]
   /** How many there were beyond those. */
   refusalsLeftOut: number
-  /** Refused rows of which not even the reference could be read. */
+  /** Refused rows of which not even the reference could be read, or of which there were too many to keep it. */
   unidentified: number
   /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
   ignoredColumns: string[]
@@ -71,6 +72,8 @@ const batchLength = 4_000_000
 const keptRefusals = 1_000
 const rowsSearchedForColumns = 100
 const keptColumns = 20
+/** A source has about a million jobs at most. Memory has room for the references of twice as many, and of some that are refused. */
+const [mostJobs, mostRefused] = [2_000_000, 500_000]
 
 /** A file in which a list of jobs was recognised. */
 export type JobsFile = { path: string; source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>; feed: OpenFeed }
@@ -113,8 +116,9 @@ export async function importJobs(db: Database, { path, source: file, feed }: Job
   return report
 }
 
-export function nameReferences(): NamedReferences {
-  return { imported: new SeenReferences(), refused: new SeenReferences() }
+/** `most`: how many jobs are imported, and how many refused rows are still known by their references. */
+export function nameReferences(most = { imported: mostJobs, refused: mostRefused }): NamedReferences {
+  return { imported: new SeenReferences(most.imported), refused: new SeenReferences(most.refused) }
 }
 
 function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['source']): string {
@@ -148,6 +152,11 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report
   let rowsOfBatch = 0
   for await (const row of rows) {
     report.read++
+    if (named.imported.isFull) {
+      refuse(report, row.line, [{ field: null, reason: `A file may have at most ${named.imported.count.toLocaleString('en')} jobs; this row and what follows was not read` }])
+      report.unidentified++
+      break
+    }
     rowsOfBatch++
     const good = readRow(row)
     if (good) {
@@ -175,10 +184,10 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report
     const checked = checkRow(row, named.imported, defaults)
     if (checked.ok) {
       if (checked.madeReference) report.referencesMade++
-      return { job: checked.job, digest: checked.madeReference ? null : digest }
+      return { job: ownJob(checked.job), digest: checked.madeReference ? null : digest }
     }
     refuse(report, row.line, checked.problems)
-    if (checked.reference === '') report.unidentified++
+    if (checked.reference === '' || named.refused.isFull) report.unidentified++
     else named.refused.add(checked.reference, row.line)
     return null
   }
@@ -199,15 +208,14 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
 function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {
   for (const name of Object.keys(fields)) {
     const isNew = name !== '' && name.length <= 60 && !ignoredColumns.includes(name)
-    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(name)
+    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(ownText(name))
   }
 }
 
 function refuse(report: ImportReport, line: number, problems: Problem[]): void {
   report.refused++
-  for (const problem of problems) {
-    const refusal = { line, ...problem }
-    if (report.refusals.length < keptRefusals) report.refusals.push(refusal)
+  for (const { field, reason } of problems) {
+    if (report.refusals.length < keptRefusals) report.refusals.push({ line, field, reason: ownText(reason) })
     else report.refusalsLeftOut++
   }
 }
