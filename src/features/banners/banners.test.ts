@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
+import { describeBanners } from '../feeds/banners-step.server.ts'
 import type { JobListItem } from '../jobs/contract.ts'
 import { bannerWidths, inSize } from './contract.ts'
 import { fetchBanners, type FetchOptions } from './fetch-service.server.ts'
@@ -59,7 +60,7 @@ describe('a picture', () => {
     const url = serve('/banner', await pictureOf({ width: 1_600, height: 600, format }))
     await insertJob(site.db, { banner_image: url })
     expect(await shownBanners()).toEqual([null])
-    expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [] })
+    expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [], left: 0 })
     const [path = null] = await shownBanners()
     expect(path).toMatch(/^\/banners\/[\w-]{22}-1200\.webp$/)
     for (const [size, height] of [['tile', 120], ['narrow', 240], ['wide', 450]] as const) {
@@ -77,9 +78,9 @@ describe('a picture', () => {
     await insertJob(site.db, { banner_image: closed, closed_at: new Date() })
     await insertJob(site.db, { banner_image: closed, closes_on: '2026-11-20' })
     await insertJob(site.db, { banner_image: closed, source: 'another' })
-    expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [] })
+    expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [], left: 0 })
     await insertJob(site.db, { banner_image: url })
-    expect(await run()).toEqual({ fetched: 0, failed: 0, failures: [] })
+    expect(await run()).toEqual({ fetched: 0, failed: 0, failures: [], left: 0 })
     expect(server.asked).toEqual(['/shared'])
     const shown = await shownBanners()
     expect(shown.filter(Boolean)).toHaveLength(6)
@@ -168,7 +169,9 @@ describe('what fails', () => {
     ['an SVG named .png', () => '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>', /no picture in PNG/],
     ['a page', () => '<!doctype html><title>Not found</title>', /no picture in PNG/],
     ['nothing', () => '', /no picture in PNG/],
-    ['16000 x 16000 pixels', () => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer(), /larger than 24 million pixels/],
+    ['16000 x 16000 pixels', () => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer(), /larger than 8 million pixels/],
+    ['an AVIF of 4 million pixels', () => sharp({ create: { width: 2_000, height: 2_000, channels: 4, background: '#fff' } }).avif({ effort: 0 }).toBuffer(), /larger than 3 million pixels/],
+    ['a photo of 17 million pixels', () => sharp({ create: { width: 4_250, height: 4_000, channels: 3, background: '#fff' } }).jpeg().toBuffer(), /larger than 16 million pixels/],
     ['a truncated file', async () => (await pictureOf({ format: 'jpeg' })).subarray(0, 900), /damaged/],
     ['only the head of a PNG', async () => (await pictureOf()).subarray(0, 60), /damaged/],
     ['a picture of one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).png().toBuffer(), /smaller than 32 pixels/],
@@ -179,7 +182,7 @@ describe('what fails', () => {
     const url = serve('/hostile.png', await body())
     await insertJob(site.db, { banner_image: url })
     await insertJob(site.db, { banner_image: url })
-    expect(await run()).toEqual({ fetched: 0, failed: 1, failures: [{ url, reason: expect.stringMatching(reason), jobs: 2 }] })
+    expect(await run()).toEqual({ fetched: 0, failed: 1, failures: [{ url, reason: expect.stringMatching(reason), jobs: 2 }], left: 0 })
     expect(await shownBanners()).toEqual([null, null])
   })
 
@@ -246,13 +249,36 @@ describe('what fails', () => {
     await silent.close()
   })
 
+  test('a server that answers in between and is silent for one in three is left all the same', async () => {
+    const hangUp: RequestListener = (request) => request.socket.destroy()
+    for (let at = 0; at < 60; at++) {
+      if (at % 3 === 0) answers[`/${at}`] = hangUp
+      await insertJob(site.db, { banner_image: `${server.origin}/${at}` })
+    }
+    expect(await run()).toMatchObject({ fetched: 0, failed: 60 })
+    expect(server.asked.length).toBeLessThan(30)
+  })
+
+  test('a run whose time is over leaves the rest to the next one, and says how many', async () => {
+    const good = serve('/first', await pictureOf())
+    await insertJob(site.db, { banner_image: good })
+    for (let at = 0; at < 9; at++) {
+      answers[`/slow-${at}`] = () => {}
+      await insertJob(site.db, { banner_image: `${server.origin}/slow-${at}` })
+    }
+    const result = await run({ timeoutMs: 1_000, network: { exempt: server.host } })
+    expect(result).toMatchObject({ failed: 0, left: 10 - result.fetched })
+    expect(describeBanners(result)[0]).toContain(`${result.left} more were not tried, since ten minutes were over: the next import goes on.`)
+    expect(await site.db.selectFrom('banners').select('url').where('failure', 'is not', null).execute()).toEqual([])
+  })
+
   test('an interrupted run keeps what it has, and blames nobody', async () => {
     const stop = new AbortController()
     const good = serve('/quick', await pictureOf())
     answers['/slow'] = () => setTimeout(() => stop.abort(), 300)
     await insertJob(site.db, { banner_image: good })
     await insertJob(site.db, { banner_image: `${server.origin}/slow` })
-    expect(await run({ signal: stop.signal, network: { exempt: server.host } })).toEqual({ fetched: 1, failed: 0, failures: [] })
+    expect(await run({ signal: stop.signal, network: { exempt: server.host } })).toEqual({ fetched: 1, failed: 0, failures: [], left: 0 })
     expect((await shownBanners()).filter(Boolean)).toHaveLength(1)
     expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([{ url: good }])
   })

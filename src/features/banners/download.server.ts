@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { brand } from '../../brand.ts'
-import { AddressRefused } from './public-addresses.server.ts'
+import { AddressRefused } from '../../http/public-addresses.server.ts'
 
 /** How a picture is fetched. `exempt` ('127.0.0.1:8080') may have any port. */
 export type Downloading = { agent: Dispatcher; signal: AbortSignal; timeoutMs: number; mostBytes: number; exempt?: string }

@@ -7,8 +7,8 @@ export type Decoded = { data: Buffer; info: OutputInfo }
 /** A drawing for each size, not yet written in a format. */
 export type Drawings = { tile: Sharp; narrow: Sharp; wide: Sharp }
 
-/** Some decoders hold the whole picture, at eight bytes a pixel. */
-export const mostPixels = 24_000_000
+/** Most pixels of any picture; `draw-banner.server.ts` has lower bounds for the formats that need more memory. */
+export const mostPixels = 16_000_000
 const slowestSeconds = 10
 /** Height to width of what phones show across the page of a job, and a little more: nobody there pays for the rest. */
 const tallestStrip = 0.4

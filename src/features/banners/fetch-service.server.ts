@@ -9,8 +9,8 @@ import { countWanted, deleteUnused, findWanted, holdJobs, nameInJobs, type Tried
 /** A picture that could not be had: why, in a sentence for the operator, and how many jobs stay without it. */
 export type BannerFailure = { url: string; reason: string; jobs: number }
 
-/** Pictures fetched and failed; `failures` are the first 1,000 of the latter. */
-export type FetchedBanners = { fetched: number; failed: number; failures: BannerFailure[] }
+/** Pictures fetched and failed; `failures` are the first 1,000 of the latter. `left` were not tried, since the time for one run was over. */
+export type FetchedBanners = { fetched: number; failed: number; failures: BannerFailure[]; left: number }
 
 export type BannerProgress = { done: number; total: number; failed: number }
 
@@ -21,6 +21,8 @@ export type FetchOptions = {
   signal?: AbortSignal
   onProgress?: (progress: BannerProgress) => void
   network?: Network
+  /** Milliseconds for all pictures of the run: whoever has slow ones must not keep its source busy for hours. */
+  timeoutMs?: number
 }
 
 /** So many pictures are written at a time, and the jobs that show them change at once. */
@@ -28,16 +30,19 @@ const batchSize = 48
 const mostAtATime = 4
 const jobsNamedAtATime = 5_000
 const keptFailures = 1_000
+const mostMs = 10 * 60 * 1_000
 const retryAfterMs = 24 * 60 * 60 * 1_000
 
 /**
  * Fetches the pictures that open jobs of a source name and that are not stored yet, draws them anew and stores them. What failed is tried
- * again by a run of a day later. At its end pictures that no job names any more are removed. Throws only when the database fails.
+ * again by a run of a day later, what its time did not reach by the next. At its end pictures that no job names any more are removed. Throws only when the database fails.
  */
-export async function fetchBanners(db: Database, { source, clock, signal = new AbortController().signal, onProgress, network }: FetchOptions): Promise<FetchedBanners> {
+export async function fetchBanners(db: Database, { source, clock, signal: interrupt = new AbortController().signal, onProgress, network, timeoutMs = mostMs }: FetchOptions): Promise<FetchedBanners> {
   const now = clock.now()
   const wanted: Wanted = { source, openOn: dateOfDay(nairobiDay(now)), triedBefore: new Date(now.getTime() - retryAfterMs) }
-  const result: FetchedBanners = { fetched: 0, failed: 0, failures: [] }
+  const result: FetchedBanners = { fetched: 0, failed: 0, failures: [], left: 0 }
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([interrupt, deadline])
   const total = await countWanted(db, wanted)
   // A run that was killed may have stored pictures without telling every job.
   await nameInAllJobs(db)
@@ -52,6 +57,7 @@ export async function fetchBanners(db: Database, { source, clock, signal = new A
     await pictures.close()
   }
   await removeUnused(db)
+  if (!interrupt.aborted && signal.aborted) result.left = Math.max(0, total - result.fetched - result.failed)
   return result
 
   async function fetchBatch(batch: { url: string; jobs: number }[]): Promise<void> {

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
 import { download } from './download.server.ts'
-import { createPublicAgent, isPublicAddress } from './public-addresses.server.ts'
+import { createPublicAgent, isPublicAddress } from '../../http/public-addresses.server.ts'
 
 const privateNetwork = { ok: false, reason: 'The address leads into a private network, which this site never asks.' }
 

@@ -17,17 +17,17 @@ export async function fetchBannersOf(db: Database, { source, signal, stream }: {
     const fetched = await fetchBanners(db, { source, signal, clock: systemClock, onProgress: writeLines(stream) })
     return { ...fetched, stopped: signal?.aborted ? 'The import was interrupted while it fetched pictures. The next one goes on.' : null }
   } catch (error) {
-    return { fetched: 0, failed: 0, failures: [], stopped: `Pictures could not be stored. ${describeFailure(error)}` }
+    return { fetched: 0, failed: 0, failures: [], left: 0, stopped: `Pictures could not be stored. ${describeFailure(error)}` }
   }
 }
 
 /** How many pictures came, and a line for each of the first that did not. Empty where none was wanted. */
-export function describeBanners({ fetched, failed, failures }: FetchedBanners): string[] {
-  if (fetched + failed === 0) return []
+export function describeBanners({ fetched, failed, failures, left }: FetchedBanners): string[] {
+  if (fetched + failed + left === 0) return []
   const printed = failures.slice(0, printedFailures)
   const lines = printed.map(({ url, reason, jobs }) => `banner image ${url} (${count(jobs, 'job')}): ${reason}`)
   const more = failed - printed.length
-  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead; imports of a later day try again.' : ''}`
+  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead; imports of a later day try again.' : ''}${left > 0 ? ` ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} not tried, since ten minutes were over: the next import goes on.` : ''}`
   return [summary, ...lines, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : [])]
 }
 

@@ -7,6 +7,7 @@ import { EmptyFeed, FeedError, type FeedRow, type OpenFeed, printable, type Text
 import { isPacked, openXlsx } from './formats/xlsx.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { KnownRows, rememberRows } from './known-rows.server.ts'
+import { ownJob, ownText } from './own-text.ts'
 import { type ParsedRow, parseRow, type Problem } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 import { openTextFile } from './text-file.server.ts'
@@ -28,7 +29,7 @@ export type ImportReport = {
   refusals: Refusal[]
   /** How many there were beyond those. */
   refusalsLeftOut: number
-  /** Refused rows of which not even the reference could be read. */
+  /** Refused rows of which not even the reference could be read, or of which there were too many to keep it. */
   unidentified: number
   /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
   ignoredColumns: string[]
@@ -69,6 +70,8 @@ const keptRefusals = 1_000
 const longestName = 60
 const rowsSearchedForColumns = 100
 const keptColumns = 20
+/** A source has about a million jobs at most. Memory has room for the references of twice as many, and of some that are refused. */
+const [mostJobs, mostRefused] = [2_000_000, 500_000]
 
 /** A file in which a list of jobs was recognised; `name` is what the operator calls it. */
 export type JobsFile = { name: string; source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>; feed: OpenFeed }
@@ -111,8 +114,9 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
   return report
 }
 
-export function nameReferences(): NamedReferences {
-  return { imported: new SeenReferences(), refused: new SeenReferences() }
+/** `most`: how many jobs are imported, and how many refused rows are still known by their references. */
+export function nameReferences(most = { imported: mostJobs, refused: mostRefused }): NamedReferences {
+  return { imported: new SeenReferences(most.imported), refused: new SeenReferences(most.refused) }
 }
 
 function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['source']): string {
@@ -146,6 +150,12 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report
   let rowsOfBatch = 0
   for await (const row of rows) {
     report.read++
+    if (named.imported.isFull) {
+      const reason = `A file may have at most ${named.imported.count.toLocaleString('en')} jobs; this row and what follows was not read`
+      refuse(report, row, { ok: false, problems: [{ field: null, reason }], reference: '', title: '' })
+      report.unidentified++
+      break
+    }
     rowsOfBatch++
     const good = readRow(row)
     if (good) {
@@ -173,10 +183,10 @@ async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report
     const checked = checkRow(row, named.imported, defaults)
     if (checked.ok) {
       if (checked.madeReference) report.referencesMade++
-      return { job: checked.job, digest: checked.madeReference ? null : digest }
+      return { job: ownJob(checked.job), digest: checked.madeReference ? null : digest }
     }
     refuse(report, row, checked)
-    if (checked.reference === '') report.unidentified++
+    if (checked.reference === '' || named.refused.isFull) report.unidentified++
     else named.refused.add(checked.reference, row.line)
     return null
   }
@@ -198,7 +208,7 @@ function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, un
   for (const name of Object.keys(fields)) {
     const shown = printable(name)
     const isNew = shown !== '' && name.length <= 60 && !ignoredColumns.includes(shown)
-    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(shown)
+    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(ownText(shown))
   }
 }
 
@@ -206,7 +216,7 @@ function refuse(report: ImportReport, row: FeedRow, { problems, reference, title
   report.refused++
   const name = printable(reference || title).slice(0, longestName) || null
   for (const { field, reason } of problems) {
-    const refusal = { line: row.line, row: 'fields' in row ? report.read : null, name, field, reason: printable(reason) }
+    const refusal = { line: row.line, row: 'fields' in row ? report.read : null, name: name && ownText(name), field, reason: ownText(printable(reason)) }
     if (report.refusals.length < keptRefusals) report.refusals.push(refusal)
     else report.refusalsLeftOut++
   }

@@ -8,7 +8,7 @@ import { connectDatabase } from '../../db/connect.server.ts'
 import { closeJob } from '../jobs/write-service.server.ts'
 import { digestOf } from './digest-table.server.ts'
 import { FeedError } from './formats/format.ts'
-import { type ImportOptions, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
+import { type ImportOptions, importJobs, ImportStopped, nameReferences, openJobsFile } from './import-jobs.server.ts'
 import { KnownRows } from './known-rows.server.ts'
 
 let database: TestDatabase
@@ -170,6 +170,22 @@ describe('rows that say what they said', () => {
       }),
       { numRuns: 10 },
     )
+  })
+})
+
+describe('a file with more rows than memory has room for', () => {
+  test('is read as far as that, and what follows counts as unknown', async () => {
+    const named = nameReferences({ imported: 3, refused: 9 })
+    const report = await importText([header, ...[1, 2, 2, 3].map((ref) => row(ref)), row(4), row(5)].join('\n'), { named })
+    expect(report).toMatchObject({ read: 5, new: 3, refused: 2, unidentified: 1, refusals: [{ line: 4 }, { line: 6, field: null, reason: 'A file may have at most 3 jobs; this row and what follows was not read' }] })
+    expect(await importText([header, row(1), row(2), row(3)].join('\n'), { named: nameReferences({ imported: 3, refused: 9 }) })).toMatchObject({ unchanged: 3, refused: 0, unidentified: 0 })
+  })
+
+  test('keeps the references of so many refused rows; the others count as unknown, so that no job is taken for gone', async () => {
+    const named = nameReferences({ imported: 9, refused: 2 })
+    const report = await importText([header, ...[1, 2, 3, 4].map((ref) => row(ref, '')), row(5)].join('\n'), { named })
+    expect(report).toMatchObject({ new: 1, refused: 4, unidentified: 2 })
+    expect([named.refused.count, named.refused.has('2'), named.refused.has('3')]).toEqual([2, true, false])
   })
 })
 

@@ -6,6 +6,8 @@ import { DigestTable, digestOf } from './digest-table.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 
 const pageSize = 20_000
+/** The rows of more jobs than a file may have are understood each time. */
+const mostKnown = 2_000_000
 
 /**
  * What the rows of a source said when they were imported last. A row that says the same is on the board as it is, and need not be understood
@@ -23,7 +25,10 @@ export class KnownRows {
 
   static async read(db: Database, source: string, defaults: RowDefaults): Promise<KnownRows> {
     const known = new KnownRows(defaults)
-    for await (const { digest, reference } of findReadRows(db, source)) known.#add(BigInt(digest), digestOf(reference))
+    for await (const { digest, reference } of findReadRows(db, source)) {
+      if (known.#places.count === mostKnown) break
+      known.#add(BigInt(digest), digestOf(reference))
+    }
     return known
   }
 

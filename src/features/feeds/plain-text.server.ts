@@ -1,5 +1,6 @@
 import { compile, type FormatCallback } from 'html-to-text'
 import { headingMark, markBold, markHeading } from './heading-marks.ts'
+import { isNestedTooDeep } from './nesting.ts'
 import { linesOfSimpleHtml, spareSpaces } from './simple-html.ts'
 
 /** One line: HTML, control characters and spare spaces gone, composed characters. */
@@ -67,7 +68,9 @@ function clean(source: string, convert = convertPlain): string {
   const raw = source.includes(headingMark) ? source.replaceAll(headingMark, '') : source
   const text = raw.includes('<') || raw.includes('&') ? fromHtml(raw, convert) : raw
   if (!beyondAscii.test(text)) return text
-  return text
+  // Entities may stand for more marks than `isDamaged` saw.
+  const readable = text !== raw && mayHeapMarks.test(text) ? text.replaceAll(/(\p{M}{30})\p{M}+/gu, '$1') : text
+  return readable
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(unseen, '')
@@ -109,7 +112,11 @@ function convertMarked(html: string): string {
 
 function convertWith(blocks: Convert, html: string): string {
   const text = html.replaceAll(/<!\[CDATA\[|\]\]>/gi, '')
-  return blockTag.test(text) ? (linesOfSimpleHtml(text) ?? blocks(text)) : convertInline(text)
+  const hasBlocks = blockTag.test(text)
+  const simple = hasBlocks ? linesOfSimpleHtml(text) : null
+  if (simple !== null) return simple
+  if (isNestedTooDeep(text)) return convertInline(text.replaceAll(/<[^<>]*>/g, ' '))
+  return hasBlocks ? blocks(text) : convertInline(text)
 }
 
 const block = { leadingLineBreaks: 2, trailingLineBreaks: 2 }

@@ -34,8 +34,23 @@ test('a text with unreadable characters is damaged', () => {
   expect(isDamaged('café 👍')).toBe(false)
 })
 
+test('entities heap no more marks on a letter than characters may, and marks of other scripts stay', () => {
+  expect(toLine(`Zalgo ${'&#790;'.repeat(190)}x`)).toBe(`Zalgo ${'\u0316'.repeat(30)}x`)
+  expect(toParagraphs(`<p>a</p><p>b${'&#x301;'.repeat(5_000)}</p>`).length).toBeLessThan(40)
+  expect(toLine('&#2344;&#2367; &amp; e&#769;')).toBe('\u0928\u093F & é')
+})
+
+test('the words of HTML that is nested on purpose are kept, without its tags', () => {
+  const open = '<i>'.repeat(2_000)
+  expect(toParagraphs(`${open}Cook${'</p>'.repeat(2_000)} &amp; serve`)).toBe('Cook & serve')
+  expect(toList(`<ul>${'<li>Serve'.repeat(900)}</ul>`).split('\n')).toHaveLength(900)
+  expect(toParagraphs(`${'<div>'.repeat(50)}<p>Cook</p>${'</div>'.repeat(50)}<p>${'<b>so</b> '.repeat(1_000)}</p>`)).toMatch(/^Cook\n\nso so/)
+})
+
 test.each([
   ['nested tags', '<div>'.repeat(20_000)],
+  ['end tags below open ones', '<i>'.repeat(14_000) + '</p>'.repeat(14_000)],
+  ['end tags of others', '<div>'.repeat(11_000) + '</b>'.repeat(11_000)],
   ['open tags', '<b '.repeat(33_000)],
   ['open comments', '<!--'.repeat(25_000)],
   ['entities', '&lt;'.repeat(25_000)],

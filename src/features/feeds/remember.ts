@@ -1,3 +1,5 @@
+import { ownText } from './own-text.ts'
+
 const mostAnswers = 1_000
 const longestText = 100
 
@@ -11,8 +13,10 @@ export function remember<Answer extends {} | null>(answer: (text: string) => Ans
     if (text.length > longestText) return answer(text)
     const before = known.get(text)
     if (before !== undefined) return before
-    const found = answer(text)
-    if (known.size < mostAnswers) known.set(text, found)
+    if (known.size >= mostAnswers) return answer(text)
+    const own = ownText(text)
+    const found = answer(own)
+    known.set(own, found)
     return found
   }
 }

@@ -1,8 +1,13 @@
 import { DigestTable, digestOf } from './digest-table.server.ts'
 
-/** The references of a file and the lines that gave them. */
+/** The references of a file and the lines that gave them; `most` is how many memory has room for. */
 export class SeenReferences {
-  #lines = new DigestTable()
+  readonly #lines = new DigestTable()
+  readonly #most: number
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most
+  }
 
   /** The line that gave this reference before, or null, and then it is `line` from now on. */
   add(reference: string, line: number): number | null {
@@ -16,6 +21,11 @@ export class SeenReferences {
 
   has(reference: string): boolean {
     return this.#lines.get(digestOf(reference)) !== 0
+  }
+
+  /** Whether no more are to be added. */
+  get isFull(): boolean {
+    return this.#lines.count >= this.#most
   }
 
   get count(): number {

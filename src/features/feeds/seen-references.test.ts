@@ -8,3 +8,11 @@ test('a reference that came before is known with its first line, among many', ()
   expect(seen.add('', 5)).toBeNull()
   expect(seen.add('', 6)).toBe(5)
 })
+
+test('of references at most as many are wanted as there is room for', () => {
+  const seen = new SeenReferences(2)
+  seen.add('a', 1)
+  expect(seen.isFull).toBe(false)
+  seen.add('b', 2)
+  expect([seen.isFull, new SeenReferences().isFull]).toEqual([true, false])
+})

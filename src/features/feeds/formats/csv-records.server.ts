@@ -1,89 +1,65 @@
-import { CsvError, Parser } from 'csv-parse'
-import { maxRowBytes, rowTooLong, type TextSource } from './format.ts'
+import { CsvLines, type CsvRecord, type UnreadLine } from './csv-lines.server.ts'
+import { type Dialect, startParser } from './csv-parser.server.ts'
+import { maxRowBytes, type TextSource } from './format.ts'
 
-/** How a file is written: what stands between two fields and after each row. */
-export type Dialect = { delimiter: string; record_delimiter: string[] }
+/** A new parser takes 0.2 ms. A file may make so many necessary, and another with so many bytes, so that none makes an import crawl. */
+const freeParsers = 2_000
+const bytesForAParser = 100
+const pieceBytes = 65_536
 
-/** Where a row begins: bytes from the start of the file, and the number of its line. */
-export type Place = { offset: number; line: number }
-
-export type CsvRecord = { line: number; cells: string[] }
-
-/** A row that cannot be read: where it begins and why, how many bytes were read of it, whether its quotation marks may mean themselves. */
-export type Break = Place & { reason: string; scanned: number; isLiteralQuote: boolean }
-
-/** Reads records one after the other until one cannot be read, and returns which; null at the end of the file. */
-export async function* readRecords(source: TextSource, from: Place, dialect: Dialect): AsyncGenerator<CsvRecord, Break | null> {
-  const parser = startParser(dialect)
-  const lineEnd = lineEndOf(dialect)
-  let line = from.line
+/**
+ * Reads the records of a file. At a row that cannot be read the parser is left: lines are taken one by one, and at the first that needs a parser
+ * a new one begins. Holds one row and a chunk, and reads the file once.
+ */
+export async function* readRecords(source: TextSource, dialect: Dialect): AsyncGenerator<CsvRecord | UnreadLine> {
+  const lines = new CsvLines(dialect)
+  let parser: ReturnType<typeof startParser> | null = startParser(dialect)
+  let parsers = 1
   let read = 0
-  for await (const chunk of source.open(from.offset)) {
-    await parser.write(chunk)
+  /** From the end of the last record on. */
+  let held: Buffer = Buffer.alloc(0)
+  for await (const { chunk, isEnd } of chunksOf(source)) {
     read += chunk.length
-    yield* take()
-    if (parser.failure() !== undefined || read - parser.end() > maxRowBytes) return stop()
-  }
-  await parser.finish()
-  yield* take()
-  return parser.failure() === undefined ? null : stop()
-
-  function* take(): Generator<CsvRecord> {
-    for (const cells of parser.take()) {
-      yield { line, cells }
-      line += 1 + countIn(cells, lineEnd)
+    held = Buffer.concat([held, chunk])
+    let unread: Buffer = chunk
+    for (;;) {
+      if (parser) {
+        const fault: string | null = yield* parse(parser, unread, isEnd)
+        if (fault === null) break
+        lines.fault = fault
+        parser = null
+      }
+      const { used, needsParser } = yield* lines.take(held, isEnd)
+      held = held.subarray(used)
+      if (!needsParser) break
+      if (++parsers > freeParsers + read / bytesForAParser) return yield lines.giveUp()
+      parser = startParser(dialect)
+      unread = held
     }
   }
 
-  function stop(): Break {
-    const scanned = read - parser.end()
-    return { offset: from.offset + parser.end(), line, scanned, ...explain(scanned > maxRowBytes ? 'too long' : parser.failure()) }
+  /** What is wrong with the row that `held` begins with then; null where nothing is so far. */
+  async function* parse(by: ReturnType<typeof startParser>, bytes: Buffer, isEnd: boolean): AsyncGenerator<CsvRecord, string | null> {
+    for (let at = 0; at < bytes.length && by.failure() === undefined; at += pieceBytes) {
+      await by.write(bytes.subarray(at, at + pieceBytes))
+      yield* records(by)
+    }
+    if (isEnd && by.failure() === undefined) {
+      await by.finish()
+      yield* records(by)
+    }
+    return by.failure() ?? (held.length > maxRowBytes ? 'too long' : null)
+  }
+
+  function* records(by: ReturnType<typeof startParser>): Generator<CsvRecord> {
+    const { found, bytes } = by.take()
+    held = held.subarray(bytes)
+    for (const cells of found) yield lines.count(cells)
   }
 }
 
-/** The character that every line ends with. */
-export function lineEndOf({ record_delimiter }: Dialect): '\n' | '\r' {
-  return record_delimiter.includes('\r') ? '\r' : '\n'
-}
-
-/** The parser of csv-parse, asked chunk by chunk: its stream would throw away the records before an error. `end` is where the last whole record ends. */
-function startParser(dialect: Dialect) {
-  const found: string[][] = []
-  let end = 0
-  let failure: string | undefined
-  const onRecord = (cells: string[], { bytes }: { bytes: number }) => {
-    found.push(cells)
-    end = bytes
-    return null // taken here, not from the stream
-  }
-  const parser = new Parser({ ...dialect, relax_column_count: true, on_record: onRecord })
-  parser.on('error', () => {}) // comes to the callbacks too
-  const keep = (error: Error | null | undefined) => {
-    if (error instanceof CsvError) failure = error.code
-  }
-  return {
-    write: (chunk: Buffer) => new Promise<void>((done) => parser.write(chunk, (error) => done(keep(error)))),
-    finish: () => new Promise<void>((done) => parser.end((error?: Error | null) => done(keep(error)))),
-    take: () => found.splice(0),
-    end: () => end,
-    failure: () => failure,
-  }
-}
-
-function explain(code: string | undefined): Pick<Break, 'reason' | 'isLiteralQuote'> {
-  const reason = reasons[code ?? ''] ?? 'The row is not valid CSV'
-  return { reason, isLiteralQuote: code === 'INVALID_OPENING_QUOTE' }
-}
-
-const reasons: Record<string, string> = {
-  'too long': `${rowTooLong}, or a quotation mark in it is never closed`,
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens in this row and is never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark inside a text must be written twice ("")',
-  INVALID_OPENING_QUOTE: 'A text with a quotation mark in it must stand in quotation marks, and the mark be written twice ("")',
-}
-
-function countIn(cells: string[], lineEnd: string): number {
-  let count = 0
-  for (const cell of cells) for (let at = cell.indexOf(lineEnd); at >= 0; at = cell.indexOf(lineEnd, at + 1)) count++
-  return count
+/** The chunks of a file, and an empty one at its end. */
+async function* chunksOf(source: TextSource): AsyncGenerator<{ chunk: Buffer; isEnd: boolean }> {
+  for await (const chunk of source.open()) yield { chunk, isEnd: false }
+  yield { chunk: Buffer.alloc(0), isEnd: true }
 }

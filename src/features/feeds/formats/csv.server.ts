@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { type Break, type CsvRecord, type Dialect, lineEndOf, type Place, readRecords } from './csv-records.server.ts'
-import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, type TextSource } from './format.ts'
+import type { CsvRecord } from './csv-lines.server.ts'
+import type { Dialect } from './csv-parser.server.ts'
+import { readRecords } from './csv-records.server.ts'
+import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './format.ts'
 
-/** Bytes that broken rows may make it read a second time, beyond one chunk for each: no file makes an import crawl. */
-const maxRescannedBytes = 512_000_000
-const chunkBytes = 65_536
 const mostColumns = 500
 
 /**
@@ -35,33 +34,17 @@ function readHeader(head: Buffer, dialect: Dialect): string[] | null {
   }
 }
 
-/** Rows after the header. After a row that cannot be read it goes on at the next line. */
+/** Rows after the header. A line whose program quotes nothing, as `Pipe 5" fitter,Acme,Kenya`, is a row where it has as many fields as the header. */
 async function* readRows(source: TextSource, dialect: Dialect, columns: string[]): AsyncGenerator<FeedRow> {
-  const header = { isPassed: false }
-  let place: Place | null = { offset: 0, line: 1 }
-  let rescanned = 0
-  while (place) {
-    const broken: Break | null = yield* readUntilBreak(readRecords(source, place, dialect), columns, header)
-    if (!broken) return
-    rescanned += Math.max(0, broken.scanned - chunkBytes)
-    if (rescanned > maxRescannedBytes) return yield { line: broken.line, problem: 'Too many rows before this line have broken quotation marks; the file was not read further' }
-    const { text, next } = await readLine(source, broken.offset, lineEndOf(dialect))
-    yield (broken.isLiteralQuote ? readLiterally(text, broken.line, columns, dialect) : null) ?? { line: broken.line, problem: broken.reason }
-    place = next === null ? null : { offset: next, line: broken.line + 1 }
-  }
-}
-
-async function* readUntilBreak(
-  records: AsyncGenerator<CsvRecord, Break | null>,
-  columns: string[],
-  header: { isPassed: boolean },
-): AsyncGenerator<FeedRow, Break | null> {
-  for (;;) {
-    const { done, value } = await records.next()
-    if (done) return value
-    if (value.cells.every((cell) => cell.trim() === '')) continue
-    if (header.isPassed) yield rowOf(value, columns)
-    header.isPassed = true
+  let isBelowHeader = false
+  for await (const record of readRecords(source, dialect)) {
+    if ('problem' in record) {
+      const { line, problem, literal } = record
+      yield literal?.length === columns.length ? rowOf({ line, cells: literal }, columns) : { line, problem }
+    } else if (record.cells.some((cell) => cell.trim() !== '')) {
+      if (isBelowHeader) yield rowOf(record, columns)
+      isBelowHeader = true
+    }
   }
 }
 
@@ -73,24 +56,4 @@ function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
   const fields: Record<string, unknown> = {}
   for (const [index, name] of columns.entries()) if (name !== '__proto__') fields[name] ||= cells[index] ?? ''
   return { line, fields }
-}
-
-/** The line that begins at an offset, and where the next one does; null at the end. Of a very long line only a part is kept. */
-async function readLine(source: TextSource, offset: number, lineEnd: string): Promise<{ text: Buffer; next: number | null }> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const chunk of source.open(offset)) {
-    const end = chunk.indexOf(lineEnd)
-    if (length < maxRowBytes) parts.push(end < 0 ? chunk : chunk.subarray(0, end))
-    if (end >= 0) return { text: Buffer.concat(parts), next: offset + length + end + 1 }
-    length += chunk.length
-  }
-  return { text: Buffer.concat(parts), next: null }
-}
-
-/** A line whose program quotes nothing, as in `Pipe 5" fitter,Acme,Kenya`; null unless it has as many fields as the header. */
-function readLiterally(text: Buffer, line: number, columns: string[], dialect: Dialect): FeedRow | null {
-  if (text.length > maxRowBytes) return null
-  const [cells]: string[][] = parse(text, { ...dialect, quote: null, relax_column_count: true })
-  return cells?.length === columns.length ? rowOf({ line, cells }, columns) : null
 }

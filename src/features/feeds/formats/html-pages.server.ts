@@ -63,16 +63,19 @@ const cdata = '<![CDATA['
 class ScriptFinder {
   #found: Script[] = []
   #script: Script | null = null
-  #line = 1
   #chunk = ''
-  /** Characters, and lines, before the chunk. */
+  /** Characters before the chunk. */
   #before = 0
+  /** The line in which the first so many characters of the chunk end. */
+  #line = 1
+  #counted = 0
   #parser = startMarkupParser({ onopentag: (name, attributes) => this.#open(name, attributes), ontext: (text) => this.#take(text), onclosetag: (name) => this.#close(name) }, { xmlMode: false })
 
   push(chunk: string): Script[] {
     this.#chunk = chunk
+    this.#counted = 0
     this.#parser.write(chunk)
-    this.#line += countLines(chunk, chunk.length)
+    this.#countUntil(chunk.length)
     this.#before += chunk.length
     return this.#found.splice(0)
   }
@@ -85,8 +88,14 @@ class ScriptFinder {
 
   #open(name: string, { type = '' }: Record<string, string>): void {
     if (name !== 'script' || !/^application\/ld\+json\s*(?:;|$)/i.test(type.trim())) return
-    const line = this.#line + countLines(this.#chunk, this.#parser.start() - this.#before)
-    this.#script = { line, text: '', isTooLong: false }
+    this.#countUntil(this.#parser.start() - this.#before)
+    this.#script = { line: this.#line, text: '', isTooLong: false }
+  }
+
+  #countUntil(place: number): void {
+    if (place <= this.#counted) return
+    this.#line += this.#chunk.slice(this.#counted, place).split('\n').length - 1
+    this.#counted = place
   }
 
   #take(text: string): void {
@@ -101,11 +110,4 @@ class ScriptFinder {
     this.#found.push(this.#script)
     this.#script = null
   }
-}
-
-/** Line ends among the first characters of a text. */
-function countLines(text: string, length: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at >= 0 && at < length; at = text.indexOf('\n', at + 1)) count++
-  return count
 }

@@ -29,6 +29,14 @@ test('a script longer than a row may be is passed over', async () => {
 test.each([
   ['elements in each other', '<div>'.repeat(100_000), 'inside each other'],
   ['a tag without an end', `<div title="${'x'.repeat(3_000_000)}`, 'longer than 1 MB'],
+  ['attributes without an end', `<div ${Array.from({ length: 300_000 }, (_, at) => `a${at} `).join('')}>`, 'longer than 1 MB'],
 ])('%s end the reading', async (_, html, reason) => {
   await expect(readFeedOf(`<!doctype html>${html}`)).rejects.toThrow(reason)
+})
+
+test('the lines of many scripts between many lines are right, and counted once', async () => {
+  const good = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya"}'
+  const script = `<p>\n</p><script\n type="application/ld+json">${good}</script>\n`
+  const { lines } = await readFeedOf(`<!doctype html>${script.repeat(2_000)}`)
+  expect(lines).toEqual(Array.from({ length: 2_000 }, (_, at) => 2 + at * 3))
 })

@@ -4,7 +4,11 @@ import { fieldsOf, isRecord, type JsonRecord, listOf, scalarOf } from './json-va
 
 /** Town and country of a posting; with several places, all the towns, and for those in another country than the first its name too. */
 export function placeOf(posting: JsonRecord, resolve: (part: unknown) => unknown): Place {
-  const places = listOf(posting.jobLocation).slice(0, mostPlaces).flatMap((location) => placesOf(resolve(location), resolve))
+  const places: Place[] = []
+  for (const location of listOf(posting.jobLocation).slice(0, mostPlaces)) {
+    // Each location may have as many addresses, and many postings name the same one.
+    if (places.length < mostPlaces) places.push(...placesOf(resolve(location), resolve).slice(0, mostPlaces - places.length))
+  }
   return joinPlaces(places, firstCountry(places) || countryOf(resolve(listOf(posting.applicantLocationRequirements)[0])))
 }
 

@@ -28,19 +28,25 @@ export function* postingRows(value: unknown, line: number, nodes = new Nodes()):
 }
 
 const deepest = 10
-const mostNodes = 10_000
-/** Values inside a node that is remembered, all levels together. */
-const largestNode = 50
+/** Characters of a node that is remembered, and of all of them together: a feed may be all companies. */
+const largestNode = 10_000
+const largestNodes = 20_000_000
 const longestKept = 2_000
+/** A value takes memory though it holds no character. */
+const lengthOfValue = 50
 
 /** Companies and places that a posting names by their `@id` only, as far as they came before it or in the same value. */
 class Nodes {
   #byId = new Map<string, JsonRecord>()
+  #length = 0
 
   note(node: JsonRecord): void {
     const id = node['@id']
-    const isWorthKeeping = Object.keys(node).length > 1 && this.#byId.size < mostNodes
-    if (typeof id === 'string' && id.length <= longestKept && isWorthKeeping && countValues(node, largestNode) > 0) this.#byId.set(id, node)
+    if (typeof id !== 'string' || Object.keys(node).length < 2 || this.#length > largestNodes) return
+    const length = largestNode - leftOf(node, largestNode)
+    if (length > largestNode) return
+    this.#length += length
+    this.#byId.set(id, node)
   }
 
   resolve(part: unknown): unknown {
@@ -49,14 +55,14 @@ class Nodes {
   }
 }
 
-/** What is left of a number of values after those inside a value, of which a long text is too much; below 0 where they are more. */
-function countValues(value: unknown, most: number): number {
-  if (typeof value === 'string' && value.length > longestKept) return -1
-  if (typeof value !== 'object' || value === null) return most - 1
-  let left = most - 1
-  for (const each of Object.values(value)) {
+/** What is left of a number of characters after a value and all in it, of which a long text is too much; below 0 where they are more. */
+function leftOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length > longestKept ? -1 : most - lengthOfValue - value.length
+  let left = most - lengthOfValue
+  if (typeof value !== 'object' || value === null) return left
+  for (const [name, each] of Object.entries(value)) {
     if (left < 0) return left
-    left = countValues(each, left)
+    left = leftOf(each, left - name.length)
   }
   return left
 }

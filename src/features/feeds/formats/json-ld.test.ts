@@ -74,3 +74,24 @@ test('a company that is named by its @id is found, unless it is larger than any 
   const graph = [company('small'), company('large', { text: 'x'.repeat(100_000) }), ...['small', 'large'].map((name) => Object.assign({}, posting, { hiringOrganization: { '@id': `#${name}` } }))]
   expect(await readFeedOf(JSON.stringify({ '@graph': graph }))).toMatchObject({ jobs: [{ company: 'small' }, { problems: [{ field: 'company' }] }] })
 })
+
+test('of companies without end only so many are remembered as memory has room for', async () => {
+  const company = (at: number) => ({ '@type': 'Organization', '@id': `#${at}`, name: `Company ${at}`, ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, 'x'.repeat(1_990)])) })
+  const at = (name: number) => Object.assign({}, posting, { hiringOrganization: { '@id': `#${name}` } })
+  const content = [...Array.from({ length: 3_000 }, (_, name) => company(name)), at(1), at(2_999)].map((each) => JSON.stringify(each)).join('\n')
+  expect(await readFeedOf(content)).toMatchObject({ jobs: [{ company: 'Company 1' }, { problems: [{ field: 'company' }] }] })
+})
+
+test('a node with long names of fields or very many fields is not remembered', async () => {
+  const graph = [{ [`n${'x'.repeat(20_000)}`]: 1 }, Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`n${at}`, at]))].map((more, at) => Object.assign(more, { '@id': `#${at}`, name: 'Duka' }))
+  const postings = graph.map((node) => Object.assign({}, posting, { hiringOrganization: { '@id': node['@id'] } }))
+  expect(await readFeedOf(JSON.stringify({ '@graph': [...graph, ...postings] }))).toMatchObject({ jobs: [{ problems: [{ field: 'company' }] }, { problems: [{ field: 'company' }] }] })
+})
+
+test('a posting in many places names as many towns as fit, of fifty at most', async () => {
+  const places = (count: number) => Array.from({ length: count }, (_, at) => ({ address: Array.from({ length: 60 }, (_, town) => `Town ${at}-${town}, Kenya`) }))
+  const { jobs } = await readFeedOf(JSON.stringify([posting, { ...posting, jobLocation: places(1) }, { ...posting, jobLocation: places(60) }]))
+  expect(jobs.slice(1)).toMatchObject([{ city: expect.stringMatching(/^Town 0-0, Town 0-1, .* and \d+ more$/) }, { city: expect.stringMatching(/^Town 0-0, .* and \d+ more$/) }])
+  const counts = jobs.slice(1).map((job) => ('city' in job && job.city !== null ? job.city.split('Town').length - 1 + Number(/(\d+) more/.exec(job.city)?.[1]) : 0))
+  expect(counts).toEqual([50, 50])
+})

@@ -44,6 +44,8 @@ function placeOf(posting: JsonRecord, { location, allLocations }: JsonRecord): P
   const places = [...new Set(texts)].flatMap(readPlaces)
   return joinPlaces(places, nameCountry(scalarOf(posting.country)) || firstCountry(places))
 }
+/** A posting may hold a megabyte where a heading is expected. */
+const longestHeading = 80
 
 /** Lists below a heading that names a field of the board, and the others with their headings. */
 function sortLists(lists: unknown): { known: Map<string, string>; others: string[] } {
@@ -51,7 +53,7 @@ function sortLists(lists: unknown): { known: Map<string, string>; others: string
   const others: string[] = []
   for (const { text, content } of listOf(lists).filter(isRecord)) {
     const [heading, points] = [scalarOf(text), scalarOf(content)]
-    const section = sectionOf(heading)
+    const section = heading.length <= longestHeading ? sectionOf(heading.replaceAll(/\s+/g, ' ')) : null
     if (points === '') continue
     else if (section === null || section === 'other') others.push(`<h3>${toHtml(heading)}</h3><ul>${points}</ul>`)
     else known.set(section, known.has(section) ? `${known.get(section)}<p>${toHtml(heading)}</p><ul>${points}</ul>` : `<ul>${points}</ul>`)

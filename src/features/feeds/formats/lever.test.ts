@@ -48,3 +48,8 @@ async function jobOf(more: object): Promise<unknown> {
   const { jobs } = await readFeedOf(JSON.stringify([{ ...posting, ...more }]), { company: 'Afya' })
   return jobs[0]
 }
+test('a heading with spare spaces names its list, and one too long for a heading is kept with its list', async () => {
+  const lists = [{ text: ' Key \n  Responsibilities: ', content: '<li>Lead</li>' }, { text: `Requirements${' '.repeat(900)}x`, content: '<li>Read</li>' }]
+  const { jobs } = await readFeedOf(JSON.stringify([{ text: 'Cook', categories: { location: 'Nairobi, Kenya' }, lists }]), { company: 'Afya' })
+  expect(jobs).toMatchObject([{ responsibilities: 'Lead', requirements: null, description: 'Requirements x\n\nRead' }])
+})

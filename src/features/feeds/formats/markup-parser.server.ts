@@ -1,7 +1,8 @@
 import { type Handler, Parser } from 'htmlparser2'
 import { FeedError, maxRowBytes } from './format.ts'
 
-const deepest = 10_000
+/** Each end tag is looked for among the elements that are open. */
+const deepest = 3_000
 
 /**
  * The parser of htmlparser2 with a bound on what it holds: it throws `FeedError` where elements stand too deep in each other, or one tag or
@@ -17,7 +18,6 @@ export function startMarkupParser(handler: Partial<Handler>, options: { xmlMode:
         unfinished = 0
         if (++depth > deepest) throw new FeedError('The file has too many elements inside each other.')
       },
-      onattribute: () => void (unfinished = 0),
       onclosetag: (name, isImplied) => {
         unfinished = 0
         depth--

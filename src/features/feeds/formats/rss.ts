@@ -44,11 +44,15 @@ export const rss: XmlFormat = {
 export function completeEntry(fields: XmlFields): void {
   completePlace(fields)
   if (firstOf(fields, 'company', 'employer', 'company name', 'organization') !== undefined) return
-  const [, title, company] = companyInTitle.exec(firstOf(fields, 'title') ?? '') ?? []
+  const words = firstOf(fields, 'title') ?? ''
+  if (words.length > longestTitle) return
+  const [, title, company] = companyInTitle.exec(words.trim().replaceAll(/\s+/g, ' ')) ?? []
   if (title === undefined || company === undefined) return
   fields.title = title
   fields.company = company
 }
 
-/** 'Cook at Duka'. */
-const companyInTitle = /^\s*(\S.*?)\s+at\s+((?:(?!\sat\s).)*\S)\s*$/i
+const longestTitle = 400
+
+/** 'Cook at Duka', with single spaces: among many it would look for the place of each. */
+const companyInTitle = /^(.+) at (.+)$/i

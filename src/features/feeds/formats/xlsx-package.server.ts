@@ -6,6 +6,8 @@ import { FeedError } from './format.ts'
 import { startMarkupParser } from './markup-parser.server.ts'
 
 const mostParts = 10_000
+/** Bytes of a part's name and what else is said of it. */
+const longestEntry = 1_000
 /** An honest workbook unpacks to 10 or 20 times its size; beyond these bounds it is made to fill the machine. */
 const mostUnpackedTimes = 200
 const alwaysUnpackedBytes = 50_000_000
@@ -25,6 +27,7 @@ export class XmlPackage {
   readonly #parts: ReadonlyMap<string, Entry>
   readonly #limit: number
   #unpacked = 0
+  #textLength = 0
 
   constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>, size: number) {
     this.#zip = zip
@@ -57,6 +60,12 @@ export class XmlPackage {
     yield* found
   }
 
+  /** Counts characters of rows: many rows may share one long text. Throws `FeedError` where they come to far more than the file. */
+  noteText(length: number): void {
+    this.#textLength += length
+    if (this.#textLength > this.#limit) throw tooMuch()
+  }
+
   close(): void {
     this.#zip.close()
   }
@@ -67,7 +76,7 @@ export class XmlPackage {
       const stream: AsyncIterable<Buffer> = await this.#zip.openReadStreamPromise(entry)
       for await (const chunk of stream) {
         this.#unpacked += chunk.length
-        if (this.#unpacked > this.#limit) throw new FeedError('The workbook unpacks to far more than its size, as no list of jobs does. Save the sheet as CSV (UTF-8) and import that.')
+        if (this.#unpacked > this.#limit) throw tooMuch()
         yield decoder.decode(chunk, { stream: true })
       }
     } catch (error) {
@@ -84,13 +93,18 @@ export async function openPackage(path: string): Promise<XmlPackage> {
   const parts = new Map<string, Entry>()
   try {
     for await (const entry of zip.eachEntry()) {
-      if (parts.size < mostParts) parts.set(entry.fileName, entry)
+      const { fileNameLength, extraFieldLength, fileCommentLength } = entry
+      if (parts.size < mostParts && fileNameLength + extraFieldLength + fileCommentLength <= longestEntry) parts.set(entry.fileName, entry)
     }
   } catch (error) {
     zip.close()
     throw damaged(error)
   }
   return new XmlPackage(zip, parts, size)
+}
+
+function tooMuch(): FeedError {
+  return new FeedError('The workbook unpacks to far more than its size, as no list of jobs does. Save the sheet as CSV (UTF-8) and import that.')
 }
 
 function damaged(error: unknown): FeedError {

@@ -9,14 +9,29 @@ export type SheetRow = { line: number; cells: string[]; isTooLong: boolean }
 export const mostColumns = 500
 
 /** The rows of a sheet that hold anything. Numbers are as Excel keeps them, formulas as they came out last, dates as 'YYYY-MM-DD'. */
-export function readSheet(file: XmlPackage, part: string, workbook: Workbook, strings: SharedStrings): AsyncGenerator<SheetRow> {
-  return file.read<SheetRow>(part, (handOut) => sheetHandler(handOut, (cell) => textOf(cell, workbook, strings)))
+export async function* readSheet(file: XmlPackage, part: string, workbook: Workbook, strings: SharedStrings): AsyncGenerator<SheetRow> {
+  // One row at a time gets its texts: thousands of rows of a few bytes may share one of a megabyte.
+  for await (const { line, cells, isTooLong } of file.read<RawRow>(part, sheetHandler)) {
+    const row: SheetRow = { line, cells: [], isTooLong }
+    let length = 0
+    for (const [column, cell] of cells) {
+      if (row.isTooLong) break
+      const text = textOf(cell, workbook, strings)
+      length += text.length
+      row.cells[column] = text
+      row.isTooLong = length > maxRowBytes
+    }
+    file.noteText(length)
+    if (row.isTooLong || row.cells.some((text) => text.trim() !== '')) yield row
+  }
 }
 
 type Cell = { type: string; style: number; value: string }
+/** Filled cells by column. */
+type RawRow = { line: number; cells: Map<number, Cell>; isTooLong: boolean }
 
-function sheetHandler(handOut: (row: SheetRow) => void, toText: (cell: Cell) => string): XmlHandler {
-  let row: SheetRow = { line: 0, cells: [], isTooLong: false }
+function sheetHandler(handOut: (row: RawRow) => void): XmlHandler {
+  let row: RawRow = { line: 0, cells: new Map(), isTooLong: false }
   let length = 0
   let column = -1
   let cell: Cell = { type: '', style: 0, value: '' }
@@ -25,7 +40,7 @@ function sheetHandler(handOut: (row: SheetRow) => void, toText: (cell: Cell) => 
   return {
     open(name, { r = '', t = 'n', s = '0' }) {
       if (name === 'row') {
-        row = { line: rowNumber(r) ?? row.line + 1, cells: [], isTooLong: false }
+        row = { line: rowNumber(r) ?? row.line + 1, cells: new Map(), isTooLong: false }
         length = 0
         column = -1
       } else if (name === 'c') {
@@ -41,11 +56,10 @@ function sheetHandler(handOut: (row: SheetRow) => void, toText: (cell: Cell) => 
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isReading = true
       else if (name === 'c' && cell.value !== '' && !row.isTooLong) {
-        const text = toText(cell)
-        length += text.length
+        length += cell.value.length
         row.isTooLong = length > maxRowBytes
-        row.cells[column] = text
-      } else if (name === 'row' && row.cells.some((text) => text.trim() !== '')) handOut(row)
+        row.cells.set(column, cell)
+      } else if (name === 'row' && row.cells.size > 0) handOut(row)
     },
   }
 }

@@ -6,6 +6,8 @@ import { FeedError, maxRowBytes } from './format.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
 const stagedBytes = 1_000_000
+/** Their places in the file take 8 bytes of memory each, and half as much again while the list of them grows. */
+const mostTexts = 2 ** 23
 const rememberedLength = 1_000
 
 /**
@@ -17,17 +19,19 @@ export class SharedStrings {
   readonly #recent = new LRUCache<number, string>({ max: 10_000 })
   #ends = new Float64Array(1_024)
   #count = 0
-  #staged: Buffer[] = []
+  /** What goes to the file next. */
+  readonly #staged = Buffer.allocUnsafe(stagedBytes)
   #stagedLength = 0
   #written = 0
 
   add(text: string): void {
-    const bytes = Buffer.from(text)
-    this.#staged.push(bytes)
-    this.#stagedLength += bytes.length
+    if (this.#count === mostTexts) throw new FeedError('The workbook has more than 8 million texts. Save the sheet as CSV (UTF-8) and import that.')
+    const length = Buffer.byteLength(text)
+    if (length > stagedBytes - this.#stagedLength) this.#flush()
+    if (length > stagedBytes) this.#write(Buffer.from(text))
+    else this.#stagedLength += this.#staged.write(text, this.#stagedLength)
     if (this.#count === this.#ends.length) this.#grow()
     this.#ends[this.#count++] = this.#written + this.#stagedLength
-    if (this.#stagedLength >= stagedBytes) this.#flush()
   }
 
   /** The text of a number; empty where there is none. */
@@ -53,11 +57,13 @@ export class SharedStrings {
   }
 
   #flush(): void {
-    const bytes = Buffer.concat(this.#staged)
+    this.#write(this.#staged.subarray(0, this.#stagedLength))
+    this.#stagedLength = 0
+  }
+
+  #write(bytes: Buffer): void {
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done)
     this.#written += bytes.length
-    this.#staged = []
-    this.#stagedLength = 0
   }
 
   #grow(): void {

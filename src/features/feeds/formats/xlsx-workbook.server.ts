@@ -1,3 +1,4 @@
+import { ownText } from '../own-text.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
 /** What the cells of a workbook need to be understood: its sheets in order, and how it writes dates. */
@@ -32,17 +33,28 @@ export async function readWorkbook(file: XmlPackage): Promise<Workbook | null> {
 }
 
 const mostElements = 100_000
+/** Characters of all of them. */
+const mostLength = 10_000_000
 
 async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
   const elements: Element[] = []
+  let length = 0
   for await (const element of file.read(part, openingTags)) {
-    if (elements.length < mostElements) elements.push(element)
+    length += Object.entries(element.attributes).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+    if (elements.length < mostElements && length <= mostLength) elements.push(ownElement(element))
   }
   return elements
 }
 
+function ownElement({ name, attributes }: Element): Element {
+  return { name, attributes: Object.fromEntries(Object.entries(attributes).map(([attribute, value]) => [attribute, ownText(value)])) }
+}
+
+/** Elements that say something here. */
+const wanted = new Set(['Relationship', 'sheet', 'workbookPr', 'numFmt', 'cellXfs', 'cellStyles', 'xf'])
+
 function openingTags(handOut: (element: Element) => void): XmlHandler {
-  return { open: (name, attributes) => handOut({ name, attributes }) }
+  return { open: (name, attributes) => wanted.has(name) && handOut({ name, attributes }) }
 }
 
 function isRelation({ attributes }: Element, type: string): boolean {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { FeedError, type FeedRow, type OpenFeed, rowTooLong } from './format.ts'
 import { openPackage, type XmlPackage } from './xlsx-package.server.ts'
 import { mostColumns, readSheet, type SheetRow } from './xlsx-sheet.server.ts'
@@ -13,7 +13,9 @@ const rowsSearchedForHeader = 20
 
 /** Whether a file begins as a packed file does, of which an Excel workbook is one; false where it cannot be read. */
 export async function isPacked(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => null)
+  // To open a pipe or a device could take for ever.
+  const found = await stat(path).catch(() => null)
+  const file = found?.isFile() === true ? await open(path).catch(() => null) : null
   if (file === null) return false
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(4) })

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
 import { inlineRows, makeWorkbook } from '../../../../tests/support/workbook.ts'
@@ -49,6 +53,30 @@ test('a small file that unpacks without end is refused', async () => {
   const bomb = makeWorkbook({ sheets: [inlineRows([header]) + ' '.repeat(60_000_000)] })
   expect(bomb.length).toBeLessThan(1_000_000)
   await expect(readFeedOf(bomb)).rejects.toThrow('far more than its size')
+})
+
+test('a small file whose rows share a long text is refused once they come to far more than its size', async () => {
+  const rows = '<row><c t="inlineStr"><is><t>Cook</t></is></c><c t="s"><v>0</v></c></row>'.repeat(2_000)
+  const shared = makeWorkbook({ sheets: [inlineRows([header]) + rows], strings: `<si><t>${'x'.repeat(900_000)}</t></si>` })
+  await expect(readFeedOf(shared)).rejects.toThrow('far more than its size')
+})
+
+test.each(['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'])('a tag in %s with attributes without end is refused', async (part) => {
+  const attributes = Array.from({ length: 200_000 }, (_, at) => ` a${at}=""`).join('')
+  await expect(readFeedOf(makeWorkbook({ sheets: [inlineRows([header])], parts: { [part]: `<a${attributes}/>` } }))).rejects.toThrow('longer than 1 MB')
+})
+
+test('elements of a workbook that say nothing here are passed over, and long ones are not kept', async () => {
+  const elements = `${`<sheet a="${'x'.repeat(100_000)}"/>`.repeat(110)}<other/>`
+  const bytes = makeWorkbook({ sheets: [inlineRows([header, ['Cook', 'Duka', 'Kenya']])], parts: { 'xl/workbook.xml': `<workbook><sheets><sheet r:id="rId1"/></sheets>${elements}</workbook>` } })
+  expect(await readFeedOf(bytes)).toMatchObject({ jobs: [{ title: 'Cook' }] })
+})
+
+test('a pipe is no file, and nobody waits for what comes out of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-pipe-'))
+  execFileSync('mkfifo', [join(folder, 'pipe')])
+  await expect(readFeed(join(folder, 'pipe'))).rejects.toThrow('pipe is not a file.')
+  await rm(folder, { recursive: true })
 })
 
 test.each([

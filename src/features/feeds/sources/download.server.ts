@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import pRetry, { AbortError } from 'p-retry'
 import type { Response } from 'undici'
-import { createPublicAgent } from '../../banners/public-addresses.server.ts'
+import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { FeedError } from '../formats/format.ts'
 import { askForFeed, type FeedRequest, requestFor, type Validators } from './feed-request.server.ts'
 

@@ -1,5 +1,5 @@
 import { type Agent, fetch, type Response } from 'undici'
-import { AddressRefused } from '../../banners/public-addresses.server.ts'
+import { AddressRefused } from '../../../http/public-addresses.server.ts'
 import { FeedError } from '../formats/format.ts'
 import { withoutPassword } from './location.ts'
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { SharedStrings } from './xlsx-strings.server.ts'
+
+test('texts of any length are found by their numbers', () => {
+  const strings = new SharedStrings()
+  const texts = ['', 'Cook', 'é'.repeat(700_000), '', 'x'.repeat(999_999), '12', '', '👍', 'y'.repeat(2_500_000), '']
+  for (const text of texts) strings.add(text)
+  for (const [number, text] of texts.entries()) expect(strings.get(number) === text).toBe(true)
+  strings.add('later')
+  expect([strings.get(texts.length), strings.get(texts.length + 1), strings.get(-1)]).toEqual(['later', '', ''])
+  strings.close()
+})
+
+test('of texts without end, though they are empty, no more are taken than memory has room for', () => {
+  const strings = new SharedStrings()
+  for (let number = 0; number < 2 ** 23; number++) strings.add('')
+  expect(() => strings.add('')).toThrow('more than 8 million texts')
+  strings.close()
+})
