@@ -8,8 +8,9 @@ import { connectDatabase } from '../../db/connect.server.ts'
 import { closeJob } from '../jobs/write-service.server.ts'
 import { digestOf } from './digest-table.server.ts'
 import { FeedError } from './formats/format.ts'
-import { type ImportOptions, importJobs, ImportStopped, nameReferences, openJobsFile } from './import-jobs.server.ts'
+import { type ImportOptions, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
 import { KnownRows } from './known-rows.server.ts'
+import { nameReferences } from './read-batches.server.ts'
 
 let database: TestDatabase
 let folder = ''

@@ -1,4 +1,27 @@
-import type { ImportReport, Refusal } from './import-jobs.server.ts'
+import type { Problem } from './parse-row.server.ts'
+
+/** What is wrong with a row, which begins at `line` of the file: which it is of them, from 1, and its reference or title, as far as that could be read. */
+export type Refusal = Problem & { line: number; row: number | null; name: string | null }
+
+/** What an import did, or with `dryRun` would do. Counts are rows; `new`, `changed` and `unchanged` count what is safely in the database. */
+export type ImportReport = {
+  format: string
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  refused: number
+  /** Rows that came without a reference and got one made of title, company and country. */
+  referencesMade: number
+  /** The first of them. */
+  refusals: Refusal[]
+  /** How many there were beyond those. */
+  refusalsLeftOut: number
+  /** Refused rows of which not even the reference could be read, or of which there were too many to keep it. */
+  unidentified: number
+  /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
+  ignoredColumns: string[]
+}
 
 const printedRefusals = 100
 

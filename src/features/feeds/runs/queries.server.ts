@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import type { Refusal } from '../import-jobs.server.ts'
+import type { Refusal } from '../import-report.ts'
 
 export type { ImportRunRow }
 

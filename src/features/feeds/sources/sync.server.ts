@@ -6,7 +6,9 @@ import { nairobiDay } from '../../jobs/calendar.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/write-service.server.ts'
 import { fetchBannersOf } from '../banners-step.server.ts'
 import { EmptyFeed, FeedError } from '../formats/format.ts'
-import { type ImportReport, importJobs, nameReferences, openJobsFile } from '../import-jobs.server.ts'
+import { importJobs, openJobsFile } from '../import-jobs.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import { nameReferences } from '../read-batches.server.ts'
 import { type NoteProgress, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
@@ -61,6 +63,7 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
   const { imported, refused } = named
   if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
   if (!source.is_full) return done(report, 0)
+  if (imported.isFull) return suspicious(report, 'It was not read to its end, so that nobody knows what is gone. Nothing was closed.')
   const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })
   const doubt = doubtAbout({ before, named: imported.count + refused.count, vanished: vanished.length, unidentified: report?.unidentified ?? 0 })
   if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} ${howToAccept(source)}`)

@@ -1,0 +1,115 @@
+import type { ImportedJob } from '../jobs/write-service.server.ts'
+import { findColumn, labelOf } from './columns.ts'
+import { type FeedRow, printable } from './formats/format.ts'
+import type { ImportReport } from './import-report.ts'
+import type { RowDefaults } from './job-place.server.ts'
+import type { KnownRows } from './known-rows.server.ts'
+import { ownJob, ownText } from './own-text.ts'
+import { type ParsedRow, parseRow } from './parse-row.server.ts'
+import { SeenReferences } from './seen-references.server.ts'
+
+/** The references of the rows that were imported, and of those that were refused. */
+export type NamedReferences = { imported: SeenReferences; refused: SeenReferences }
+
+/** A row that became a job; its digest is null where it has to be understood again each time. */
+export type GoodRow = { job: ImportedJob; digest: bigint | null }
+
+
+const batchSize = 1_000
+/** Rows with long texts make a smaller batch: this many characters at most. */
+const batchLength = 4_000_000
+const keptRefusals = 1_000
+const longestName = 60
+const rowsSearchedForColumns = 100
+const keptColumns = 20
+/** A source has about a million jobs at most. Memory has room for the references of twice as many, and of some that are refused. */
+const [mostJobs, mostRefused] = [2_000_000, 500_000]
+
+
+/** `most`: how many jobs are imported, and how many refused rows are still known by their references. */
+export function nameReferences(most = { imported: mostJobs, refused: mostRefused }): NamedReferences {
+  return { imported: new SeenReferences(most.imported), refused: new SeenReferences(most.refused) }
+}
+
+/** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad or known rows shows progress too. */
+export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report: ImportReport, { named, defaults }: { named: NamedReferences; defaults?: RowDefaults }): AsyncGenerator<GoodRow[]> {
+  let batch: GoodRow[] = []
+  let length = 0
+  let rowsOfBatch = 0
+  for await (const row of rows) {
+    report.read++
+    if (named.imported.isFull) {
+      const reason = `A file may have at most ${named.imported.count.toLocaleString('en')} jobs; this row and what follows was not read`
+      refuse(report, row, { ok: false, problems: [{ field: null, reason }], reference: '', title: '' })
+      report.unidentified++
+      break
+    }
+    rowsOfBatch++
+    const good = readRow(row)
+    if (good) {
+      batch.push(good)
+      length += lengthOf(good.job)
+    }
+    if (rowsOfBatch < batchSize && length < batchLength) continue
+    yield batch
+    batch = []
+    length = 0
+    rowsOfBatch = 0
+  }
+  if (batch.length > 0) yield batch
+
+  /** Null for a row whose job is on the board as it says, and for a bad one. */
+  function readRow(row: FeedRow): GoodRow | null {
+    const isAtStart = report.read <= rowsSearchedForColumns
+    if (isAtStart && 'fields' in row) noteIgnored(report, row.fields)
+    const digest = 'fields' in row ? known.digestOf(row.fields) : null
+    const reference = isAtStart ? null : known.referenceOf(digest)
+    if (reference !== null && named.imported.addDigest(reference, row.line) === null) {
+      report.unchanged++
+      return null
+    }
+    const checked = checkRow(row, named.imported, defaults)
+    if (checked.ok) {
+      if (checked.madeReference) report.referencesMade++
+      return { job: ownJob(checked.job), digest: checked.madeReference ? null : digest }
+    }
+    refuse(report, row, checked)
+    if (checked.reference === '' || named.refused.isFull) report.unidentified++
+    else named.refused.add(checked.reference, row.line)
+    return null
+  }
+}
+
+function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {
+  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], reference: '', title: '' }
+  const parsed = parseRow(row.fields, defaults)
+  if (!parsed.ok) return parsed
+  const first = seen.add(parsed.job.reference, row.line)
+  if (first === null) return parsed
+  const reason = parsed.madeReference
+    ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
+    : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
+  return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference, title: parsed.job.title }
+}
+
+function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {
+  for (const name of Object.keys(fields)) {
+    const shown = printable(name)
+    const isNew = shown !== '' && name.length <= 60 && !ignoredColumns.includes(shown)
+    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(ownText(shown))
+  }
+}
+
+function refuse(report: ImportReport, row: FeedRow, { problems, reference, title }: Extract<ParsedRow, { ok: false }>): void {
+  report.refused++
+  const name = printable(reference || title).slice(0, longestName) || null
+  for (const { field, reason } of problems) {
+    const refusal = { line: row.line, row: 'fields' in row ? report.read : null, name: name && ownText(name), field, reason: ownText(printable(reason)) }
+    if (report.refusals.length < keptRefusals) report.refusals.push(refusal)
+    else report.refusalsLeftOut++
+  }
+}
+
+function lengthOf(job: ImportedJob): number {
+  return job.description.length + (job.responsibilities?.length ?? 0) + (job.requirements?.length ?? 0) + (job.benefits?.length ?? 0)
+}
