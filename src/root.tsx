@@ -12,7 +12,7 @@ import { contentId, PageArrival, SkipLink } from './ui/page-arrival.tsx'
 import { PendingBar } from './ui/pending-bar.tsx'
 import { Scrolling } from './ui/scrolling.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
-import { hasSiteFrame } from './ui/site-frame.ts'
+import { hasFootBar, hasSiteFrame } from './ui/site-frame.ts'
 import { SiteHeader } from './ui/site-header.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -35,11 +35,12 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return; `data-scripts` and `data-signed-in`, put there by a script, that scripts run and that somebody is signed in. */
+/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return, `data-foot-bar` that something lies over the end of the page; `data-scripts` and `data-signed-in`, put there by a script, that scripts run and that somebody is signed in. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isFramed = hasSiteFrame(useLocation().pathname)
+  const { pathname } = useLocation()
+  const isFramed = hasSiteFrame(pathname)
   return (
-    <html lang="en-KE" data-navigation={useNavigationType()} suppressHydrationWarning>
+    <html lang="en-KE" data-navigation={useNavigationType()} data-foot-bar={hasFootBar(pathname) || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

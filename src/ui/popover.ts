@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * Whether the popover of this id is open, which the browser decides; undefined until the scripts are there. Choosing one of its
@@ -12,7 +12,8 @@ export function usePopover(id: string): boolean | undefined {
     const listeners = new AbortController()
     const listen = { signal: listeners.signal }
     const update = () => setOpen(popover.matches(':popover-open'))
-    update()
+    // In the middle of the first rendering it would hold up everything else.
+    startTransition(update)
     popover.addEventListener('toggle', update, listen)
     popover.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a, button') && popover.hidePopover(), listen)
     // Whoever tabs on is not left with it over the page.

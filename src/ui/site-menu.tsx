@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { NavLink } from 'react-router'
 import { buttonStyle, currentButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -6,14 +7,19 @@ import { sitePages } from './site-pages.ts'
 
 const menuId = 'site-menu'
 
-/** Opens and closes the menu, with or without scripts: the browser does it. */
+/** Opens and closes the menu, with or without scripts: the browser does it. The page below does not scroll meanwhile. */
 export function MenuButton() {
+  const isOpen = usePopover(menuId)
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-menu-open', isOpen === true)
+    return () => document.documentElement.removeAttribute('data-menu-open')
+  }, [isOpen])
   return (
     <button
       type="button"
       popoverTarget={menuId}
       aria-label="Menu"
-      aria-expanded={usePopover(menuId)}
+      aria-expanded={isOpen}
       className="-mr-3 ml-auto grid size-12 place-items-center self-center signed-in:ml-0 rounded-control lg:hidden menuless:hidden"
     >
       <Icon name="menu" className="size-6.5 group-has-[#site-menu:popover-open]/header:hidden" />

@@ -46,6 +46,11 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
   const isOpen = step !== null
   // However it closes, by the browser's Back too.
   useEffect(() => (isOpen ? sayWhatIsKept : undefined), [isOpen])
+  // For the styles of what stands outside of it.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-wizard', isOpen)
+    return () => document.documentElement.removeAttribute('data-wizard')
+  }, [isOpen])
 
   function onSaved<S extends Step>(step: S, sent: StepValues[S]) {
     setSaved(({ over, values }) => ({ over: profile, values: { ...(over === profile ? values : null), [step]: afterSaving(sent) } }))
