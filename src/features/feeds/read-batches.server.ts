@@ -14,7 +14,6 @@ export type NamedReferences = { imported: SeenReferences; refused: SeenReference
 /** A row that became a job; its digest is null where it has to be understood again each time. */
 export type GoodRow = { job: ImportedJob; digest: bigint | null }
 
-
 const batchSize = 1_000
 /** Rows with long texts make a smaller batch: this many characters at most. */
 const batchLength = 4_000_000
@@ -24,7 +23,6 @@ const rowsSearchedForColumns = 100
 const keptColumns = 20
 /** A source has about a million jobs at most. Memory has room for the references of twice as many, and of some that are refused. */
 const [mostJobs, mostRefused] = [2_000_000, 500_000]
-
 
 /** `most`: how many jobs are imported, and how many refused rows are still known by their references. */
 export function nameReferences(most = { imported: mostJobs, refused: mostRefused }): NamedReferences {
@@ -102,11 +100,11 @@ function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, un
 
 function refuse(report: ImportReport, row: FeedRow, { problems, reference, title }: Extract<ParsedRow, { ok: false }>): void {
   report.refused++
-  const name = printable(reference || title).slice(0, longestName) || null
-  for (const { field, reason } of problems) {
-    const refusal = { line: row.line, row: 'fields' in row ? report.read : null, name: name && ownText(name), field, reason: ownText(printable(reason)) }
-    if (report.refusals.length < keptRefusals) report.refusals.push(refusal)
-    else report.refusalsLeftOut++
+  const kept = problems.slice(0, keptRefusals - report.refusals.length)
+  report.refusalsLeftOut += problems.length - kept.length
+  const name = ownText(printable(reference || title).slice(0, longestName)) || null
+  for (const { field, reason } of kept) {
+    report.refusals.push({ line: row.line, row: 'fields' in row ? report.read : null, name, field, reason: ownText(printable(reason)) })
   }
 }
 

@@ -1,14 +1,13 @@
-import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
+import { brand } from '../../brand.ts'
 import { publicHead } from '../../page-head.ts'
 import type { Route } from './+types/stay-safe-page.ts'
-import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
+import { TextList, textLink, TextPage, TextPart, WaysToReachUs } from './text-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, { title: 'Stay safe from job fraud', description: 'How to tell a genuine job from fraud: check the agency with the National Employment Authority, pay nothing before you have checked, and never hand over your passport.', path: '/stay-safe' })
 }
 
 export default function StaySafePage() {
-  const [phone] = brand.phones
   return (
     <TextPage title="Stay safe from job fraud" intro="Fraudsters look for people who look for work. Five checks protect you from nearly all of them. They cost a phone call and a few minutes.">
       <TextPart title="1. Check the agency with the National Employment Authority">
@@ -48,17 +47,7 @@ export default function StaySafePage() {
       <TextPart title="If something is wrong">
         <p>
           Stop paying and keep every message, number and receipt: they are evidence. Report it to the nearest police station or the Directorate of Criminal Investigations, and tell the National Employment Authority. If it was about a job on {brand.name}, call us on{' '}
-          <a href={telLink(phone)} className={textLink}>
-            {phone}
-          </a>
-          , send a{' '}
-          <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
-            WhatsApp message
-          </a>{' '}
-          or{' '}
-          <a href={mailLink('A job that looks wrong')} className={textLink}>
-            write to us
-          </a>
+          <WaysToReachUs subject="A job that looks wrong" />
           : we take the job off the list while we look into it.
         </p>
       </TextPart>

@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
-import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
+import { brand, mailLink } from '../../brand.ts'
 import { publicHead } from '../../page-head.ts'
 import type { Route } from './+types/terms-page.ts'
-import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
+import { TextList, textLink, TextPage, TextPart, WaysToReachUs } from './text-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, { title: 'Terms of use', description: `What you can expect of ${brand.name}, and what we expect of you. Free for job seekers.`, path: '/terms' })
 }
 
 export default function TermsPage() {
-  const [phone] = brand.phones
   return (
     <TextPage title="Terms of use" intro={`What you can expect of ${brand.name}, and what we expect of you, in plain words.`}>
       <TextPart title="What this site is">
@@ -63,17 +62,7 @@ export default function TermsPage() {
       <TextPart title="Questions">
         <p>
           Call us on{' '}
-          <a href={telLink(phone)} className={textLink}>
-            {phone}
-          </a>
-          , send a{' '}
-          <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
-            WhatsApp message
-          </a>{' '}
-          or{' '}
-          <a href={mailLink('Terms of use')} className={textLink}>
-            write to us
-          </a>
+          <WaysToReachUs subject="Terms of use" />
           . These terms are of November 2026.
         </p>
       </TextPart>

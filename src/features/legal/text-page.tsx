@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 
 /** A page to read: a title, what it is about in a line or two, and parts under headings. */
 export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
@@ -28,3 +29,23 @@ export function TextList({ children }: { children: ReactNode }) {
 
 /** A link among the words of a text. */
 export const textLink = 'font-[600] text-primary underline underline-offset-3'
+
+/** In the middle of a sentence, after 'call us on': the ways in which the agency is really reached. `subject` is that of the mail. */
+export function WaysToReachUs({ subject }: { subject: string }) {
+  const [phone] = brand.phones
+  return (
+    <>
+      <a href={telLink(phone)} className={textLink}>
+        {phone}
+      </a>
+      , send a{' '}
+      <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
+        WhatsApp message
+      </a>{' '}
+      or{' '}
+      <a href={mailLink(subject)} className={textLink}>
+        write to us
+      </a>
+    </>
+  )
+}
