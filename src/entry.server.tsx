@@ -36,7 +36,8 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Pages are complete HTML: nothing streams in by script afterwards.
+      // Pages are complete HTML: nothing streams in by script afterwards, however large it is.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8')
         pipe(collect((html) => resolve(new Response(scriptsLast(html), { status, headers }))))

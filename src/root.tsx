@@ -1,5 +1,5 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
@@ -39,8 +39,9 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isFramed = hasSiteFrame(pathname)
+  const footBar = hasFootBar(pathname) || undefined
   return (
-    <html lang="en-KE" data-navigation={useNavigationType()} data-foot-bar={hasFootBar(pathname) || undefined} suppressHydrationWarning>
+    <html lang="en-KE" data-navigation={useNavigationType()} data-foot-bar={footBar} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,10 +56,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <PendingBar />
         {isFramed && <SiteHeader account={<AccountMenu />} />}
-        <main id={contentId} tabIndex={-1} className="grow overflow-x-clip outline-none">
+        <main id={contentId} tabIndex={-1} data-foot-bar={footBar} className="grow overflow-x-clip outline-none">
           {children}
         </main>
-        {isFramed && <SiteFooter />}
+        {isFramed && (
+          <Suspense>
+            <SiteFooter />
+          </Suspense>
+        )}
         <Toasts />
         <SessionWatch />
         <PageArrival />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { apiContext } from '../../api-client/context.ts'
@@ -37,6 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const formId = 'job-filters'
 
+/** Each `Suspense` comes to life in a turn of its own, so that no single one holds up a slow phone. */
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
   const { list, failure } = loaderData
   const form = useRef<HTMLFormElement>(null)
@@ -92,7 +93,9 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             </h2>
             {!isEmpty && <ClearAll className={`${quietClear} lg:min-h-10`} onClear={clearAll} />}
           </div>
-          <FilterChoices facets={known} filters={filters} form={formId} onChoose={search} />
+          <Suspense>
+            <FilterChoices facets={known} filters={filters} form={formId} onChoose={search} />
+          </Suspense>
           <button type="submit" form={formId} className="mt-4 hidden min-h-12 w-full rounded-control bg-primary px-5 font-[620] text-on-primary noscript:block">
             Apply Filters
           </button>
@@ -122,7 +125,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             {failure && !isLoading && <ListFailed failure={failure} path={listPath(filters)} onClear={clearAll} />}
             {isEmpty && !isLoading && <NoJobsFound onClear={clearAll} />}
             {isLoading && (failure || isEmpty) && <JobSkeletons count={4} />}
-            {list && !isEmpty && <JobResults first={list} />}
+            <Suspense>{list && !isEmpty && <JobResults first={list} />}</Suspense>
           </div>
         </section>
       </div>
