@@ -16,7 +16,8 @@ const commands = {
   test: { file: 'scripts/test.ts', needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
-  jobs: { file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'accept', 'due'] },
+  // The flags are those of `importerFlags`.
+  jobs: { flags: ['--max-semi-space-size=4'], file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'accept', 'due'] },
   candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'json'] },
 }
 
@@ -27,7 +28,7 @@ if (!command) fail(`Unknown command "${name}". Choose one of: ${Object.keys(comm
 refuseSwallowedOptions()
 installPackages()
 if (command.needsBuild) buildPages()
-runUntilEnd([join(root, command.file), ...(command.args ?? []), ...rest])
+runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
 /** Without `--` npm takes the options for itself: an import meant as a dry run would write. Some it takes for longer ones of its own. */
 function refuseSwallowedOptions() {
@@ -81,7 +82,9 @@ function run(program, args, problem) {
 
 /** Signals are passed on, and the exit code handed back. The channel tells the command when this process is gone. */
 function runUntilEnd(args) {
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // What was compiled once is not compiled again: a command starts in half the time.
+  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
+  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // Ctrl-C reaches the child by itself: both are in the terminal's foreground group.
   process.on('SIGINT', () => {})

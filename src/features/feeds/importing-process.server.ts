@@ -1,6 +1,9 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 
+/** The flags of Node for a process that imports, as scripts/run.mjs gives them too: rows die young, and a smaller space for them costs 30 MB less and no time. */
+export const importerFlags = ['--max-semi-space-size=4']
+
 /** Makes this process one that imports: small, and behind visitors of the same machine. The signal tells that it shall end after the batch at hand. */
 export function becomeImporter(): AbortSignal {
   // Rows die young: without this V8 widens the space for them by 70 MB and is not faster for it.

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { systemClock } from '../../../clock.ts'
 import { connectDatabase } from '../../../db/connect.server.ts'
+import { importerFlags } from '../importing-process.server.ts'
 import { findDueSources } from './queries.server.ts'
 
 const program = fileURLToPath(new URL('../../../../cli.ts', import.meta.url))
@@ -32,7 +33,7 @@ export function runSchedule(databaseUrl: string, logger: Logger): { stop(): Prom
   }
 
   async function readDue(): Promise<void> {
-    const child = spawn(process.execPath, [program, 'jobs', 'sync', '--due', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [...importerFlags, program, 'jobs', 'sync', '--due', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
     reader = child
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let printed = ''
