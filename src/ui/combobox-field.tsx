@@ -5,7 +5,7 @@ import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
 import { Icon } from './icon.tsx'
 import { MarkedText } from './marked-text.tsx'
-import { searchRanked } from './ranked-search.ts'
+import { type OtherWords, searchRanked } from './ranked-search.ts'
 import { useRested } from './use-rested.ts'
 import { useTextOfField } from './use-text-of-field.ts'
 
@@ -14,6 +14,8 @@ type Props = FieldFrameProps & {
   value: string
   onValueChange(value: string): void
   items: readonly string[]
+  /** Who types one of these is offered the item. */
+  otherWords?: OtherWords
   /** Said when none of them fits. */
   emptyText: string
   /** What the form says of a text that is none of the items; without it any text will do. */
@@ -30,13 +32,13 @@ const shortList = 50
 const mostRows = 8
 
 /** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
-export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, emptyText, mismatch, ...input }: Props) {
+export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, otherWords, emptyText, mismatch, ...input }: Props) {
   const id = useId()
   const { attach, field, text: value, read, type, set } = useTextOfField(told, onValueChange)
   const [isTyping, setTyping] = useState(false)
   const chosen = useMemo(() => (items.includes(value) ? value : null), [items, value])
   const isBrowsing = chosen !== null && !isTyping
-  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, value)), [items, isBrowsing, value])
+  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, value, otherWords)), [items, otherWords, isBrowsing, value])
   const isRested = useRested(value)
   const rows = isRested || items.length <= shortList ? shortList : mostRows
   const shown = useMemo(() => (isTyping ? found.slice(0, rows) : rowsAround(found, found.indexOf(value))), [isTyping, found, rows, value])
@@ -47,7 +49,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
     defaultHighlightedIndex: isBrowsing ? shown.indexOf(value) : 0,
     inputId: id,
     labelId: `${id}-label`,
-    stateReducer: (state, action) => keepText(state, chooseBest(action, items, value, read())),
+    stateReducer: (state, action) => keepText(state, chooseBest(action, (typed) => searchRanked(items, typed, otherWords), value, read())),
     onInputValueChange: ({ type, inputValue }) => type === useCombobox.stateChangeTypes.InputChange || set(inputValue),
     onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
@@ -172,9 +174,9 @@ function keepText(state: UseComboboxState<string>, { type, changes }: UseCombobo
 }
 
 /** Enter may come before the list of what was typed last: it takes the best of that. */
-function chooseBest(action: UseComboboxStateChangeOptions<string>, items: readonly string[], shown: string, typed = shown): UseComboboxStateChangeOptions<string> {
+function chooseBest(action: UseComboboxStateChangeOptions<string>, search: (typed: string) => string[], shown: string, typed = shown): UseComboboxStateChangeOptions<string> {
   if (action.type !== useCombobox.stateChangeTypes.InputKeyDownEnter || typed === shown) return action
-  const [best] = searchRanked(items, typed)
+  const [best] = search(typed)
   return best === undefined ? action : { ...action, changes: { ...action.changes, selectedItem: best, inputValue: best } }
 }
 

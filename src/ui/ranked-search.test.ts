@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchRanked } from './ranked-search.ts'
+import { readOtherWords, searchRanked } from './ranked-search.ts'
 
 const titles = ['Auto Electrician', 'Carer', 'Child Care Officer', 'Daycare Worker', 'Live-in Carer', 'Nurse', 'Scarecrow Maker']
 
@@ -28,4 +28,20 @@ test('what stands between letters does not matter where nothing is found otherwi
   expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'muranga')).toEqual(["Murang'a"])
   expect(searchRanked(['Househelp', 'Live-in House Helper'], 'house help')).toEqual(['Live-in House Helper'])
   expect(searchRanked(['Househelp'], '-')).toEqual([])
+})
+
+const otherWords = readOtherWords(`
+Carer | care giver, nursing home
+Househelp | house girl, maid
+Matatu Conductor | makanga, bus conductor
+`)
+
+test('other words for a text find it too, by the beginning of any, after those that contain the text themselves', () => {
+  const some = ['Carer', 'Househelp', 'Matatu Conductor', 'Nurse', 'Nursing Officer']
+  expect(searchRanked(some, 'MAK', otherWords)).toEqual(['Matatu Conductor'])
+  expect(searchRanked(some, 'girl', otherWords)).toEqual(['Househelp'])
+  expect(searchRanked(some, 'busconductor', otherWords)).toEqual(['Matatu Conductor'])
+  expect(searchRanked(some, 'caregiver', otherWords)).toEqual(['Carer'])
+  expect(searchRanked(some, 'nursing', otherWords)).toEqual(['Nursing Officer', 'Carer'])
+  expect(searchRanked(some, 'kanga', otherWords)).toEqual([])
 })

@@ -94,7 +94,7 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   await expectSoon(() => choicesOf(page).first().textContent()).toMatch(/^Driver/)
   // All of them, once one stops typing.
   await expectSoon(() => choicesOf(page).count()).toBeGreaterThan(12)
-  for (const text of await choicesOf(page).allTextContents()) expect(text).toMatch(/driver/i)
+  for (const text of (await choicesOf(page).allTextContents()).slice(0, 12)) expect(text).toMatch(/driver/i)
   await expectAccessible(page)
   // A whole name, not a part of one.
   await title.fill('Registered Nurse')
@@ -103,6 +103,11 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   expect(await title.inputValue()).toBe('Registered Nurse')
   await title.press('ArrowDown')
   await expectSoon(() => choicesOf(page).filter({ hasText: /^Registered Nurse$/ }).getAttribute('aria-selected')).toBe('true')
+  // Other words for titles come in a file of their own.
+  await title.fill('makanga')
+  await expectSoon(() => choicesOf(page).allTextContents()).toEqual(['Matatu Conductor'])
+  await page.keyboard.press('Enter')
+  expect(await title.inputValue()).toBe('Matatu Conductor')
   await title.fill('zzz')
   await page.getByText('No matching job titles found', { exact: true }).waitFor()
   await pick(wizard, 'Job title', 'boda', 'Boda Boda Rider')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { searchRanked } from '../../ui/ranked-search.ts'
 import { jobTitlesAnswer } from './contract.ts'
 
 let site: TestApp
@@ -23,22 +22,6 @@ test('GET /jobs/titles answers at least 900 titles, sorted, and may be kept', as
 
 test('each title is words that begin with a capital, and reads as one', () => {
   for (const title of titles) expect(title).toMatch(/^[A-Z][\p{L}\d'-]*( (and|for|in|of|the|to|de|[A-Z][\p{L}\d'-]*|at))*$/u)
-})
-
-test('no title stands twice, not even in plural, with a hyphen, or with its words in another order', () => {
-  const kinds = Map.groupBy(titles, (title) =>
-    title
-      .toLowerCase()
-      .split(/[ -]/)
-      .map((word) => word.replace(/s$/, ''))
-      .toSorted()
-      .join(''),
-  )
-  expect([...kinds.values()].filter((alike) => alike.length > 1)).toEqual([])
-})
-
-test.each(['lorry driver', 'waitress', 'nurse aide', 'beautician', 'factory worker', 'farm worker', 'helper', 'it support', 'mpesa', 'm-pesa', 'caretaker', 'house help', 'office assistant', 'customer service', 'cabin crew'])('%s finds one', (typed) => {
-  expect(searchRanked(titles, typed)).not.toEqual([])
 })
 
 test.each(['Boda Boda Rider', 'Matatu Conductor', 'Clinical Officer', 'Househelp', 'Caregiver', 'Steel Fixer', 'Registered Nurse', 'Waiter', 'Heavy Truck Driver', 'ECDE Teacher', 'Security Guard', 'Accountant', 'Flower Grader'])('%s is one of them', (title) => {

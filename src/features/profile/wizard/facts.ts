@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { type OtherWords, readOtherWords } from '../../../ui/ranked-search.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { County, SubCounty } from '../../places/contract.ts'
 
@@ -21,6 +22,12 @@ export const jobTitles = createFact<string[]>(async () => {
   if (outcome.ok) return outcome.data.map(({ name }) => name)
   void showToast('error', outcome.message || 'Failed to load job titles')
   return null
+})
+
+/** What else the job titles are called, in a file that is fetched with the first step that asks. Without it the titles are searched alone. */
+export const jobTitleWords = createFact<OtherWords>(async () => {
+  const { default: lines } = await import('../../../../data/job-title-words.txt?raw')
+  return readOtherWords(lines)
 })
 
 /** Asked at its first use and, after a failure, whenever `load` is called again. */

@@ -1,6 +1,6 @@
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { jobTitles } from './facts.ts'
+import { jobTitles, jobTitleWords } from './facts.ts'
 import { notBlank, passportNumber } from './field-patterns.ts'
 import { PassportPhotoField } from './passport-photo-field.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -11,6 +11,7 @@ export function WorkStep(props: StepProps) {
   const form = useStepForm('work', props)
   const { values, change, field, shown } = form
   const titles = jobTitles.use()
+  const words = jobTitleWords.use()
   return (
     <StepFrame form={form}>
       <ComboboxField
@@ -18,6 +19,7 @@ export function WorkStep(props: StepProps) {
         note="required"
         placeholder="For example Registered Nurse"
         items={titles.value ?? none}
+        otherWords={words.value ?? undefined}
         emptyText={titles.isLoading ? 'Loading job titles…' : 'No matching job titles found'}
         // One that is stored may stay, whatever list it came from.
         mismatch={values.job_title === props.stored.work.job_title ? undefined : 'Choose a job title from the list.'}
