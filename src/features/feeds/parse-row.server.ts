@@ -130,7 +130,9 @@ function readDay(text: string): Read {
   return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
 }
 
+/** Of several addresses the first that is one. */
 function readAddress(value: unknown, limit: number): string {
+  if (Array.isArray(value)) return value.map((each) => (Array.isArray(each) ? '' : readAddress(each, limit))).find(Boolean) ?? ''
   const raw = textOf(value, ', ') ?? ''
   return raw === '' || raw.length > limit || isDamaged(raw) ? '' : addressOfPicture(toLine(raw))
 }

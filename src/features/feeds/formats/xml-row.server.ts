@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { FeedRow } from './format.ts'
 import { voidElements } from './html-elements.ts'
 import { OpenElement } from './xml-element.ts'
+import { completePay, payColumns } from './xml-pay.ts'
 import { completeType, placeColumns, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
 import { alignPlaces } from './xml-place.ts'
 
@@ -39,7 +40,7 @@ export class RowReader {
 
   constructor(format: XmlFormat) {
     this.#format = format
-    const columns = { ...placeColumns, ...format.columns }
+    const columns = { ...placeColumns, ...payColumns, ...format.columns }
     this.#columns = new Map(Object.entries(columns))
     this.#groups = new Set(Object.keys(columns).flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : [])))
     const handler = {
@@ -69,6 +70,7 @@ export class RowReader {
       throw error
     }
     this.#format.complete?.(this.#fields)
+    completePay(this.#fields)
     completeType(this.#fields, this.#workplace)
     return { line, fields: this.#fields }
   }
