@@ -86,6 +86,8 @@ type Read = { ok: true; text: string } | { ok: false; reason: string }
 
 function readValue({ kind, limit }: Column, value: unknown): Read {
   if (kind === 'url') return accept(readAddress(value, limit))
+  // The board shows the day of the import then; but a job whose closing date is lost would never leave.
+  if (kind === 'date') return accept(readPastDay(value))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
   if (raw === null) return refuse('holds a group of values where a text is expected')
   if (raw === '') return accept('')
@@ -93,7 +95,7 @@ function readValue({ kind, limit }: Column, value: unknown): Read {
   if (raw.length > Math.min(maxRawLength, 50 * limit)) return refuse(tooLong(raw.length, limit))
   const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
   if (text.length > limit && withoutMarks(text).length > limit) return refuse(tooLong(text.length, limit))
-  if (kind === 'date') return text === '' ? accept('') : readDay(text)
+  if (kind === 'deadline') return text === '' ? accept('') : readDay(text)
   return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
 
@@ -124,6 +126,13 @@ function scalarText(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
+
+function readPastDay(value: unknown): string {
+  const raw = textOf(value, ', ') ?? ''
+  return raw === '' || raw.length > longestDate || isDamaged(raw) ? '' : (readKnownDate(toLine(raw)) ?? '')
+}
+
+const longestDate = 200
 
 function readDay(text: string): Read {
   const day = readKnownDate(text)
