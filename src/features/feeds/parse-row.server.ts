@@ -89,7 +89,7 @@ function readValue({ kind, limit }: Column, value: unknown): Read {
   // The board shows the day of the import then; but a job whose closing date is lost would never leave.
   if (kind === 'date') return accept(readPastDay(value))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
-  if (raw === null) return refuse('holds a group of values where a text is expected')
+  if (raw === null) return refuse('has several named values where one text belongs. Put that text there, and the others into columns of their own')
   if (raw === '') return accept('')
   if (isDamaged(raw)) return refuse('holds characters that cannot be read. Save the file as UTF-8 and import it again')
   if (raw.length > Math.min(maxRawLength, 50 * limit)) return refuse(tooLong(raw.length, limit))
