@@ -4,16 +4,15 @@ import { firstOf, type XmlFields } from './xml-format.ts'
 type Part = 'least' | 'most' | 'amount' | 'currency' | 'unit' | 'kind'
 
 /** What elements inside a salary say, by their names in small letters. */
-const parts = new Map<string, Part>(
-  Object.entries<string>({
-    least: 'lowend min minimum minvalue min_value from range_start start',
-    most: 'highend max maximum maxvalue max_value to range_end end',
-    amount: 'amount value',
-    currency: 'currency currencycode currency_code',
-    unit: 'period periodicity unit unittext interval frequency per',
-    kind: 'type',
-  }).flatMap(([part, names]) => names.split(' ').map((name) => [name, part as Part] as const)),
-)
+const names: readonly (readonly [Part, string])[] = [
+  ['least', 'lowend min minimum minvalue min_value from range_start start'],
+  ['most', 'highend max maximum maxvalue max_value to range_end end'],
+  ['amount', 'amount value'],
+  ['currency', 'currency currencycode currency_code'],
+  ['unit', 'period periodicity unit unittext interval frequency per'],
+  ['kind', 'type'],
+]
+const parts = new Map(names.flatMap(([part, spellings]) => spellings.split(' ').map((name) => [name, part] as const)))
 
 /** A salary written in elements: `<lowEnd><amount>75000</amount><currencyCode>KES</currencyCode></lowEnd><period>MONTHLY</period>`. */
 export class PayElements {
