@@ -1,4 +1,4 @@
-/** What feeds and agencies call countries besides their English names, by ISO 3166-1 code: old names, short names, slips of the pen. */
+/** What feeds and agencies call countries besides their English names, by ISO 3166-1 code: old names, short names, slips of the pen that are more than one letter or in a short name. */
 export const misspellings: Readonly<Record<string, readonly string[]>> = {
   AE: ['U.A.E.', 'Emirates', 'Arab Emirates', 'United Arab Emirate', 'Untied Arab Emirates', 'United Arab Emirats', 'United Arab Emirtes', 'United Arab Emerates', 'United Emirates'],
   AU: ['Austrailia', 'Austrlia', 'Austalia'],
@@ -6,7 +6,7 @@ export const misspellings: Readonly<Record<string, readonly string[]>> = {
   BI: ['Burudi'],
   CA: ['Canda', 'Cananda'],
   CD: ['DRC', 'D.R.C.', 'DR Congo', 'Congo DRC', 'Congo Kinshasa', 'Democratic Republic of Congo', 'Congo, Democratic Republic of the', 'Congo, The Democratic Republic of the'],
-  CG: ['Congo Brazzaville', 'Republic of Congo', 'Congo, Republic of the'],
+  CG: ['Congo (the)', 'Congo Brazzaville', 'Republic of Congo', 'Congo, Republic of the'],
   CN: ['PRC', 'Mainland China'],
   CV: ['Cabo Verde'],
   CY: ['Cypres', 'Cyprus (South)'],
@@ -41,6 +41,7 @@ export const misspellings: Readonly<Record<string, readonly string[]>> = {
   RW: ['Ruanda', 'Rawanda', 'Rwandan'],
   SA: ['KSA', 'K.S.A.', 'Saudi', 'Saudia', 'Saudia Arabia', 'Saudi Arab', 'Saudi Arabi', 'Saudi Arabai', 'Soudi Arabia', 'Suadi Arabia', 'Saud Arabia', 'Saudi-Arabien'],
   SG: ['Singapor', 'Singapoore'],
+  SH: ['Saint Helena, Ascension and Tristan da Cunha'],
   SO: ['Somali', 'Federal Republic of Somalia'],
   SS: ['S. Sudan', 'Sudan (South)', 'Southern Sudan', 'South Soudan'],
   SY: ['Syrian Arab Republic'],

@@ -1,19 +1,22 @@
 import library from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countries } from '../../contract/countries.ts'
+import { keysOf, keysToFind, withoutArticles } from './country-keys.ts'
 import { misspellings } from './country-misspellings.ts'
-import { cutsOf } from './place-cuts.ts'
+import { findSlip } from './country-slips.ts'
+import { isJobTypeOrMode } from './job-types.ts'
+import { cutsOf, type PlaceCut } from './place-cuts.ts'
 import { remember } from './remember.ts'
 
-/** The board's name of a country from its name, its ISO 3166-1 code of two or three letters or a common misspelling; other texts stay as they are. */
-export const nameCountry = remember((text) => find(text) ?? findTwice(text) ?? text)
+/** The board's name of a country from its name, its ISO 3166-1 code of two or three letters or a misspelling; other texts stay as they are. */
+export const nameCountry = remember((text) => find(text) ?? findTwice(text) ?? findMisspelt(text) ?? text)
 
 /** Whether a text names or means a country. */
 export const isKnownCountry = remember((text) => find(text) !== undefined)
 
 /**
  * The country that a place ends with, and what stands before it: 'Nairobi, Kenya', 'Nairobi - Kenya' and 'Nairobi, KE' are Nairobi in
- * Kenya, and so is 'Kenya (Nairobi)'. Null where it ends with none, and for a choice of countries: 'Kenya or Uganda'.
+ * Kenya, and so are 'Kenya (Nairobi)' and 'Kenya, Nairobi'. Null where it ends with none, and for a choice of countries: 'Kenya or Uganda'.
  */
 export const splitPlace = remember((place): { readonly city: string; readonly country: string } | null => {
   const whole = findClear(place) ?? findPlaceCode(place)
@@ -23,10 +26,22 @@ export const splitPlace = remember((place): { readonly city: string; readonly co
     const country = findClear(cut.after) ?? (cut.mark === 'comma' ? findPlaceCode(cut.after, cut.before) : undefined)
     if (country !== undefined) return cut.mark === 'other' && isAnother(cut.before, country) ? null : { city: cut.before, country }
   }
-  const bracket = cuts.find((cut) => cut.mark === 'bracket' && !formOfName.test(cut.after))
-  const country = bracket && findClear(bracket.before)
-  return bracket && country !== undefined ? { city: bracket.after, country } : null
+  return splitBehindCountry(cuts)
 })
+
+/** What stands behind a country is a town, unless it is said of the work: 'Kenya (Full time)'. */
+function splitBehindCountry(cuts: readonly PlaceCut[]): { city: string; country: string } | null {
+  const cut = cuts.find(({ before }) => findClear(before) !== undefined)
+  const country = cut && findClear(cut.before)
+  if (cut === undefined || country === undefined || formOfName.test(cut.after)) return null
+  if (cut.mark !== 'bracket' && (namesState(cut.after) || namesCountry(cut.after))) return null
+  return { city: isJobTypeOrMode(cut.after) ? '' : cut.after, country }
+}
+
+/** Whether any part of a text is a country: 'Kenya, Uganda' and 'Kenya, Uganda, Nairobi' are in no one country. */
+function namesCountry(text: string): boolean {
+  return isKnownCountry(text) || cutsOf(text).some(({ before, after }) => isKnownCountry(before) || isKnownCountry(after))
+}
 
 function isAnother(text: string, country: string): boolean {
   return isKnownCountry(text) && nameCountry(text) !== country
@@ -40,8 +55,16 @@ function find(text: string): string | undefined {
 
 function findName(text: string): string | undefined {
   if (text.length > longestName) return undefined
-  const key = simplify(text)
-  return byName.get(key) ?? byName.get(key.replace(formOfState, ''))
+  for (const key of keysOf(text)) {
+    const country = byName.get(key)
+    if (country !== undefined) return country
+  }
+  return undefined
+}
+
+/** Only where a country is expected: among towns there are words that are nearly one. */
+function findMisspelt(text: string): string | undefined {
+  return text.length > longestName ? undefined : findSlip(withoutArticles(text), byName, fullNames)
 }
 
 /** 'Atlanta, Georgia' is in the United States. */
@@ -70,17 +93,6 @@ function findPlaceCode(code: string, before = ''): string | undefined {
   return stateCodes.has(last) || nameCountry(last) === country ? country : undefined
 }
 
-const formOfState = /^(?:the)?(?:federal|federative|united|islamic|arab|democratic|peoples)*(?:republic|kingdom|state|sultanate|emirate|grandduchy|principality)of(?:the)?/
-
-/** Without letter case, accents, spaces and marks: 'U.A.E' and 'uae' are one. */
-function simplify(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll('&', 'and')
-    .replaceAll(/[^\p{L}]/gu, '')
-    .toLowerCase()
-}
-
 library.registerLocale(english)
 
 const boardNames: Readonly<Record<string, string>> = countries
@@ -90,13 +102,13 @@ function displayName(code: string): string {
 }
 
 const codes = Object.entries(library.getAlpha2Codes())
-const byName = new Map<string, string>(
-  [
-    ...codes.flatMap(([code]) => (library.getName(code, 'en', { select: 'all' }) ?? []).map((name) => [name, code] as const)),
-    ...Object.entries(countries).map(([code, name]) => [name, code] as const),
-    ...Object.entries(misspellings).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
-  ].map(([name, code]) => [simplify(name), displayName(code)]),
-)
+const names = [
+  ...codes.flatMap(([code]) => (library.getName(code, 'en', { select: 'all' }) ?? []).map((name) => [name, code] as const)),
+  ...Object.entries(countries).map(([code, name]) => [name, code] as const),
+]
+const alsoNamed = Object.entries(misspellings).flatMap(([code, spellings]) => spellings.map((name) => [name, code] as const))
+const byName = new Map([...names, ...alsoNamed].flatMap(([name, code]) => keysToFind(name).map((key) => [key, displayName(code)] as const)))
+const fullNames = new Set(names.map(([name]) => withoutArticles(name)))
 // Two countries are called so.
 byName.delete('congo')
 
@@ -108,6 +120,18 @@ const stateCodes = new Set(
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY ' +
     'AB BC MB NB NL NS NT NU ON PE QC SK YT SA MH'
   ).split(' '),
+)
+
+/** Towns in the United States are called as countries are: 'Lebanon, Ohio', 'Mexico, MO 65265'. */
+function namesState(text: string): boolean {
+  return stateNames.test(text) || (stateCodes.has(text.slice(0, 2)) && !/^\p{L}/u.test(text.slice(2)))
+}
+
+const stateNames = new RegExp(
+  '^(?:Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|' +
+    'Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|(?:North|South) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|' +
+    'Tennessee|Texas|Utah|Vermont|(?:West )?Virginia|Washington|Wisconsin|Wyoming)',
+  'i',
 )
 
 /** What stands in brackets behind a country and is no town: 'Germany (Federal Republic)', 'Ireland (Northern)'. */

@@ -4,9 +4,9 @@ import { dateOfDay, nairobiDay } from '../jobs/calendar.ts'
 export const dateForms = '2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026'
 
 /**
- * Reads a day as 'YYYY-MM-DD', '' from what says that there is none, or null when the text is no date. Numbers are day first, as in Kenya.
- * A time of day is dropped, but a moment with a time zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026 22:30:00 GMT') is the day that it
- * falls on in Nairobi.
+ * Reads a day as 'YYYY-MM-DD', '' from what says that there is none, or null when the text is no date. Numbers are day first, as in Kenya,
+ * but 11/20/2026 can only be month first. A time of day is dropped; a moment with a time zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026
+ * 22:30:00 GMT') is the day that it falls on in Nairobi.
  */
 export function readDate(text: string): string | null {
   if (saysNoDate(text)) return ''
@@ -14,7 +14,7 @@ export function readDate(text: string): string | null {
   if (zone) return dayInNairobi(zone)
   for (const form of forms) {
     const parts = form.exec(text)?.groups
-    if (parts) return dayOf(Number(parts.year), monthNumber(parts.month ?? ''), Number(parts.day))
+    if (parts) return dayOf(Number(parts.year), monthNumber(parts.month ?? ''), Number(parts.day)) ?? (form === dayFirst ? monthFirst(parts) : null)
   }
   return null
 }
@@ -53,6 +53,12 @@ const forms = [
   String.raw`(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})`,
   String.raw`(?:[a-z]{3,9}, )?(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
 ].map((form) => new RegExp(`^${form}${time}$`, 'i'))
+
+const [, dayFirst] = forms
+
+function monthFirst({ year, month, day }: Record<string, string>): string | null {
+  return dayOf(Number(year), Number(day), Number(month))
+}
 
 /** Hours from UTC of the zones that RFC 822 names, and of East Africa. */
 const zoneHours: Record<string, number> = { EAT: 3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 }

@@ -1,4 +1,5 @@
 import type { ImportedJob } from '../jobs/write-service.server.ts'
+import { isJobTypeOrMode, jobTypeOf } from './job-types.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
 import { cutsOf } from './place-cuts.ts'
 import { remember } from './remember.ts'
@@ -16,13 +17,17 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   const town = job.city ?? ''
   const places = readPlaces(town)
   const { city, country } = places.length > 1 ? joinPlaces(places) : { city: town, country: splitPlace(withoutRemote(town) || town)?.country ?? '' }
-  if (country !== '') job.city = city
+  if (country !== '') {
+    noteType(job, town)
+    job.city = city
+  }
   job.country = country || (defaults.country ?? '')
 }
 
 /** The town alone: 'Mombasa, Kenya' of a location column is Mombasa, 'Kenya' names none. 'Nairobi or Remote' makes a job without a type Remote. */
 export function settleTown(job: ImportedJob): void {
   if (job.city === null) return
+  noteType(job, job.city)
   let town = job.city
   for (let before = ''; before !== town; ) {
     before = town
@@ -41,9 +46,16 @@ function splitCountry(job: ImportedJob): void {
     job.type ??= 'Remote'
   }
   const place = splitPlace(job.country)
-  if (place === null || place.city === '' || isKnownCountry(place.city) || splitPlace(place.city) !== null) return
+  if (place === null || isKnownCountry(place.city) || splitPlace(place.city) !== null) return
+  noteType(job, job.country)
   job.country = place.country
-  job.city ??= place.city
+  job.city ??= place.city || null
+}
+
+/** 'Kenya (Full time)' says the type of a job that has none. */
+function noteType(job: ImportedJob, place: string): void {
+  const bracket = cutsOf(place).find(({ mark }) => mark === 'bracket')
+  job.type ??= bracket ? jobTypeOf(bracket.after) : null
 }
 
 /** A place without the word at its beginning or end that says that the work is done from anywhere: 'Remote - Kenya' is Kenya. */
@@ -63,5 +75,6 @@ function withoutCountry(place: string, country: string): string {
   if (isCountry(place)) return ''
   const cuts = cutsOf(place)
   const end = cuts.find((cut) => isCountry(cut.after))
-  return end?.before ?? cuts.find((cut) => cut.mark === 'bracket' && isCountry(cut.before))?.after ?? place
+  const town = cuts.find((cut) => isCountry(cut.before))?.after
+  return end?.before ?? (town !== undefined && isJobTypeOrMode(town) ? '' : town) ?? place
 }

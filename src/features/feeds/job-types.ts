@@ -33,6 +33,19 @@ export function normaliseJobType(text: string): string {
   return parts.map(simplify).every((part) => part === '' || emptyTypes.has(part)) ? '' : text
 }
 
+/** The board's name of a type that a text says and nothing else; null for other texts. */
+export function jobTypeOf(text: string): string | null {
+  return findType(simplify(text)) ?? findType(withoutSurroundings(text)) ?? null
+}
+
+/** Whether a text says what kind of work it is, or where and when it is done: 'Full time', 'Hybrid', 'Night shift'. */
+export function isJobTypeOrMode(text: string): boolean {
+  return text.length <= longestMode && (jobTypeOf(text) !== null || emptyTypes.has(simplify(text)) || modes.test(text))
+}
+
+const longestMode = 60
+const modes = /^(?:hybrid|on-? ?site|in-? ?office|office[ -]based|in-? ?person|field(?:[ -](?:based|work))?|nation-? ?wide|country-? ?wide|(?:various|multiple|several|different|all) \w+|urgent(?:ly)?|(?:day|night|shift) ?(?:shift|work)?s?|new|hiring|open)\b/i
+
 /** One or many: 'intern' and 'interns'. */
 function findType(spelling: string): string | undefined {
   return bySpelling.get(spelling) ?? bySpelling.get(spelling.replace(/s$/, ''))

@@ -86,14 +86,16 @@ type Read = { ok: true; text: string } | { ok: false; reason: string }
 
 function readValue({ kind, limit }: Column, value: unknown): Read {
   if (kind === 'url') return accept(readAddress(value, limit))
+  // The board shows the day of the import then; but a job whose closing date is lost would never leave.
+  if (kind === 'date') return accept(readPastDay(value))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
-  if (raw === null) return refuse('holds a group of values where a text is expected')
+  if (raw === null) return refuse('has several named values where one text belongs. Put that text there, and the others into columns of their own')
   if (raw === '') return accept('')
   if (isDamaged(raw)) return refuse('holds characters that cannot be read. Save the file as UTF-8 and import it again')
   if (raw.length > Math.min(maxRawLength, 50 * limit)) return refuse(tooLong(raw.length, limit))
   const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
   if (text.length > limit && withoutMarks(text).length > limit) return refuse(tooLong(text.length, limit))
-  if (kind === 'date') return text === '' ? accept('') : readDay(text)
+  if (kind === 'deadline') return text === '' ? accept('') : readDay(text)
   return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
 
@@ -125,12 +127,21 @@ function scalarText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
 
+function readPastDay(value: unknown): string {
+  const raw = textOf(value, ', ') ?? ''
+  return raw === '' || raw.length > longestDate || isDamaged(raw) ? '' : (readKnownDate(toLine(raw)) ?? '')
+}
+
+const longestDate = 200
+
 function readDay(text: string): Read {
   const day = readKnownDate(text)
   return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
 }
 
+/** Of several addresses the first that is one. */
 function readAddress(value: unknown, limit: number): string {
+  if (Array.isArray(value)) return value.map((each) => (Array.isArray(each) ? '' : readAddress(each, limit))).find(Boolean) ?? ''
   const raw = textOf(value, ', ') ?? ''
   return raw === '' || raw.length > limit || isDamaged(raw) ? '' : addressOfPicture(toLine(raw))
 }

@@ -38,8 +38,8 @@ test('all that is wrong with a row is said at once', () => {
   const row = { title: 'x'.repeat(201), company: '  ', closing_date: '31.31.2026', salary: { from: 1 }, benefits: [{}] }
   expect(problemsOf(row)).toEqual([
     ['title', 'has 201 characters, at most 200 are allowed'],
-    ['benefits', 'holds a group of values where a text is expected'],
-    ['salary', 'holds a group of values where a text is expected'],
+    ['benefits', 'has several named values where one text belongs. Put that text there, and the others into columns of their own'],
+    ['salary', 'has several named values where one text belongs. Put that text there, and the others into columns of their own'],
     ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as /)],
     ['company', 'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added'],
     ['country', 'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added'],
@@ -62,6 +62,12 @@ test.each([
 test('words for no date leave the job without one', () => {
   expect(jobOf({ ...plain, closing_date: 'Open until filled', posted: '0000-00-00' })).toMatchObject({ closes_on: null, posted_on: null })
   expect(problemsOf({ ...plain, closing_date: 'End of term', posted: 'TBC' })).toEqual([['closing date', expect.stringMatching(/^is not a date: "End of term"/)]])
+})
+
+test('a posted date that is none costs only itself, and a closing date its job, which would never close', () => {
+  expect(jobOf({ ...plain, posted: 'last week' }).posted_on).toBeNull()
+  expect(jobOf({ ...plain, posted: { day: 1 } }).posted_on).toBeNull()
+  expect(problemsOf({ ...plain, closing_date: 'next week' })).toEqual([['closing date', expect.stringMatching(/^is not a date: "next week"/)]])
 })
 
 test('a text that could not be read refuses the row, control characters do not', () => {
@@ -128,6 +134,12 @@ test.each([
   [{ country: 'Kenya (Nairobi)', city: 'Thika' }, { country: 'Kenya', city: 'Thika', type: null }],
   [{ country: 'Kenya (Remote)', type: 'Contract' }, { country: 'Kenya', city: null, type: 'Contract' }],
   [{ country: 'Kenya or Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
+  [{ country: 'Kenya (Full time)' }, { country: 'Kenya', city: null, type: 'Full Time' }],
+  [{ country: 'Kenya (Hybrid)' }, { country: 'Kenya', city: null, type: null }],
+  [{ country: 'Kenya, Nairobi' }, { country: 'Kenya', city: 'Nairobi', type: null }],
+  [{ country: '', city: 'Kenya, Nairobi' }, { country: 'Kenya', city: 'Nairobi', type: null }],
+  [{ country: 'Kenya', city: 'Kenya (Part-time)' }, { country: 'Kenya', city: null, type: 'Part Time' }],
+  [{ country: 'Philippines (the)', city: 'Manila, The Philippines' }, { country: 'Philippines', city: 'Manila', type: null }],
   [{ country: 'Kenya, Kenya', city: 'Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
   [{ country: 'Kenya, Uganda, Tanzania' }, { country: 'Kenya, Uganda, Tanzania', city: null, type: null }],
   [{ country: 'Remote' }, { country: 'Remote', city: null, type: null }],

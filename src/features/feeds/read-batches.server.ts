@@ -79,7 +79,7 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
 }
 
 function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {
-  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], reference: '', title: '' }
+  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], ...nameBroken(row.before) }
   const parsed = parseRow(row.fields, defaults)
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
@@ -88,6 +88,13 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
     ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
   return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference, title: parsed.job.title }
+}
+
+/** The reference and title of a row that broke off behind them. */
+function nameBroken(before: Record<string, unknown> = {}): { reference: string; title: string } {
+  const read = parseRow(before)
+  if (!read.ok) return { reference: read.reference, title: read.title }
+  return { reference: read.madeReference ? '' : read.job.reference, title: read.job.title }
 }
 
 function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {

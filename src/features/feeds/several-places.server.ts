@@ -41,10 +41,12 @@ function listByCommas(text: string): Place[] | null {
   const places: Place[] = []
   let towns: string[] = []
   for (const part of text.split(',', mostPlaces).map((each) => each.trim())) {
-    const country = splitPlace(part)?.country
-    towns.push(part)
-    if (country === undefined || !isCountry(country) || alsoTowns.has(country)) continue
-    places.push({ city: towns.slice(0, -1).join(', '), country })
+    const place = splitPlace(part)
+    if (place === null || !isCountry(place.country) || alsoTowns.has(place.country)) {
+      towns.push(part)
+      continue
+    }
+    places.push({ city: [...towns, place.city].filter(Boolean).join(', '), country: place.country })
     towns = []
   }
   const withTown = places.filter(({ city }) => city !== '').length

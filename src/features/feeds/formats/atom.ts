@@ -30,8 +30,9 @@ export const atom: XmlFormat = {
     job_function: null,
     job_industry: null,
     salary_type: null,
-    currency: null,
-    image_link: null,
+    image_link: 'image url',
+    'media:content': 'picture',
+    'media:thumbnail': 'photo',
   },
   complete: completeEntry,
 }

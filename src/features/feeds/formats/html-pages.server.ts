@@ -38,7 +38,7 @@ function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
   if (isTooLong) return yield { line, problem: rowTooLong }
   const read = parse(text)
   if (read.ok) yield* postingRows(read.value, line)
-  else if (text.includes('JobPosting')) yield { line, problem: 'The job posting in this page is not valid JSON' }
+  else if (text.includes('JobPosting')) yield { line, problem: 'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place' }
 }
 
 function parse(text: string): { ok: true; value: unknown } | { ok: false } {

@@ -7,7 +7,7 @@ test('the postings in the scripts of web pages become jobs, with the lines of th
   expect(lines).toEqual([6, 24, 25])
   expect(jobs).toMatchObject([
     { reference: 'C-1', title: 'Cook', company: 'Duka la Chakula', city: 'Mombasa', country: 'Kenya', description: 'Cook & serve.' },
-    { problems: [{ reason: 'The job posting in this page is not valid JSON' }] },
+    { problems: [{ reason: 'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place' }] },
     { title: 'Guard', company: 'Linda', city: 'Thika', country: 'Kenya' },
   ])
 })

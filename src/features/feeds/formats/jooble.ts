@@ -26,7 +26,7 @@ export const jooble: XmlFormat = {
     url: null,
     apply_url: null,
     company_url: null,
-    company_logo: null,
+    company_logo: 'company logo',
     email: null,
     phone: null,
     cpc: null,

@@ -8,7 +8,7 @@ export function readJsonRow(line: number, text: Buffer): FeedRow {
     if (isRecord(value)) return { line, fields: value }
     return { line, problem: 'The row is not an object in braces with the fields of a job' }
   } catch {
-    return { line, problem: `The row is not valid JSON: ${excerpt(text)}` }
+    return { line, problem: `The row cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place. It begins ${excerpt(text)}` }
   }
 }
 

@@ -26,6 +26,7 @@ export const linkedin: XmlFormat = {
     expirationdate: 'expiration date',
     expireat: 'expires at',
     salaries: null,
+    'salaries/salary': 'salary',
     state: 'state',
     postalcode: null,
     companyid: null,

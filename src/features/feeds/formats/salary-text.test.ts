@@ -11,6 +11,8 @@ test.each([
   ['$20/hour', month, '$20/hour'],
   ['By agreement', month, 'By agreement'],
   ['500', { unit: 'shift' }, '500'],
+  ['500', { currency: 'KES', unit: 'BIWEEKLY' }, 'KES 500 per two weeks'],
+  ['500', { currency: 'KES', unit: 'semi-month-salary' }, 'KES 500 per half month'],
 ])('%s with %j is %s', (words, terms, salary) => {
   expect(completeSalary(words, terms)).toBe(salary)
 })

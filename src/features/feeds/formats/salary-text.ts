@@ -4,7 +4,11 @@ import { scalarOf } from './json-values.ts'
 /** `least` and `most` are the same where one amount is stated; without one of them the range is open. */
 type Pay = { currency?: unknown; least?: unknown; most?: unknown; unit?: unknown }
 
+/** The first that fits counts. */
 const periods = [
+  ['two weeks', /bi-?week|fortnight|two weeks/i],
+  ['two months', /bi-?month|two months/i],
+  ['half month', /semi-?month|half month/i],
   ['hour', /hour/i],
   ['day', /day|daily/i],
   ['week', /week/i],

@@ -8,7 +8,7 @@ export type SheetRow = { line: number; cells: string[]; isTooLong: boolean }
 
 export const mostColumns = 500
 
-/** The rows of a sheet that hold anything. Numbers are as Excel keeps them, formulas as they came out last, dates as 'YYYY-MM-DD'. */
+/** The rows of a sheet that hold anything. Numbers are as the sheet shows them where their format is a plain one, else as Excel keeps them, formulas as they came out last, dates as 'YYYY-MM-DD'. */
 export async function* readSheet(file: XmlPackage, part: string, workbook: Workbook, strings: SharedStrings): AsyncGenerator<SheetRow> {
   // One row at a time gets its texts: thousands of rows of a few bytes may share one of a megabyte.
   for await (const { line, cells, isTooLong } of file.read<RawRow>(part, sheetHandler)) {
@@ -86,7 +86,8 @@ function textOf({ type, style, value }: Cell, workbook: Workbook, strings: Share
   if (!Number.isFinite(number)) return value
   const day = workbook.dateStyles.has(style) ? dayOf(number, workbook.isFrom1904) : null
   // Excel shows 15 digits; the others are dust of binary fractions.
-  return day ?? String(Number(number.toPrecision(15)))
+  const kept = Number(number.toPrecision(15))
+  return day ?? workbook.numberStyles.get(style)?.(kept) ?? String(kept)
 }
 
 /** A day counted from the end of 1899, where Excel has a 29 February 1900, or from 1904; null for one before 1901 or after 2199. */

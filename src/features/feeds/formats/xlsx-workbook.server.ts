@@ -1,4 +1,5 @@
 import { ownText } from '../own-text.ts'
+import { builtInNumberFormats, readNumberFormat, type ShowNumber } from './xlsx-numbers.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
 /** What the cells of a workbook need to be understood: its sheets in order, and how it writes dates. */
@@ -8,6 +9,8 @@ export type Workbook = {
   stringsPart: string
   /** Numbers of the cell styles that show a number as a date. */
   dateStyles: ReadonlySet<number>
+  /** How other cell styles show a number, where it is not as it is kept. */
+  numberStyles: ReadonlyMap<number, ShowNumber>
   /** Days are counted from 1904 instead of 1900. */
   isFrom1904: boolean
 }
@@ -27,7 +30,7 @@ export async function readWorkbook(file: XmlPackage): Promise<Workbook | null> {
   return {
     sheets: visible.map(({ attributes }) => partOf(targets.get(relationOf(attributes)), 'worksheets/sheet1.xml')).filter((part) => file.has(part)),
     stringsPart: partOf(relations.find((each) => isRelation(each, 'sharedStrings'))?.attributes.Target, 'sharedStrings.xml'),
-    dateStyles: await readDateStyles(file, partOf(relations.find((each) => isRelation(each, 'styles'))?.attributes.Target, 'styles.xml')),
+    ...(await readStyles(file, partOf(relations.find((each) => isRelation(each, 'styles'))?.attributes.Target, 'styles.xml'))),
     isFrom1904: elements.some(({ name, attributes }) => name === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? '')),
   }
 }
@@ -66,19 +69,27 @@ function relationOf(attributes: Record<string, string>): string | undefined {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 }
 
-async function readDateStyles(file: XmlPackage, part: string): Promise<Set<number>> {
+async function readStyles(file: XmlPackage, part: string): Promise<Pick<Workbook, 'dateStyles' | 'numberStyles'>> {
   const dateFormats = new Set(builtInDateFormats)
-  const styles = new Set<number>()
+  const numberFormats = new Map(builtInNumberFormats.map(([id, code]) => [id, readNumberFormat(code)] as const))
+  const dateStyles = new Set<number>()
+  const numberStyles = new Map<number, ShowNumber>()
   let isInCells = false
   let count = 0
   for (const { name, attributes } of await elementsOf(file, part)) {
-    if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) dateFormats.add(Number(attributes.numFmtId))
+    const format = Number(attributes.numFmtId)
+    if (name === 'numFmt') {
+      if (isDateFormat(attributes.formatCode ?? '')) dateFormats.add(format)
+      numberFormats.set(format, readNumberFormat(attributes.formatCode ?? ''))
+    }
     if (name === 'cellXfs' || name === 'cellStyles') isInCells = name === 'cellXfs'
     if (name !== 'xf' || !isInCells) continue
-    if (dateFormats.has(Number(attributes.numFmtId))) styles.add(count)
+    const show = numberFormats.get(format)
+    if (dateFormats.has(format)) dateStyles.add(count)
+    else if (show) numberStyles.set(count, show)
     count++
   }
-  return styles
+  return { dateStyles, numberStyles }
 }
 
 /** Of ECMA-376, part 1, 18.8.30; those of a time of day alone are left out. */

@@ -22,7 +22,13 @@ test('dates are counted from 1904 where the workbook says so, and a number witho
   const cells = (date: string) => inlineRows([['Cook', 'Duka', 'Kenya']]).replace('</row>', `${date}</row>`)
   const sheets = [inlineRows([header]) + cells('<c s="1"><v>44925</v></c>') + cells('<c s="2"><v>44925</v></c>') + cells('<c t="d"><v>2026-12-31T00:00:00</v></c>')]
   const { jobs } = await readFeedOf(makeWorkbook({ sheets, formats: ['yyyy-mm-dd', '0" days"'], workbookProperties: '<workbookPr date1904="1"/>' }))
-  expect(jobs).toMatchObject([{ closes_on: '2026-12-31' }, { problems: [{ field: 'closing date', reason: expect.stringContaining('"44925"') }] }, { closes_on: '2026-12-31' }])
+  expect(jobs).toMatchObject([{ closes_on: '2026-12-31' }, { problems: [{ field: 'closing date', reason: expect.stringContaining('"44925 days"') }] }, { closes_on: '2026-12-31' }])
+})
+
+test('numbers are as the sheet shows them', async () => {
+  const cells = ['<c s="1"><v>123</v></c>', ...['Cook', 'Duka', 'Kenya'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`), '<c s="2"><v>52000</v></c>', '<c><v>8.5</v></c>']
+  const sheets = [`${inlineRows([['Ref', 'Title', 'Company', 'Country', 'Salary', 'Hours']])}<row>${cells.join('')}</row>`]
+  expect(await readFeedOf(makeWorkbook({ sheets, formats: ['00000', '"KES "#,##0'] }))).toMatchObject({ jobs: [{ reference: '00123', salary: 'KES 52,000', working_hours: '8.5' }] })
 })
 
 test('hidden sheets are passed over, prefixes of names do not matter, escaped characters are read', async () => {

@@ -24,8 +24,22 @@ test.each([
   ['<salary periodicity="yearly">KES 400,000</salary>', 'KES 400,000 per year'],
   ['<salary class="x" unit="hour" currency="USD"><![CDATA[10 - 12]]></salary>', 'USD 10 - 12 per hour'],
   ['<salary>35000</salary>', '35000'],
+  ['<salary>\n<min>30000</min>\n<max>40000</max><currency>KES</currency><period>month</period></salary>', 'KES 30,000 – 40,000 per month'],
+  ['<salary><value>By agreement</value></salary>', 'By agreement'],
+  ['<salary>KES <b>35,000</b></salary>', 'KES 35,000'],
+  ['<salary>35000</salary><currency>KES</currency><salary_period>MONTH</salary_period>', 'KES 35,000 per month'],
+  ['<currency>KES</currency><salary>Ksh 35,000 a day</salary>', 'Ksh 35,000 a day'],
+  ['<salary><lowEnd><amount>30000</amount><currencyCode>KES</currencyCode></lowEnd></salary>', 'from KES 30,000'],
 ])('%s is %s', async (element, salary) => {
   expect(await jobOf(`${start}<company>Duka</company>${element}<experience period="years">2</experience>`)).toMatchObject({ salary, experience: '2' })
+})
+
+test.each([
+  ['<logo><url>https://a.example/1.png</url><title>Ours</title></logo>', 'https://a.example/1.png'],
+  ['<image url="https://a.example/1.png"/>', 'https://a.example/1.png'],
+  ['<logo>none</logo><logo>https://a.example/1.png</logo><logo>https://a.example/2.png</logo>', 'https://a.example/1.png'],
+])('the picture of %s is %s', async (elements, banner_image) => {
+  expect(await jobOf(`${start}<company>Duka</company>${elements}`)).toMatchObject({ banner_image })
 })
 
 async function jobOf(elements: string): Promise<unknown> {

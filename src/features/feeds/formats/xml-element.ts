@@ -1,6 +1,8 @@
 import { findColumn } from '../columns.ts'
+import { remember } from '../remember.ts'
 import { htmlElements, voidElements } from './html-elements.ts'
 import { completeSalary, type PayTerms } from './salary-text.ts'
+import { PayElements } from './xml-pay.ts'
 
 /** An element of a job while it is read: a column, and all that stands inside it. */
 export class OpenElement {
@@ -13,14 +15,18 @@ export class OpenElement {
   #kind: 'plain' | 'short' | 'long' = 'plain'
   #hasHtml = false
   #hasOthers = false
-  /** The text of the first `<name>` in it, and where that begins while it is read. */
+  /** The text of the first `<name>` in it, of a picture the first address, and where that begins while it is read. */
   #name: string | null = null
   #nameStart = -1
   #terms: PayTerms | null = null
+  readonly #isPicture: boolean
+  /** Of a salary with elements in it. */
+  #pay: PayElements | null = null
 
   constructor(column: string | null, depth: number) {
     this.column = column
     this.depth = depth
+    this.#isPicture = kindOf(column) === 'url'
   }
 
   /** Whether it holds nothing yet. */
@@ -31,9 +37,12 @@ export class OpenElement {
   addText(text: string, at: number): void {
     if (this.#start < 0) this.#start = at
     this.#value += text
+    this.#pay?.addText(text)
   }
 
+  /** Terms of a salary, and the address of a picture: `<media:content url="…" medium="image"/>`. */
   addAttribute(name: string, value: string): void {
+    if (this.#isPicture && name === 'url') this.#name ??= value.trim()
     const term = payTerms.get(name)
     if (term !== undefined && value !== '' && value.length <= longestTerm) this.#terms = { ...this.#terms, [term]: value }
   }
@@ -45,10 +54,14 @@ export class OpenElement {
     if (isHtml) this.#hasHtml = true
     else this.#hasOthers = true
     this.#value += this.#kind === 'short' ? ' ' : isHtml ? `<${name}>` : '\n'
-    if (name === 'name' && depth === this.depth + 1 && this.#name === null) this.#nameStart = this.#value.length
+    const isName = this.#isPicture ? pictureAddresses.has(name) : name === 'name'
+    if (isName && depth === this.depth + 1 && this.#name === null) this.#nameStart = this.#value.length
+    if (fieldOf(this.column) === 'salary') this.#pay ??= new PayElements()
+    this.#pay?.open(name)
   }
 
   closeInner(name: string, depth: number): void {
+    this.#pay?.close(name)
     if (this.#nameStart >= 0 && depth === this.depth + 1) {
       this.#name = this.#value.slice(this.#nameStart).trim()
       this.#nameStart = -1
@@ -62,7 +75,7 @@ export class OpenElement {
    */
   text(job: string, end: number): string {
     if (this.#kind === 'long') return this.#hasOthers ? this.#linesOfOthers() : job.slice(this.#start, end)
-    const text = this.#name || this.#value
+    const text = this.#pay?.text() || this.#name || this.#value
     return this.#terms !== null && fieldOf(this.column) === 'salary' ? completeSalary(text, this.#terms) : text
   }
 
@@ -80,12 +93,21 @@ const payTerms = new Map<string, keyof PayTerms>([
   ...['period', 'periodicity', 'unit', 'interval', 'frequency', 'per'].map((name) => [name, 'unit'] as const),
 ])
 
+const findKnownColumn = remember(findColumn)
+
 function fieldOf(column: string | null): string | undefined {
-  return column === null ? undefined : findColumn(column)?.column.field
+  return column === null ? undefined : findKnownColumn(column)?.column.field
+}
+
+function kindOf(column: string | null): string | undefined {
+  return column === null ? undefined : findKnownColumn(column)?.column.kind
 }
 
 /** Whether a column keeps lines. */
 function isLongText(column: string | null): boolean {
-  const kind = column === null ? undefined : findColumn(column)?.column.kind
+  const kind = kindOf(column)
   return kind === 'text' || kind === 'list'
 }
+
+/** Elements inside a picture that hold its address. */
+const pictureAddresses = new Set(['picture_url', 'image_url', 'url'])

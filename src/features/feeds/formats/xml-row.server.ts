@@ -2,12 +2,20 @@ import { Parser } from 'htmlparser2'
 import type { FeedRow } from './format.ts'
 import { voidElements } from './html-elements.ts'
 import { OpenElement } from './xml-element.ts'
+import { completePay, payColumns } from './xml-pay.ts'
+import type { RawRow } from './xml-rows.server.ts'
 import { completeType, placeColumns, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
 import { alignPlaces } from './xml-place.ts'
 
 const mostDepth = 50
 
+const ampersand = 0x26
+
 class RowFault extends Error {}
+
+function notEnded(name: string): string {
+  return `The tag <${name}> opens in this job, but the tag </${name}> that ends it is missing. Ask whoever made the file to add it`
+}
 
 /** HTML that a feed did not escape has elements without end tags, `<br>` and the like: inside of a field they do not stay open. */
 class RowParser extends Parser {
@@ -39,20 +47,30 @@ export class RowReader {
 
   constructor(format: XmlFormat) {
     this.#format = format
-    const columns = { ...placeColumns, ...format.columns }
+    const columns = { ...placeColumns, ...payColumns, ...format.columns }
     this.#columns = new Map(Object.entries(columns))
     this.#groups = new Set(Object.keys(columns).flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : [])))
     const handler = {
       onopentagname: (name: string) => this.#openElement(name),
       onattribute: (name: string, value: string) => this.#keepAttribute(name, value),
-      ontext: (text: string) => this.#open?.addText(text, this.#parser.startIndex),
+      ontext: (text: string) => this.#readText(text),
       onclosetag: (name: string, isImplied: boolean) => this.#closeElement(name, isImplied),
     }
     this.#parser = new RowParser(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
   }
 
-  /** The fields of a job from its element, which may lack its end tag. */
-  read({ line, text }: { line: number; text: string }): FeedRow {
+  /** The fields of a job from its element, which may lack its end tag. Of one that cannot be read those before the fault. */
+  read({ line, text, problem }: RawRow): FeedRow {
+    const fault = this.#parse(text)
+    if (problem !== undefined || fault !== null) return text === '' ? { line, problem: problem ?? '' } : { line, problem: problem ?? fault ?? '', before: this.#fields }
+    this.#format.complete?.(this.#fields)
+    completePay(this.#fields)
+    completeType(this.#fields, this.#workplace)
+    return { line, fields: this.#fields }
+  }
+
+  /** Fills the fields. Returns what is wrong, in a sentence. */
+  #parse(text: string): string | null {
     this.#text = text
     this.#depth = 0
     this.#fields = {}
@@ -64,13 +82,18 @@ export class RowReader {
     this.#parser.field = null
     try {
       this.#parser.parseComplete(text)
+      return null
     } catch (error) {
-      if (error instanceof RowFault) return { line, problem: error.message }
+      if (error instanceof RowFault) return error.message
       throw error
     }
-    this.#format.complete?.(this.#fields)
-    completeType(this.#fields, this.#workplace)
-    return { line, fields: this.#fields }
+  }
+
+  /** An entity of no character, as `&#0;`, is left out: as U+FFFD it would look like a text in a wrong encoding. */
+  #readText(text: string): void {
+    const at = this.#parser.startIndex
+    if (text === '\uFFFD' && this.#text.charCodeAt(at) === ampersand) return
+    this.#open?.addText(text, at)
   }
 
   #openElement(name: string): void {
@@ -115,7 +138,7 @@ export class RowReader {
     const open = this.#open
     if (depth !== open?.depth) return open?.closeInner(name, depth)
     const isSelfClosing = isImplied && this.#text.charCodeAt(this.#parser.endIndex - 1) === 0x2f
-    if (isImplied && !isSelfClosing) throw new RowFault(`<${name.slice(0, 40)}> is not closed in this job`)
+    if (isImplied && !isSelfClosing) throw new RowFault(notEnded(name.slice(0, 40)))
     this.#keep(open.column, open.text(this.#text, this.#parser.startIndex))
     this.#open = null
     this.#parser.field = null

@@ -1,7 +1,7 @@
 import { maxRowBytes, rowTooLong } from './format.ts'
 
-/** The element that holds one job, from its start tag up to its end tag, or why it cannot be read. `line` is where it begins, from 1. */
-export type RawRow = { line: number; text: string } | { line: number; problem: string }
+/** The element that holds one job, from its start tag up to its end tag, or how far it goes and why it cannot be read. `line` is where it begins, from 1. */
+export type RawRow = { line: number; text: string; problem?: string }
 
 /** Names of elements as the file spells them. */
 export type RowNames = { root: string; row: string }
@@ -46,8 +46,8 @@ export class RowSplitter {
   end(): RawRow[] {
     this.#scan(this.#bytes.length)
     if (this.#start) this.#fail(this.#section?.sawEnd ? neverClosed : 'The file breaks off in this job')
-    else if (this.#section) this.#found.push({ line: this.#section.line, problem: 'A comment (<!--) opens here and is never closed; what follows was not read' })
-    else if (!this.#isClosed) this.#found.push({ line: this.#line, problem: 'The file breaks off here, before the end of the list' })
+    else if (this.#section) this.#found.push({ line: this.#section.line, text: '', problem: 'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it' })
+    else if (!this.#isClosed) this.#found.push({ line: this.#line, text: '', problem: 'The file breaks off here, before the end of the list' })
     return this.#found.splice(0)
   }
 
@@ -108,7 +108,7 @@ export class RowSplitter {
       else this.#section.begin ??= mark
       return
     }
-    if (this.#start) this.#fail(`This job is not closed with </${this.#row.toString()}> before the next one begins`)
+    if (this.#start) this.#fail(`The tag </${this.#row.toString()}> that ends this job is missing. Ask whoever made the file to add it`)
     this.#start = mark
     this.#isClosed = false
     if (this.#bytes[mark.at + 1 + this.#row.length] === slash) this.#finish(mark.at + 1 + this.#row.length)
@@ -128,7 +128,10 @@ export class RowSplitter {
   }
 
   #fail(problem: string): void {
-    if (this.#start) this.#found.push({ line: this.#start.line, problem })
+    if (this.#start) {
+      const { at, line } = this.#start
+      this.#found.push({ line, text: this.#bytes.toString('utf8', at, Math.min(this.#at, at + keptBytes)), problem })
+    }
     this.#start = null
     this.#section = null
   }
@@ -153,4 +156,7 @@ export class RowSplitter {
   }
 }
 
-const neverClosed = 'A text that opens with <![CDATA[ or <!-- in this job is never closed'
+/** Of a job that cannot be read: its reference and title stand at the beginning. */
+const keptBytes = 20_000
+
+const neverClosed = 'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'

@@ -60,7 +60,7 @@ async function* readRows(source: TextSource, format: XmlFormat, names: RowNames)
   const splitter = new RowSplitter(names)
   const reader = new RowReader(format)
   for await (const chunk of source.open()) {
-    for (const row of splitter.push(chunk)) yield 'text' in row ? reader.read(row) : row
+    for (const row of splitter.push(chunk)) yield reader.read(row)
   }
-  for (const row of splitter.end()) yield 'text' in row ? reader.read(row) : row
+  for (const row of splitter.end()) yield reader.read(row)
 }

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { readFeed } from '../../../../tests/support/text-source.ts'
 
+const neverClosed = 'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'
+
 const good = '<job><title>Cook</title></job>'
 
 describe('a broken job costs only itself', () => {
   test.each<[string, string, string]>([
-    ['an element that is not closed', '<job><title>Guard<company>Duka</company></job>', '<title> is not closed in this job'],
-    ['a job that is not closed', '<job><title>Guard</title>', 'This job is not closed with </job> before the next one begins'],
-    ['a CDATA section that is not closed', '<job><title><![CDATA[Guard</title></job>', 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
-    ['a comment that is not closed', '<job><!-- <title>Guard</title></job>', 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
-    ['a CDATA section and a job that are not closed', '<job><title><![CDATA[Guard', 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
-    ['a bare < in a text', '<job><title>Guard</title><description>less than <35 years</description></job>', '<description> is not closed in this job'],
+    ['an element that is not closed', '<job><title>Guard<company>Duka</company></job>', 'The tag <title> opens in this job, but the tag </title> that ends it is missing. Ask whoever made the file to add it'],
+    ['a job that is not closed', '<job><title>Guard</title>', 'The tag </job> that ends this job is missing. Ask whoever made the file to add it'],
+    ['a CDATA section that is not closed', '<job><title><![CDATA[Guard</title></job>', neverClosed],
+    ['a comment that is not closed', '<job><!-- <title>Guard</title></job>', neverClosed],
+    ['a CDATA section and a job that are not closed', '<job><title><![CDATA[Guard', neverClosed],
+    ['a bare < in a text', '<job><title>Guard</title><description>less than <35 years</description></job>', 'The tag <description> opens in this job, but the tag </description> that ends it is missing. Ask whoever made the file to add it'],
     ['elements nested without end', `<job>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</job>`, 'The job has more than 50 elements inside one another'],
     ['more than 1 MB', `<job><title>${'x'.repeat(3_000_000)}</title></job>`, 'The row is longer than 1 MB'],
     ['more than 1 MB without an end', `<job><title><![CDATA[${'x'.repeat(3_000_000)}`, 'The row is longer than 1 MB'],
@@ -19,9 +21,39 @@ describe('a broken job costs only itself', () => {
     for (const chunkLength of [65_536, 7]) {
       if (bad.length > 10_000 && chunkLength < 100) continue
       const rows = await read(`<source>\n${good}\n${bad}\n${next}\n${good}</source>`, chunkLength)
-      expect(rows).toEqual([{ line: 2, fields: { title: 'Cook' } }, { line: 3, problem }, { line: 4, fields: { title: 'Driver' } }, { line: 5, fields: { title: 'Cook' } }])
+      expect(rows).toMatchObject([{ line: 2, fields: { title: 'Cook' } }, { line: 3, problem }, { line: 4, fields: { title: 'Driver' } }, { line: 5, fields: { title: 'Cook' } }])
     }
   })
+})
+
+describe('a broken job says which it is, as far as it was read', () => {
+  const start = '<job><id>7</id><title>Guard</title>'
+  test.each([
+    ['an element that is not closed', `${start}<company>Duka<city>Thika</city></job>`],
+    ['a job that is not closed', `${start}<company>Duka</company>`],
+    ['a CDATA section that is not closed', `${start}<company><![CDATA[Duka</company></job>`],
+    ['elements nested without end', `${start}${'<a>'.repeat(60)}${'</a>'.repeat(60)}</job>`],
+    ['more than 1 MB', `${start}<company>${'x'.repeat(3_000_000)}</company></job>`],
+    ['an end in the next', `${start}<company>Duka`],
+  ])('%s', async (_, bad) => {
+    const rows = await read(`<source>${bad}${good}</source>`)
+    expect(rows).toMatchObject([{ problem: expect.any(String), before: { id: '7', title: 'Guard' } }, { fields: { title: 'Cook' } }])
+  })
+
+  test('but not by a text that has no end', async () => {
+    const rows = await read(`<source><job><id>7${good}</source>`)
+    expect(rows[0]).toEqual({ line: 1, problem: expect.any(String), before: {} })
+  })
+
+  test('and a file that breaks off says so of its last job', async () => {
+    expect(await read(`<source>${start}<comp`)).toMatchObject([{ problem: 'The file breaks off in this job', before: { id: '7', title: 'Guard' } }])
+  })
+})
+
+test.each(['&#0;', '&#x0;', '&#xD800;', '&#xFFFFFF;'])('%s stands for no character and is left out', async (entity) => {
+  expect(await read(`<source><job><title>Head ${entity}Cook</title></job></source>`)).toMatchObject([{ fields: { title: 'Head Cook' } }])
+  // What the file could not say in its encoding is still seen.
+  expect(await read('<source><job><title>Caf\uFFFD</title></job></source>')).toMatchObject([{ fields: { title: 'Caf\uFFFD' } }])
 })
 
 describe('a file that breaks off keeps the jobs before', () => {
@@ -29,10 +61,10 @@ describe('a file that breaks off keeps the jobs before', () => {
     ['in a job', `<source>\n${good}\n<job><title>Gua`, 3, 'The file breaks off in this job'],
     ['in a tag', `<source>\n${good}\n<job><title>Guard</titl`, 3, 'The file breaks off in this job'],
     ['after a job', `<source>\n${good}\n`, 3, 'The file breaks off here, before the end of the list'],
-    ['in a comment', `<source>\n${good}\n<!-- ${good}`, 3, 'A comment (<!--) opens here and is never closed; what follows was not read'],
-    ['with a last job whose CDATA section is not closed', `<source>\n${good}\n<job><title><![CDATA[Guard</title></job></source>`, 3, 'A text that opens with <![CDATA[ or <!-- in this job is never closed'],
+    ['in a comment', `<source>\n${good}\n<!-- ${good}`, 3, 'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it'],
+    ['with a last job whose CDATA section is not closed', `<source>\n${good}\n<job><title><![CDATA[Guard</title></job></source>`, 3, neverClosed],
   ])('%s', async (_, text, line, problem) => {
-    expect(await read(text)).toEqual([{ line: 2, fields: { title: 'Cook' } }, { line, problem }])
+    expect(await read(text)).toMatchObject([{ line: 2, fields: { title: 'Cook' } }, { line, problem }])
   })
 })
 

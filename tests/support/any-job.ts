@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import type { ImportedJob } from '../../src/features/jobs/write-service.server.ts'
+
+export type JobField = keyof ImportedJob
+
+/** A job with every field filled. */
+export type FullJob = { [Field in JobField]: string }
+
+// Each mark is legal in a text and means something in one of the formats; a text begins with a letter, for bullets before a line are taken off.
+const start = fc.stringMatching(/^w[A-Za-zÀ-ÿ0-9]{1,10}$/)
+const piece = fc.oneof(start, fc.constantFrom('"quoted"', "l'été", 'R&D', '&', '<', 'a,b', 'x;y', '(1)', '\\n', '{}', '[1]', '=1+1', 'a|b', '%', '?', '→', 'مطبخ دوحة', '廚師', '👩‍🍳', '½', '<3', '>'))
+const line = fc.tuple(start, fc.array(piece, { maxLength: 5 })).map(([first, rest]) => [first, ...rest].join(' '))
+const points = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'))
+const paragraphs = fc.array(points, { minLength: 1, maxLength: 3 }).map((texts) => texts.join('\n\n'))
+const day = fc.integer({ min: 0, max: 9_000 }).map((count) => new Date(Date.UTC(2020, 0, 1 + count)).toISOString().slice(0, 10))
+// Marks between places would make several of it.
+const town = fc.tuple(start, fc.constantFrom('', " d'Or", ' & Sons', ' الدوحة', ' <1', ' "B"')).map((parts) => parts.join(''))
+
+/** A job of texts that are hostile and legal: quotation marks, markup, separators, line ends where a field has lines, Arabic, emoji. */
+export const anyJob: fc.Arbitrary<FullJob> = fc.record({
+  reference: line,
+  title: line,
+  company: line,
+  country: fc.constantFrom('Kenya', 'Qatar', 'United Arab Emirates', "Côte d'Ivoire"),
+  city: town,
+  type: fc.constantFrom('Full Time', 'Part Time', 'Contract', 'Temporary', 'Internship', 'Volunteer'),
+  level: line,
+  description: paragraphs,
+  responsibilities: points,
+  requirements: points,
+  benefits: points,
+  salary: fc.tuple(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 1, max: 90_000 })).map(([least, more]) => `KES ${least.toLocaleString('en')} – ${(least + more).toLocaleString('en')} per month`),
+  working_hours: line,
+  experience: line,
+  education: line,
+  gender_preference: line,
+  banner_image: fc.nat().map((number) => `https://cdn.example/${number}.png?a=1&b=(2),3;4`),
+  posted_on: day,
+  closes_on: day,
+})
+
+export const allFields: readonly JobField[] = [
+  'reference', 'title', 'company', 'country', 'city', 'type', 'level', 'description', 'responsibilities', 'requirements', 'benefits', 'salary', 'working_hours', 'experience', 'education', 'gender_preference',
+  'banner_image', 'posted_on', 'closes_on',
+]
+
+/** What a format brings of a job: all that it can carry, and nothing of the rest. */
+export function carried(job: FullJob, without: readonly JobField[]): Record<string, string | null> {
+  return Object.fromEntries(allFields.map((field) => [field, without.includes(field) ? null : job[field]]))
+}
+
+/** The two ends of its salary. */
+export function endsOf(salary: string): { least: number; most: number } {
+  const [least = 0, most = 0] = salary.match(/[\d,]+/g)?.map((figure) => Number(figure.replaceAll(',', ''))) ?? []
+  return { least, most }
+}
