@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedRow } from '../../src/features/feeds/formats/format.ts'
-import { openJobsFile } from '../../src/features/feeds/import-jobs.server.ts'
+import { openJobsFile } from '../../src/features/feeds/jobs-file.server.ts'
 import type { RowDefaults } from '../../src/features/feeds/job-place.server.ts'
 import { parseRow } from '../../src/features/feeds/parse-row.server.ts'
 

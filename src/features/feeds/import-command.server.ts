@@ -4,11 +4,13 @@ import { type Command, CommandError, describeFailure, readArguments, withDatabas
 import type { Database } from '../../db/connect.server.ts'
 import { type BannersReport, describeBanners, fetchBannersOf } from './banners-step.server.ts'
 import { FeedError } from './formats/format.ts'
-import { importJobs, ImportStopped, type JobsFile, openJobsFile, type Progress } from './import-jobs.server.ts'
+import { importJobs, ImportStopped, type Progress } from './import-jobs.server.ts'
 import { showProgress } from './import-progress.server.ts'
 import { describeRefusals, type ImportReport, summarise } from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
+import type { JobsFile } from './jobs-file.server.ts'
+import { openInThread } from './open-in-thread.server.ts'
 import { readDefaults } from './row-defaults.server.ts'
 import { type NoteProgress, recordRun } from './runs/record-run.server.ts'
 import { readSourceName } from './source-name.ts'
@@ -74,11 +76,11 @@ async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv):
 
 /** Does something with the jobs of a file or web address; what was fetched is gone afterwards. */
 async function withJobsFile<Result>({ location, defaults, signal }: Run, use: (file: JobsFile) => Promise<Result>): Promise<Result> {
-  if (!isWebAddress(location)) return use(await openJobsFile(location, defaults))
+  if (!isWebAddress(location)) return use(await openInThread(location, defaults))
   const feed = await downloadFeed(location, { signal })
   if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
   try {
-    return await use(await openJobsFile(feed.path, defaults, withoutPassword(location)))
+    return await use(await openInThread(feed.path, defaults, withoutPassword(location)))
   } finally {
     await feed.remove()
   }

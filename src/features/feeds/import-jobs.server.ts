@@ -1,14 +1,12 @@
 import type { Database } from '../../db/connect.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { type SaveCounts, saveJobs } from '../jobs/write-service.server.ts'
-import { countKnown, openFeed, refuseWrongHeader } from './detect-format.server.ts'
-import { EmptyFeed, FeedError, type OpenFeed, type TextSource } from './formats/format.ts'
-import { isPacked, openXlsx } from './formats/xlsx.server.ts'
+import { EmptyFeed, FeedError, type OpenFeed } from './formats/format.ts'
 import type { ImportReport } from './import-report.ts'
 import type { RowDefaults } from './job-place.server.ts'
+import type { JobsFile } from './jobs-file.server.ts'
 import { KnownRows, rememberRows } from './known-rows.server.ts'
 import { batchesOf, type GoodRow, type NamedReferences, nameReferences } from './read-batches.server.ts'
-import { openTextFile } from './text-file.server.ts'
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
 
@@ -33,20 +31,6 @@ export class ImportStopped extends Error {
     super('The import stopped before the end of the file.', { cause })
     this.report = report
   }
-}
-
-/** A file in which a list of jobs was recognised; `name` is what the operator calls it. */
-export type JobsFile = { name: string; source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>; feed: OpenFeed }
-
-/** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
-export async function openJobsFile(path: string, defaults: RowDefaults = {}, name = path): Promise<JobsFile> {
-  if (await isPacked(path)) {
-    const workbook = await openXlsx(path, countKnown, name)
-    refuseWrongHeader(workbook.feed.columns ?? [], defaults)
-    return { name, source: workbook, feed: workbook.feed }
-  }
-  const source = await openTextFile(path, name)
-  return { name, source, feed: openFeed(source, defaults) }
 }
 
 /**

@@ -8,7 +8,8 @@ import { connectDatabase } from '../../db/connect.server.ts'
 import { closeJob } from '../jobs/write-service.server.ts'
 import { digestOf } from './digest-table.server.ts'
 import { FeedError } from './formats/format.ts'
-import { type ImportOptions, importJobs, ImportStopped, openJobsFile } from './import-jobs.server.ts'
+import { type ImportOptions, importJobs, ImportStopped } from './import-jobs.server.ts'
+import { openJobsFile } from './jobs-file.server.ts'
 import { KnownRows } from './known-rows.server.ts'
 import { nameReferences } from './read-batches.server.ts'
 
@@ -128,8 +129,8 @@ describe('rows that say what they said', () => {
     await importText(text)
     const known = await KnownRows.read(database.db, 'file', {})
     const fields = { ref: '100', title: 'Cook', company: 'Duka', country: 'Kenya', 'closing date': '31/12/2027' }
-    expect(known.referenceOf(known.digestOf(fields))).toBe(digestOf('100'))
-    expect(known.referenceOf(known.digestOf({ ...fields, title: 'Chef' }))).toBeNull()
+    expect(known.referenceOf(known.digestOf({ fields }))).toBe(digestOf('100'))
+    expect(known.referenceOf(known.digestOf({ fields: { ...fields, title: 'Chef' } }))).toBeNull()
     expect(await importText(text)).toMatchObject({ unchanged: 102, new: 0, changed: 0 })
     expect(await importText([...start, row(100, 'Chef'), row(101)].join('\n'))).toMatchObject({ unchanged: 101, changed: 1 })
     expect(await importText(text)).toMatchObject({ unchanged: 101, changed: 1 })
@@ -149,12 +150,12 @@ describe('rows that say what they said', () => {
     expect(await importText([...start, row(100), row(100, 'Chef')].join('\n'))).toMatchObject({ unchanged: 101, refused: 1 })
   })
 
-  test('are understood each time where they are nested too deep to be compared', async () => {
+  test('are known though something in them is nested too deep to be written down', async () => {
     const deep = (title: string) => `{"ref":"d","title":"${title}","company":"Duka","country":"Kenya","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
     const text = (title: string) => `[${start.slice(1).map((_, ref) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })).join()},${deep(title)}]`
     expect(await importText(text('Cook'))).toMatchObject({ new: 101 })
     expect(await importText(text('Chef'))).toMatchObject({ changed: 1 })
-    expect(await importText(text('Cook'))).toMatchObject({ changed: 1 })
+    expect(await importText(text('Chef'))).toMatchObject({ unchanged: 101 })
   })
 
   test('leave the board as the last of several feeds says, whatever the others said', async () => {

@@ -6,8 +6,9 @@ import { nairobiDay } from '../../jobs/calendar.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/write-service.server.ts'
 import { fetchBannersOf } from '../banners-step.server.ts'
 import { EmptyFeed, FeedError } from '../formats/format.ts'
-import { importJobs, openJobsFile } from '../import-jobs.server.ts'
+import { importJobs } from '../import-jobs.server.ts'
 import type { ImportReport } from '../import-report.ts'
+import { openInThread } from '../open-in-thread.server.ts'
 import { nameReferences } from '../read-batches.server.ts'
 import { type NoteProgress, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
@@ -71,7 +72,7 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
 
   async function importFile(file: string): Promise<ImportReport> {
     const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    return importJobs(db, await openJobsFile(file, defaults, withoutPassword(source.location)), { source: source.name, defaults, dryRun: false, named, signal, onProgress })
+    return importJobs(db, await openInThread(file, defaults, withoutPassword(source.location)), { source: source.name, defaults, dryRun: false, named, signal, onProgress })
   }
 }
 
