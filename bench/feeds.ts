@@ -11,20 +11,20 @@ export const feedFormats: Record<string, FeedFormat> = {
     extension: 'csv',
     *texts(count) {
       yield `${columns.join(',')}\n`
-      for (const row of rows(count)) yield `${columns.map((column) => `"${row[column]}"`).join(',')}\n`
+      for (const row of feedRows(count)) yield `${columns.map((column) => `"${row[column]}"`).join(',')}\n`
     },
   },
   NDJSON: {
     extension: 'ndjson',
     *texts(count) {
-      for (const row of rows(count)) yield `${JSON.stringify(row)}\n`
+      for (const row of feedRows(count)) yield `${JSON.stringify(row)}\n`
     },
   },
   JSON: {
     extension: 'json',
     *texts(count) {
       let before = '['
-      for (const row of rows(count)) {
+      for (const row of feedRows(count)) {
         yield `${before}\n${JSON.stringify(row)}`
         before = ','
       }
@@ -35,7 +35,7 @@ export const feedFormats: Record<string, FeedFormat> = {
     extension: 'xml',
     *texts(count) {
       yield '<?xml version="1.0" encoding="utf-8"?>\n<source>\n<publisher>Bench</publisher>\n'
-      for (const row of rows(count)) yield `<job>\n${Object.entries(asIndeed(row)).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`).join('\n')}\n</job>\n`
+      for (const row of feedRows(count)) yield `<job>\n${Object.entries(asIndeed(row)).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`).join('\n')}\n</job>\n`
       yield '</source>\n'
     },
   },
@@ -43,7 +43,7 @@ export const feedFormats: Record<string, FeedFormat> = {
     extension: 'rss',
     *texts(count) {
       yield '<?xml version="1.0"?>\n<rss version="2.0" xmlns:job_listing="http://wpjobmanager.com"><channel>\n'
-      for (const row of rows(count)) {
+      for (const row of feedRows(count)) {
         yield `<item><title>${row.title}</title><guid>${row.reference}</guid><pubDate>Sun, 01 Nov 2026 08:00:00 +0000</pubDate><description><![CDATA[${html(row)}]]></description><job_listing:location>${row.city}, ${row.country}</job_listing:location><job_listing:company>${row.company}</job_listing:company><job_listing:job_type>${row.job_type}</job_listing:job_type></item>\n`
       }
       yield '</channel></rss>\n'
@@ -53,7 +53,7 @@ export const feedFormats: Record<string, FeedFormat> = {
     extension: 'json',
     *texts(count) {
       let before = '['
-      for (const row of rows(count)) {
+      for (const row of feedRows(count)) {
         yield `${before}\n${JSON.stringify(asPosting(row))}`
         before = ','
       }
@@ -64,7 +64,7 @@ export const feedFormats: Record<string, FeedFormat> = {
     extension: 'json',
     *texts(count) {
       let before = '['
-      for (const row of rows(count)) {
+      for (const row of feedRows(count)) {
         yield `${before}\n${JSON.stringify(asLever(row))}`
         before = ','
       }
@@ -73,7 +73,7 @@ export const feedFormats: Record<string, FeedFormat> = {
   },
 }
 
-type Row = Record<(typeof columns)[number], string>
+export type Row = Record<(typeof columns)[number], string>
 
 function html({ description, responsibilities, requirements }: Row): string {
   const list = (text: string) => `<ul>${text.split('\n').map((line) => `<li>${line}</li>`).join('')}</ul>`
@@ -123,7 +123,7 @@ const roles = ['Nurse', 'Driver', 'Accountant', 'Cook', 'Teacher', 'Technician',
 const houses = ['Simba', 'Tembo', 'Jua', 'Maji', 'Baraka', 'Upendo', 'Pamoja', 'Savanna']
 
 /** Rows of about 1,400 characters, most of them the description. */
-function* rows(count: number): Generator<Row> {
+export function* feedRows(count: number): Generator<Row> {
   for (let at = 0; at < count; at++) {
     yield {
       reference: `R-${at}`,

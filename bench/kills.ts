@@ -3,49 +3,86 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase, type Database } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
-import { feedFormats, writeFeed } from './feeds.ts'
+import { compareWithFeed, type Differences, drawFractions, type JobTexts, killImport } from '../tests/support/killed-import.ts'
+import { feedRows, writeFeed } from './feeds.ts'
 import { startImport } from './import.ts'
 import { startBenchSite } from './site.ts'
 
-/** What ten kills left: `lost` and `doubled` of the rows of the feed after the import was run to its end, and what the runs are told as. */
-export type KillFigures = { rows: number; kills: number; jobsAfterKills: number[]; partBatches: number; lost: number; doubled: number; runs: Record<string, number> }
+/**
+ * What ten kills of a running import left, after it was run to its end: `lost`, `unknown`, `changed` and `doubled` of the jobs beside the feed,
+ * and how many the board shows twice or not at all.
+ */
+export type KillFigures = Differences & { seed: number; rows: number; kills: number; jobsAfterKills: number[]; partBatches: number; shownTwice: number; notShown: number; runs: Record<string, number> }
 
 const rows = 100_000
 const kills = 10
 const batch = 1_000
+const source = 'killed'
+/** The workers take changes in every two seconds. */
+const followMs = 60_000
 
-/** Kills an import at random moments, then lets it end. */
+/** Kills an import at moments drawn from a seed, then lets it end, and compares what is in and what is shown with its feed. */
 export async function measureKills(): Promise<KillFigures> {
+  const seed = randomInt(1_000_000)
   const site = await startBenchSite(0)
   const db = connectDatabase(embeddedUrl(site.dataDir), { maxConnections: 1 })
   try {
-    const path = join(site.dataDir, 'killed.xml')
-    await writeFeed(path, feedFormats['Indeed XML']!, rows) // a row of the table
+    const path = join(site.dataDir, 'killed.ndjson')
+    await writeFeed(path, { extension: 'ndjson', texts }, rows)
+    const start = () => startImport(site, path, source)
     const jobsAfterKills: number[] = []
-    for (let kill = 0; kill < kills; kill++) {
-      const importing = startImport(site, path, 'killed')
-      // Later ones get further: they first read what is in already.
-      await sleep(randomInt(300, 5_000) + kill * 1_500)
-      await importing.stop('SIGKILL')
-      jobsAfterKills.push((await countJobs(db)).jobs)
-    }
-    const last = startImport(site, path, 'killed')
+    for (const fraction of drawFractions(seed, kills)) jobsAfterKills.push(await killImport(db, source, { start, jobs: Math.round(fraction * rows), seed }))
+    const last = start()
     while (last.child.exitCode === null) await sleep(50)
-    const { jobs, references } = await countJobs(db)
-    return { rows, kills, jobsAfterKills, partBatches: jobsAfterKills.filter((count) => count % batch !== 0).length, lost: rows - references, doubled: jobs - references, runs: await countRuns(db) }
+    if (last.child.exitCode !== 0) throw new Error(`the last import ended with code ${last.child.exitCode}: ${last.output()}`)
+    const differences = await compareWithFeed(db, source, expectedJobs(rows))
+    const partBatches = jobsAfterKills.filter((count) => count % batch !== 0).length
+    return { seed, rows, kills, jobsAfterKills, partBatches, ...differences, ...(await readBoard(site.origin)), runs: await countRuns(db) }
   } finally {
     await db.destroy()
     await site.stop()
   }
 }
 
-async function countJobs(db: Database): Promise<{ jobs: number; references: number }> {
-  const { jobs, references } = await db
-    .selectFrom('jobs')
-    .select((each) => [each.fn.countAll<number>().as('jobs'), each.fn.count<number>('reference').distinct().as('references')])
-    .where('source', '=', 'killed')
-    .executeTakeFirstOrThrow()
-  return { jobs, references }
+/** Throws when anything of the feed was lost, doubled or changed, or a batch was written in part. */
+export function demandWhole({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }: KillFigures): void {
+  const faults = Object.entries({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }).filter(([, count]) => count > 0)
+  if (faults.length > 0) throw new Error(`Kills of an import did harm: ${faults.map(([name, count]) => `${name} ${count}`).join(', ')}.`)
+}
+
+/** The rows of the feed, each with a title and a description of its own. */
+function* ownRows(count: number): ReturnType<typeof feedRows> {
+  for (const row of feedRows(count)) yield { ...row, title: `${row.title}, ${row.reference}`, description: `${row.reference}. ${row.description.trim()}` }
+}
+
+function* texts(count: number): Generator<string> {
+  for (const row of ownRows(count)) yield `${JSON.stringify(row)}\n`
+}
+
+function* expectedJobs(count: number): Generator<JobTexts> {
+  for (const { job_type, closing_date, reference, title, company, city, country, description, requirements, salary } of ownRows(count)) {
+    yield { reference, title, company, city, country, type: job_type, description, requirements, salary, closes_on: closing_date }
+  }
+}
+
+/** Reads the whole list as a visitor scrolls through it, once the workers show all of it. */
+async function readBoard(origin: string): Promise<{ shownTwice: number; notShown: number }> {
+  const page = async (query: string): Promise<{ data: { job_title: string }[]; meta: { total: number; next_cursor: string | null } }> => {
+    const answer = await fetch(`${origin}/api/jobs?limit=100&${query}`)
+    if (!answer.ok) throw new Error(`the board answered ${answer.status}: ${await answer.text()}`)
+    return JSON.parse(await answer.text())
+  }
+  const end = Date.now() + followMs
+  while ((await page('seed=kills')).meta.total < rows && Date.now() < end) await sleep(1_000)
+  await sleep(5_000) // every worker
+  const titles: string[] = []
+  for (let query: string | null = 'seed=kills'; query !== null; ) {
+    const { data, meta } = await page(query)
+    titles.push(...data.map((job) => job.job_title))
+    query = meta.next_cursor === null ? null : `cursor=${meta.next_cursor}`
+  }
+  const shown = new Set(titles)
+  return { shownTwice: titles.length - shown.size, notShown: rows - shown.size }
 }
 
 async function countRuns(db: Database): Promise<Record<string, number>> {

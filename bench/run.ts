@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { type FirstJob, measureFirstJob, measureShifts, type PageShift, type PageWeight, weighPages } from './browser.ts'
 import { type ImportFigures, measureImports } from './import.ts'
-import { type KillFigures, measureKills } from './kills.ts'
+import { demandWhole, type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
@@ -74,6 +74,7 @@ if (wanted.includes('kills')) {
   console.log(results.kills)
 }
 save()
+if (results.kills) demandWhole(results.kills)
 
 /** Works with a site of 10,000 jobs and the paths of the pages that anybody may see. */
 async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {

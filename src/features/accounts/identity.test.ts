@@ -1,4 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { username } from './contract.ts'
 import { nationalIdKey, phoneNumber } from './identity.ts'
 
 test('every spelling of a Kenyan number is one number', () => {
@@ -10,6 +12,12 @@ test('every spelling of a Kenyan number is one number', () => {
 
 test('what is no Kenyan number is none', () => {
   for (const text of ['', '071234567', '07123456789', '0212345678', '+255712345678', 'amina', '0712345678x']) expect(phoneNumber(text), text).toBeNull()
+})
+
+test('no username is an email address or a phone number, so that an identifier means one person at most', () => {
+  const text = fc.oneof(fc.stringMatching(/^[\w.@+ ()-]{3,30}$/), fc.stringMatching(/^\+?(254)?0?[17][\d .-]{8,12}$/))
+  fc.assert(fc.property(text, (candidate) => !username.safeParse(candidate).success || (!candidate.includes('@') && phoneNumber(candidate) === null)))
+  for (const other of ['0712345678', '254712345678', '07.12-34.56-78', 'amina@duka']) expect(username.safeParse(other).success, other).toBe(false)
 })
 
 test('a national ID is compared without spaces and letter case', () => {

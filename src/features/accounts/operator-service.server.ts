@@ -2,11 +2,11 @@ import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
 import type { Sealing } from '../../sealing.server.ts'
 import { keyOfCandidate, keyOfNobody, namesIn, nationalIdContext } from './identity.ts'
-import { findAllByIdentifier } from './queries.server.ts'
+import { findWholeByIdentifier } from './queries.server.ts'
 
 /** Whom an email address, username or phone number means, in any spelling that signing in takes. */
-export function findCandidates(db: Database, identifier: string): Promise<CandidateRow[]> {
-  return findAllByIdentifier(db, namesIn(identifier.trim()))
+export function findCandidate(db: Database, identifier: string): Promise<CandidateRow | undefined> {
+  return findWholeByIdentifier(db, namesIn(identifier.trim()))
 }
 
 /** Throws when it was sealed with a secret that is not known here. */

@@ -14,11 +14,12 @@ export function findByIdentifier(db: Database, { name, phone }: { name: string; 
     .executeTakeFirst()
 }
 
-/** The same for the operator, whole and all of them: by the rules of names there is one at most. */
-export function findAllByIdentifier(db: Database, { name, phone }: { name: string; phone: string | null }): Promise<CandidateRow[]> {
-  return db.selectFrom('candidates').selectAll().where(isNamed(name, phone)).execute()
+/** The same for the operator, whole. */
+export function findWholeByIdentifier(db: Database, { name, phone }: { name: string; phone: string | null }): Promise<CandidateRow | undefined> {
+  return db.selectFrom('candidates').selectAll().where(isNamed(name, phone)).executeTakeFirst()
 }
 
+/** One candidate at most: each of the three is unique, and `username` of the contract is never an email address or a phone number. */
 function isNamed(name: string, phone: string | null) {
   return sql<boolean>`(lower(email) = ${name} or lower(username) = ${name} or phone = ${phone})`
 }

@@ -5,7 +5,7 @@ import { readConfig } from '../../config.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
 import { createSealing, type Sealing } from '../../sealing.server.ts'
-import { findCandidates, openNationalId } from '../accounts/operator-service.server.ts'
+import { findCandidate, openNationalId } from '../accounts/operator-service.server.ts'
 
 /** What the commands about candidates work with. */
 export type CandidateParts = {
@@ -22,11 +22,10 @@ export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (par
   return withDatabase(environment, async (db) => use({ db, sealing: createSealing(await readAppSecrets(config)), clock: systemClock, dataDir: config.dataDir }))
 }
 
-/** Whom the operator named. Throws a `CommandError` for nobody, for several, and without the secret that opens what is sealed. Nothing of it repeats who was named. */
+/** Whom the operator named. Throws a `CommandError` for nobody, and without the secret that opens what is sealed. Nothing of it repeats who was named. */
 export async function demandCandidate({ db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>, who: string): Promise<CandidateRow> {
-  const [candidate, another] = await findCandidates(db, who)
+  const candidate = await findCandidate(db, who)
   if (!candidate) throw new CommandError('Nobody has registered with this email address, username or phone number.')
-  if (another) throw new CommandError('This means several candidates. Name one by their email address.')
   try {
     openNationalId(sealing, candidate)
   } catch {

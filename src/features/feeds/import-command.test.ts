@@ -1,10 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { testSecret } from '../../../tests/support/server-process.ts'
+import { compareWithFeed, drawFractions, type JobTexts, killImport } from '../../../tests/support/killed-import.ts'
+import { run, runToEnd, testSecret } from '../../../tests/support/server-process.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -110,26 +112,33 @@ test('banner images that cannot be had have a line each below the summary, and c
   expect(lines.at(-1)).toBe('… and 3 more.')
 })
 
-test('a killed import leaves whole batches, and the next one goes on', async () => {
-  const path = await writeFeed('long.csv', [header, ...Array.from({ length: 30_000 }, (_, at) => `L-${at},Cook ${at},Duka,Kenya,`)])
-  const child = spawn(process.execPath, ['cli.ts', 'jobs', 'import', path, '--source', 'killed'], { env: environment(), stdio: 'ignore' })
-  const ended = new Promise((done) => child.once('exit', done))
-  await expect.poll(() => countOf('killed'), { timeout: 15_000, interval: 20 }).toBeGreaterThan(0)
-  child.kill('SIGKILL')
-  await ended
-  const before = await countOf('killed')
-  expect(before % 1_000).toBe(0)
-  const [run] = JSON.parse((await runJobs('runs', '--source', 'killed', '--json')).stdout)
-  expect(run).toMatchObject({ state: 'interrupted', format: 'CSV with commas', read: expect.any(Number) })
-  expect(run.read).toBeGreaterThanOrEqual(1_000)
+test('an import that is killed three times leaves whole batches, and in the end every row once, as its feed says', async () => {
+  const seed = randomInt(1_000_000)
+  const rows = Array.from({ length: 20_000 }, (_, at) => rowOfKilled(at))
+  const path = await writeFeed('long.csv', ['Reference,Title,Company,City,Country,Type,Description,Requirements,Salary,Closing Date', ...rows.map((row) => Object.values(row).join(','))])
+  const start = () => run(['cli.ts', 'jobs', 'import', path, '--source', 'killed'], { DATABASE_URL: database.url })
+  for (const fraction of drawFractions(seed, 3)) {
+    const left = await killImport(database.db, 'killed', { start, jobs: Math.round(fraction * rows.length), seed })
+    expect(left % 1_000, `seed ${seed}`).toBe(0)
+  }
+  const runs: { state: string; format: string; read: number }[] = JSON.parse((await runJobs('runs', '--source', 'killed', '--json')).stdout)
+  expect(runs.filter(({ state, format, read }) => state === 'interrupted' && format === 'CSV with commas' && read >= 1_000).length, `seed ${seed}`).toBeGreaterThanOrEqual(3)
 
   const { stdout, code } = await runJobs('import', path, '--source', 'killed', '--json')
   expect(code).toBe(0)
-  const report = JSON.parse(stdout)
-  // A batch that was on its way when the process died may have come in since.
-  expect(report.unchanged).toBeGreaterThanOrEqual(before)
-  expect(report.new + report.unchanged).toBe(30_000)
-})
+  const report: { new: number; unchanged: number } = JSON.parse(stdout)
+  expect(report.new + report.unchanged).toBe(rows.length)
+  expect(await compareWithFeed(database.db, 'killed', rows), `seed ${seed}`).toEqual({ lost: 0, unknown: 0, changed: 0, doubled: 0 })
+}, 60_000)
+
+test('an import of many rows keeps within 300 MB of memory, as its process tells itself', async () => {
+  const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(10)
+  const path = await writeFeed('many.csv', ['Reference,Title,Company,Country,Description', ...Array.from({ length: 20_000 }, (_, at) => `M-${at},Cook ${at},Duka,Kenya,${at} ${text}`)])
+  const tell = 'data:text/javascript,process.once("exit", () => console.log("kB " + process.resourceUsage().maxRSS))'
+  const { code, output } = await runToEnd(['--import', tell, 'cli.ts', 'jobs', 'import', path, '--source', 'many'], { DATABASE_URL: database.url })
+  expect([code, output]).toEqual([0, expect.stringContaining('20,000 new')])
+  expect(Number(/kB (\d+)/.exec(output)?.[1])).toBeLessThan(300_000)
+}, 60_000)
 
 test('list, close and reopen go by reference, and ask for the source where it is not plain', async () => {
   const path = await writeFeed('one.csv', [header, 'A-1,Welder,Duka,Kenya,31/12/2027'])
@@ -202,7 +211,8 @@ function runJobs(...args: string[]): Promise<{ code: number; stdout: string; std
   })
 }
 
-async function countOf(source: string): Promise<number> {
-  const { count } = await database.db.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).where('source', '=', source).executeTakeFirstOrThrow()
-  return count
+/** In the order of its columns. */
+function rowOfKilled(at: number): JobTexts {
+  const description = `Ward ${at} needs a calm cook who has done it for ${at % 7} years.`
+  return { reference: `L-${at}`, title: `Cook ${at}`, company: `Duka ${at % 50}`, city: `Town ${at % 60}`, country: 'Kenya', type: 'Contract', description, requirements: `Permit ${at % 9}`, salary: `KES ${at}`, closes_on: '2099-12-31' }
 }

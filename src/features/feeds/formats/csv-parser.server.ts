@@ -12,6 +12,8 @@ export function startParser(dialect: Dialect) {
   const onRecord = (cells: string[], { bytes }: { bytes: number }) => {
     found.push(cells)
     end = bytes
+    // For each record whose length is not that of the first it would make an error that nobody reads: 30 µs, far more than reading an empty line.
+    Reflect.set(parser.info, 'records', 0)
     return null // taken here, not from the stream
   }
   const parser = new Parser({ ...dialect, relax_column_count: true, on_record: onRecord })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readFeed } from '../../../../tests/support/text-source.ts'
 import { openCsv } from './csv.server.ts'
 import type { FeedRow } from './format.ts'
@@ -31,6 +31,13 @@ test('a file made of rows that need a new parser each is left after some thousan
 test('whole rows between broken ones are read, as many as there are in a file that is no trap', async () => {
   const { rows } = await readFeed(Buffer.from(header + `"a"b\n"Cook, head",Duka,Kenya\n"${'x'.repeat(300)}",Duka,Kenya\n`.repeat(4_000)))
   expect(rows.filter((row) => 'fields' in row)).toHaveLength(8_000)
+})
+
+test('rows shorter or longer than the first make no errors, each of which takes as long as ten rows', async () => {
+  const made = vi.spyOn(Error, 'captureStackTrace')
+  const { rows } = await readFeed(Buffer.from(`title,company,country\n${'\n,\nCook\n'.repeat(50)}`))
+  expect([rows.length, made.mock.calls.length]).toEqual([50, 0])
+  made.mockRestore()
 })
 
 test('broken quotation marks anywhere: however the file is cut into chunks, it says the same', async () => {

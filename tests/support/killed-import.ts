@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../src/db/connect.server.ts'
+import type { JobsTable } from '../../src/db/schema.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** The columns of a job in which a row of a feed can be compared with it. */
+export type JobTexts = Record<(typeof texts)[number], string>
+
+/** What is wrong with the jobs of a source, beside its feed: rows that are not in, jobs of no row, jobs that say something else, and titles that more than one job has. */
+export type Differences = { lost: number; unknown: number; changed: number; doubled: number }
+
+const texts = ['reference', 'title', 'company', 'city', 'country', 'type', 'description', 'requirements', 'salary', 'closes_on'] as const satisfies (keyof JobsTable)[]
+const longestRestMs = 400
+
+/** Ascending fractions of a feed, 0.9 at most, drawn from a seed: where the kills shall be. */
+export function drawFractions(seed: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => draw(seed, at) * 0.9).toSorted((one, other) => one - other)
+}
+
+/**
+ * Kills an import as soon as its run has told rows and so many jobs are in, plus a moment drawn from the seed. Where it ended before, the
+ * next attempt begins. Returns how many jobs it left.
+ */
+export async function killImport(db: Database, source: string, { start, jobs, seed }: { start: () => Omit<ServerProcess, 'origin'>; jobs: number; seed: number }): Promise<number> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { id: before } = await newestRun(db, source)
+    const importing = start()
+    while (importing.child.exitCode === null && !(await isFarEnough(db, source, { before, jobs }))) await sleep(25)
+    await sleep(draw(seed, jobs) * longestRestMs)
+    await importing.stop('SIGKILL')
+    const { id, state } = await newestRun(db, source)
+    // Its run was neither over, nor is it that of another.
+    if (importing.child.signalCode === 'SIGKILL' && id !== before && state === 'running') return countJobs(db, source)
+  }
+  throw new Error('The import ended each time before it could be killed.')
+}
+
+/** Compares the jobs of a source with the rows of its feed, whose titles are all different. */
+export async function compareWithFeed(db: Database, source: string, rows: Iterable<JobTexts>): Promise<Differences> {
+  const expected = new Map<string, string>()
+  for (const row of rows) expected.set(row.reference, digestOf(row))
+  const titles = new Set<string>()
+  const found = { jobs: 0, known: 0, changed: 0 }
+  for await (const job of jobsOf(db, source)) {
+    found.jobs++
+    titles.add(job.title)
+    const digest = expected.get(job.reference)
+    if (digest !== undefined) found.known++
+    if (digest !== undefined && digest !== digestOf(job)) found.changed++
+  }
+  return { lost: expected.size - found.known, unknown: found.jobs - found.known, changed: found.changed, doubled: found.jobs - titles.size }
+}
+
+function draw(seed: number, at: number): number {
+  return Number.parseInt(hash('sha1', `${seed} ${at}`).slice(0, 8), 16) / 2 ** 32
+}
+
+function digestOf(row: Partial<Record<(typeof texts)[number], string | null>>): string {
+  return hash('sha1', JSON.stringify(texts.map((text) => row[text] ?? null)))
+}
+
+async function* jobsOf(db: Database, source: string) {
+  for (let after = 0; ; ) {
+    const page = await db.selectFrom('jobs').select(['id', ...texts]).where('source', '=', source).where('id', '>', after).orderBy('id').limit(5_000).execute()
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+async function isFarEnough(db: Database, source: string, { before, jobs }: { before: number; jobs: number }): Promise<boolean> {
+  const { id, read } = await newestRun(db, source)
+  return id !== before && read > 0 && (await countJobs(db, source)) >= jobs
+}
+
+async function newestRun(db: Database, source: string): Promise<{ id: number; state: string; read: number }> {
+  const run = await db.selectFrom('import_runs').select(['id', 'state', 'read']).where('source', '=', source).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return run ?? { id: 0, state: 'none', read: 0 }
+}
+
+async function countJobs(db: Database, source: string): Promise<number> {
+  const { count } = await db.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).where('source', '=', source).executeTakeFirstOrThrow()
+  return count
+}
