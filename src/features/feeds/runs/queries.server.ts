@@ -25,9 +25,9 @@ export async function markInterrupted(db: Database, source: string): Promise<voi
     .execute()
 }
 
-/** What a run has done so far, unless it is over. */
-export async function setCounts(db: Database, id: number, counts: RunCounts): Promise<void> {
-  await db.updateTable('import_runs').set(counts).where('id', '=', id).where('state', '=', 'running').execute()
+/** What a run has done so far. One that counts as interrupted already may have a batch on its way to the database still. */
+export async function setCounts(db: Database, id: number, counts: RunCounts & Pick<ImportRunRow, 'closed'>): Promise<void> {
+  await db.updateTable('import_runs').set(counts).where('id', '=', id).execute()
 }
 
 /** Ends a run, and forgets the oldest of its source but `kept`. */

@@ -63,6 +63,7 @@ async function syncAll(db: Database, sources: SourceRow[], { isAccepted, isDue, 
     const run = await syncSource(db, source, { clock: systemClock, isAccepted, signal, onProgress: progress.update }).finally(progress.end)
     synced.push({ source: source.name, run })
     if (!isQuiet) for (const line of describe({ source: source.name, run })) console.log(line)
+    if (run?.banners?.stopped) console.error(run.banners.stopped)
   }
   return synced
 }

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { closeJob } from '../../jobs/write-service.server.ts'
 import { findRefusals, findRuns, insertRun } from '../runs/queries.server.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
 import { findDueSources, findSource, saveSource } from './queries.server.ts'
-import { syncSource } from './sync.server.ts'
+import { syncSource, type SyncOptions } from './sync.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const clock = { now: () => now }
@@ -24,18 +24,18 @@ afterAll(async () => {
 afterEach(async () => {
   await database.db.deleteFrom('jobs').execute()
   await database.db.deleteFrom('sources').execute()
+  await database.db.deleteFrom('banners').execute()
 })
 
 const row = (reference: string) => `${reference},Cook ${reference},Duka,Kenya,2027-01-31`
 const serveJobs = (...references: string[]) => server.serve([header, ...references.map(row)].join('\n'))
 const letters = (text: string) => text.split('')
 
-async function sync(settings: { isAccepted?: boolean; is_full?: boolean } = {}) {
-  const { isAccepted = false, is_full = true } = settings
+async function sync({ is_full = true, ...options }: Partial<SyncOptions> & { is_full?: boolean } = {}) {
   if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null })
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
-  return syncSource(database.db, source, { clock, isAccepted })
+  return syncSource(database.db, source, { clock, ...options })
 }
 
 async function openJobs(): Promise<string> {
@@ -128,6 +128,41 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
   await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null })
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
+})
+
+describe('the pictures of a feed that has not changed', () => {
+  const address = 'http://192.168.0.1/logo.png'
+  const sayWithLogo = (logo: string) => server.serve(`${header},logo\n${row('A')},${logo}`)
+  const failed = { fetched: 0, failed: 1, failures: [{ url: address, jobs: 1 }], stopped: null }
+
+  test('are fetched where a run was ended before it came to them, and no run is silent about that', async () => {
+    sayWithLogo(address)
+    const interrupt = new AbortController()
+    const ended = await sync({ signal: interrupt.signal, onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()) })
+    const stopped = 'The import was interrupted while it fetched pictures. The next one goes on'
+    expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
+    expect(await findRefusals(database.db, ended?.id ?? 0)).toEqual([{ line: null, row: null, name: null, field: null, reason: stopped }])
+    const next = await sync()
+    expect(next).toMatchObject({ state: 'not changed', report: null, banners: failed })
+    expect(await findRefusals(database.db, next?.id ?? 0)).toMatchObject([{ field: 'banner image', reason: expect.stringContaining(address) }])
+  })
+
+  test('are tried again when their day has come', async () => {
+    sayWithLogo(address)
+    expect(await sync()).toMatchObject({ state: 'done', banners: failed })
+    expect(await sync()).toMatchObject({ state: 'not changed', banners: { fetched: 0, failed: 0 } })
+    await database.db.updateTable('banners').set({ failed_at: new Date(now.getTime() - 25 * 3_600_000) }).execute()
+    expect(await sync()).toMatchObject({ state: 'not changed', banners: failed })
+  })
+})
+
+test('a run whose process is killed among the pictures has its counts, those of closed jobs too', async () => {
+  serveJobs(...letters('ABCDE'))
+  await sync()
+  server.serve([`${header},logo`, ...letters('ABCD').map((reference) => `${row(reference)},http://192.168.0.1/${reference}.png`)].join('\n'))
+  let told: unknown
+  const run = await sync({ onProgress: ({ step }) => void (step === 'pictures' && (told ??= findRuns(database.db, 'partner', 1))) })
+  expect(await told).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
 })
 
 test('every run is recorded with its counts and refused rows, one that could not be fetched too', async () => {
