@@ -65,6 +65,7 @@ export interface SourcesTable {
   is_full: Generated<boolean>
   company: string | null
   country: string | null
+  format: string | null
   etag: string | null
   last_modified: string | null
   checked_at: Date | null

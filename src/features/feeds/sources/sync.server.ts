@@ -15,6 +15,7 @@ import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, withoutPassword } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
+import { demandFormat, WrongFormat } from './source-format.ts'
 import { doubtAbout } from './vanished.ts'
 
 export type SyncOptions = {
@@ -74,7 +75,8 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
 
   async function importFile(file: string): Promise<ImportReport> {
     const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    return importJobs(db, await openJobsFile(file, defaults, withoutPassword(source.location)), { source: source.name, defaults, dryRun: false, named, signal, keepCounts, onProgress: (progress) => onProgress?.(shownRows(progress)) })
+    const opened = await openJobsFile(file, defaults, withoutPassword(source.location))
+    return importJobs(db, { ...opened, feed: demandFormat(opened.feed, source.format) }, { source: source.name, defaults, dryRun: false, named, signal, keepCounts, onProgress: (progress) => onProgress?.(shownRows(progress)) })
   }
 }
 
@@ -84,6 +86,7 @@ async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, is
     return await read()
   } catch (error) {
     if (error instanceof EmptyFeed) return isAccepted ? null : `${error.message} Nothing was closed. ${howToAccept(source)}`
+    if (error instanceof WrongFormat) throw new FeedError(`${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`)
     if (error instanceof FeedError) return `${error.message} Nothing was closed.`
     throw error
   }

@@ -31,8 +31,8 @@ const row = (reference: string) => `${reference},Cook ${reference},Duka,Kenya,20
 const serveJobs = (...references: string[]) => server.serve([header, ...references.map(row)].join('\n'))
 const letters = (text: string) => text.split('')
 
-async function sync({ is_full = true, ...options }: Partial<SyncOptions> & { is_full?: boolean } = {}) {
-  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null })
+async function sync({ is_full = true, format = null, ...options }: Partial<SyncOptions> & { is_full?: boolean; format?: string | null } = {}) {
+  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null, format })
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
   return syncSource(database.db, source, { clock, ...options })
@@ -126,7 +126,7 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
   expect(await openJobs()).toBe('ABC')
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null, format: null })
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
@@ -156,6 +156,17 @@ describe('the pictures of a feed that has not changed', () => {
   })
 })
 
+test('a picture that is named by no address has a line in the run, once for all that are alike; one that is not there has none', async () => {
+  server.serve([`${header},logo`, `${row('A')},/img/a.jpg`, `${row('B')},img/b.jpg`, `${row('C')},ftp://duka.example/c.jpg`, `${row('D')},n/a`, `${row('E')},`].join('\n'))
+  const run = await sync()
+  expect(run).toMatchObject({ state: 'done', report: { new: 5, refused: 0 } })
+  const picture = { line: null, row: null, name: null, field: 'banner image' }
+  expect(await findRefusals(database.db, run?.id ?? 0)).toEqual([
+    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) names no server: an address begins with http:// or https://' },
+    { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is no address of http or https' },
+  ])
+})
+
 test('a run whose process is killed among the pictures has its counts, those of closed jobs too', async () => {
   serveJobs(...letters('ABCDE'))
   await sync()
@@ -163,6 +174,23 @@ test('a run whose process is killed among the pictures has its counts, those of 
   let told: unknown
   const run = await sync({ onProgress: ({ step }) => void (step === 'pictures' && (told ??= findRuns(database.db, 'partner', 1))) })
   expect(await told).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
+})
+
+describe('a source that was said to have a format', () => {
+  test('fails where its file is in another one, and nothing is imported or closed', async () => {
+    serveJobs(...letters('ABC'))
+    expect(await sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
+    server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
+    const message = 'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner ADDRESS --format any'
+    for (const isAccepted of [false, true]) expect(await sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
+    expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])
+    expect(await openJobs()).toBe('ABC')
+  })
+
+  test('may be empty as every other may: a list without jobs shows no format', async () => {
+    server.serve('[]')
+    expect(await sync({ format: 'lever' })).toMatchObject({ state: 'suspicious', message: expect.stringContaining('holds no jobs. Nothing was closed.') })
+  })
 })
 
 test('every run is recorded with its counts and refused rows, one that could not be fetched too', async () => {
@@ -189,6 +217,6 @@ test('a source is due when its time has come', async () => {
   const dueAt = async (time: string) => (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
   expect(await dueAt('09:59:59')).toEqual([])
   expect(await dueAt('10:00:00')).toEqual(['partner'])
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null, format: null })
   expect(await dueAt('23:00:00')).toEqual([])
 })
