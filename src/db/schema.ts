@@ -88,6 +88,7 @@ export interface ImportRunsTable {
   unchanged: Generated<number>
   refused: Generated<number>
   closed: Generated<number>
+  refusals_left_out: Generated<number>
   message: string | null
 }
 

@@ -7,7 +7,7 @@ import { type BannersReport, describeBanners, fetchBannersOf } from './banners-s
 import { FeedError } from './formats/format.ts'
 import { importJobs, ImportStopped, type JobsFile, openJobsFile } from './import-jobs.server.ts'
 import { type Shown, showProgress, shownDownload, shownRows } from './import-progress.server.ts'
-import { describeRefusals, type ImportReport, summarise } from './import-report.ts'
+import { describeRefusal, describeRefusals, type ImportReport, readBadAddresses, summarise } from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { readDefaults } from './row-defaults.server.ts'
@@ -104,7 +104,7 @@ async function importOnce(db: Database, run: Run): Promise<Imported> {
 }
 
 function text(report: ImportReport, { location, source, dryRun }: Run, banners: BannersReport | null): string {
-  return [...describeRefusals(report), summarise(report, { file: basename(withoutPassword(location)), source, dryRun }), ...(banners ? describeBanners(banners) : [])].join('\n')
+  return [...describeRefusals(report), summarise(report, { file: basename(withoutPassword(location)), source, dryRun }), ...(banners ? describeBanners(banners) : []), ...readBadAddresses(report).map(describeRefusal)].join('\n')
 }
 
 function readFailure(error: unknown, dryRun: boolean): Imported {

@@ -59,7 +59,7 @@ export async function openJobsFile(path: string, defaults: RowDefaults = {}, nam
 export async function importJobs(db: Database, { name, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
   // While the database writes a batch, the next one is read.
   let writing: Promise<unknown> = Promise.resolve()
-  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, ignoredColumns: [] }
+  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, badAddresses: [], ignoredColumns: [] }
   let kept = copyOf(report)
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})
@@ -91,7 +91,7 @@ function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['
 
 /** As it is now: the next batch is read while this one is written. */
 function copyOf(report: ImportReport): ImportReport {
-  return { ...report, refusals: [...report.refusals], ignoredColumns: [...report.ignoredColumns] }
+  return { ...report, refusals: [...report.refusals], badAddresses: report.badAddresses.map((each) => ({ ...each })), ignoredColumns: [...report.ignoredColumns] }
 }
 
 function addCounts(report: ImportReport, counts: SaveCounts): ImportReport {

@@ -3,7 +3,7 @@ import type { RunState } from '../../../db/schema.ts'
 import { type BannersReport, describeMissing } from '../banners-step.server.ts'
 import { FeedError, printable } from '../formats/format.ts'
 import { ImportStopped } from '../import-jobs.server.ts'
-import type { ImportReport, Refusal } from '../import-report.ts'
+import { type ImportReport, type PlacedProblem, readBadAddresses } from '../import-report.ts'
 import { withoutPassword } from '../sources/location.ts'
 import { finishRun, insertRun, markInterrupted, type RunCounts, setCounts } from './queries.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
@@ -43,7 +43,7 @@ function readFailure(error: unknown): RunOutcome {
 }
 
 function resultOf({ state, report, closed, message }: RunOutcome) {
-  return { state, ...countsOf(report), closed, message }
+  return { state, ...countsOf(report), closed, refusals_left_out: report?.refusalsLeftOut ?? 0, message }
 }
 
 /** What a run read and wrote; nothing, where it came to no report. */
@@ -53,7 +53,7 @@ export function countsOf(report: ImportReport | null): RunCounts {
 }
 
 /** The first rows that were refused, and what is missing of the pictures. */
-function refusalsOf({ report, banners }: RunOutcome): Partial<Refusal>[] {
-  const missing = banners ? describeMissing(banners) : []
+function refusalsOf({ report, banners }: RunOutcome): Partial<PlacedProblem>[] {
+  const missing = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
   return [...(report?.refusals ?? []), ...missing.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) }))]
 }
