@@ -71,6 +71,7 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
       writing = saveBatch(db, rows, before, options).then((counts) => {
         addCounts(report, counts)
         kept = addCounts(before, counts)
+        return counts
       })
       writing.catch(() => {}) // awaited above and below
     }

@@ -8,10 +8,12 @@ export type Shown = { step: 'feed' | 'rows' | 'pictures'; done: number; total: n
 
 type Display = { update: (shown: Shown) => void; end: () => void }
 
+type Stream = NodeJS.WritableStream & { isTTY?: boolean }
+
 const msBetweenLines = 5_000
 
 /** Shows how far an import is, step by step: a bar on a terminal, elsewhere a line now and then. */
-export function showProgress(stream: NodeJS.WriteStream): Display {
+export function showProgress(stream: Stream): Display {
   return stream.isTTY ? drawBars(stream) : writeLines(stream)
 }
 
@@ -32,7 +34,7 @@ function megabytes(bytes: number): string {
 }
 
 /** One bar after the other: each step has its own, and a step of unknown length its words only. */
-function drawBars(stream: NodeJS.WriteStream): Display {
+function drawBars(stream: Stream): Display {
   let drawn: { bar: SingleBar; name: string } | null = null
   return {
     update({ step, done, total, said }) {
@@ -51,14 +53,14 @@ function drawBars(stream: NodeJS.WriteStream): Display {
   }
 }
 
-function startBar(stream: NodeJS.WriteStream, total: number | null, said: string): SingleBar {
+function startBar(stream: Stream, total: number | null, said: string): SingleBar {
   const format = total === null ? '{said}' : '{bar} {percentage}% | {said}'
   const bar = new SingleBar({ stream, format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic)
   bar.start(total ?? 0, 0, { said })
   return bar
 }
 
-function writeLines(stream: NodeJS.WriteStream): Display {
+function writeLines(stream: Stream): Display {
   let shownAt = performance.now()
   return {
     update({ done, total, said }) {

@@ -7,7 +7,7 @@ function show(isTTY: boolean, steps: Shown[], seconds = 0): string {
   vi.useFakeTimers()
   try {
     const stream = Object.assign(new PassThrough(), { isTTY, columns: 120, rows: 40 })
-    const display = showProgress(stream as unknown as NodeJS.WriteStream) // of a terminal it needs no more
+    const display = showProgress(stream)
     for (const step of steps) {
       vi.advanceTimersByTime(seconds * 1_000)
       display.update(step)

@@ -48,5 +48,9 @@ function nameIn(table: Record<string, string>, found: string): string | undefine
 }
 
 async function* refuseFirst(rows: OpenFeed['rows'], message: string): OpenFeed['rows'] {
-  for await (const _ of rows) throw new WrongFormat(message)
+  for await (const _ of rows) yield refuse(message)
+}
+
+function refuse(message: string): never {
+  throw new WrongFormat(message)
 }
