@@ -62,8 +62,11 @@ function startBar(stream: Stream, total: number | null, said: string): SingleBar
 
 function writeLines(stream: Stream): Display {
   let shownAt = performance.now()
+  let current: Shown['step'] | null = null
   return {
-    update({ done, total, said }) {
+    update({ step, done, total, said }) {
+      if (step !== current) shownAt = performance.now()
+      current = step
       if (performance.now() - shownAt < msBetweenLines || (total !== null && done >= total)) return
       shownAt = performance.now()
       stream.write(`${said}${total === null ? '' : ` (${Math.round((100 * done) / total)} %)`}\n`)
