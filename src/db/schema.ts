@@ -65,6 +65,7 @@ export interface SourcesTable {
   is_full: Generated<boolean>
   company: string | null
   country: string | null
+  format: string | null
   etag: string | null
   last_modified: string | null
   checked_at: Date | null
@@ -87,6 +88,7 @@ export interface ImportRunsTable {
   unchanged: Generated<number>
   refused: Generated<number>
   closed: Generated<number>
+  refusals_left_out: Generated<number>
   message: string | null
 }
 

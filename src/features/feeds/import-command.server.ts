@@ -1,18 +1,19 @@
 import { access } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { systemClock } from '../../clock.ts'
 import { type Command, CommandError, describeFailure, readArguments, withDatabase } from '../../command.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { type BannersReport, describeBanners, fetchBannersOf } from './banners-step.server.ts'
 import { FeedError } from './formats/format.ts'
-import { importJobs, ImportStopped, type Progress } from './import-jobs.server.ts'
-import { showProgress } from './import-progress.server.ts'
-import { describeRefusals, type ImportReport, summarise } from './import-report.ts'
+import { importJobs, ImportStopped } from './import-jobs.server.ts'
+import { type Shown, showProgress, shownDownload, shownRows } from './import-progress.server.ts'
+import { describeRefusal, describeRefusals, type ImportReport, readBadAddresses, summarise } from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import type { JobsFile } from './jobs-file.server.ts'
 import { openInThread } from './open-in-thread.server.ts'
 import { readDefaults } from './row-defaults.server.ts'
-import { type NoteProgress, recordRun } from './runs/record-run.server.ts'
+import { type KeepCounts, recordRun } from './runs/record-run.server.ts'
 import { readSourceName } from './source-name.ts'
 import { downloadFeed } from './sources/download.server.ts'
 import { hasScheme, isWebAddress, withoutPassword } from './sources/location.ts'
@@ -53,9 +54,10 @@ docs/import.md has the columns and an example.`,
     const defaults = readDefaults(values)
     const signal = becomeImporter()
     const place = isWebAddress(location) ? location : await findFile(location, environment)
-    const run = { source, location: place, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal }
+    const display = showProgress(process.stderr)
+    const run = { source, location: place, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal, onProgress: display.update }
     return withDatabase(environment, async (db) => {
-      const { report, failure, banners } = await importOnce(db, run)
+      const { report, failure, banners } = await importOnce(db, run).finally(display.end)
       console.log(values.json ? JSON.stringify({ file: withoutPassword(location), source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, run, banners))
       if (banners?.stopped) console.error(banners.stopped)
       if (failure !== null) console.error(failure)
@@ -64,7 +66,7 @@ docs/import.md has the columns and an example.`,
   },
 }
 
-type Run = { source: string; location: string; defaults: RowDefaults; dryRun: boolean; wantsImages: boolean; signal: AbortSignal }
+type Run = { source: string; location: string; defaults: RowDefaults; dryRun: boolean; wantsImages: boolean; signal: AbortSignal; onProgress: (shown: Shown) => void }
 
 /** A file is named from where the operator stands, though npm runs this in the project's folder. A slip of the finger is no run that failed. */
 async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
@@ -75,9 +77,9 @@ async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv):
 }
 
 /** Does something with the jobs of a file or web address; what was fetched is gone afterwards. */
-async function withJobsFile<Result>({ location, defaults, signal }: Run, use: (file: JobsFile) => Promise<Result>): Promise<Result> {
+async function withJobsFile<Result>({ location, defaults, signal, onProgress }: Run, use: (file: JobsFile) => Promise<Result>): Promise<Result> {
   if (!isWebAddress(location)) return use(await openInThread(location, defaults))
-  const feed = await downloadFeed(location, { signal })
+  const feed = await downloadFeed(location, { signal, onProgress: (progress) => onProgress(shownDownload(progress)) })
   if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
   try {
     return await use(await openInThread(feed.path, defaults, withoutPassword(location)))
@@ -90,12 +92,12 @@ type Imported = { report: ImportReport; failure: string | null; banners: Banners
 
 /** What an import did; why it did not do all, in a sentence. One that writes is recorded. */
 async function importOnce(db: Database, run: Run): Promise<Imported> {
-  const { source, location, signal, dryRun, wantsImages } = run
-  const work = (note?: NoteProgress) => withJobsFile(run, (file) => importWithProgress(db, file, run, note))
+  const { source, location, signal, dryRun, wantsImages, onProgress } = run
+  const work = (keepCounts?: KeepCounts) => withJobsFile(run, (file) => importJobs(db, file, { ...run, keepCounts, onProgress: (progress) => onProgress(shownRows(progress)) }))
   if (dryRun) return work().then((report) => ({ report, failure: null, banners: null }), (error: unknown) => readFailure(error, dryRun))
-  const recorded = await recordRun(db, { source, location }, async (note) => {
-    const report = await work(note)
-    const banners = wantsImages ? await fetchBannersOf(db, { source, signal, stream: process.stderr }) : null
+  const recorded = await recordRun(db, { source, location }, async (keepCounts) => {
+    const report = await work(keepCounts)
+    const banners = wantsImages ? await fetchBannersOf(db, { source, clock: systemClock, signal, onProgress }) : null
     return { state: 'done', report, closed: 0, message: null, banners }
   })
   if (!recorded) throw new CommandError(`Another import into the source "${source}" is running. Wait for its end, or choose another source.`)
@@ -103,17 +105,8 @@ async function importOnce(db: Database, run: Run): Promise<Imported> {
   return report === null || error !== undefined ? readFailure(error, dryRun) : { report, failure: null, banners }
 }
 
-function importWithProgress(db: Database, file: JobsFile, run: Run, note?: NoteProgress): Promise<ImportReport> {
-  const display = showProgress(process.stderr)
-  const onProgress = (progress: Progress) => {
-    display.update(progress)
-    note?.(progress)
-  }
-  return importJobs(db, file, { ...run, onProgress }).finally(display.end)
-}
-
 function text(report: ImportReport, { location, source, dryRun }: Run, banners: BannersReport | null): string {
-  return [...describeRefusals(report), summarise(report, { file: basename(withoutPassword(location)), source, dryRun }), ...(banners ? describeBanners(banners) : [])].join('\n')
+  return [...describeRefusals(report), summarise(report, { file: basename(withoutPassword(location)), source, dryRun }), ...(banners ? describeBanners(banners) : []), ...readBadAddresses(report).map(describeRefusal)].join('\n')
 }
 
 function readFailure(error: unknown, dryRun: boolean): Imported {

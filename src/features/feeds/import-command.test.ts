@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { compareWithFeed, drawFractions, type JobTexts, killImport } from '../../../tests/support/killed-import.ts'
@@ -85,6 +86,7 @@ test('what cannot be done is one line and exit code 1', async () => {
     ['close', 'nothing'],
     ['sources', 'add', 'x'],
     ['sources', 'add', 'x', 'y', '--every', '1m'],
+    ['sources', 'add', 'x', 'y', '--format', 'word'],
     ['sync', '--accept'],
     ['runs', 'hide', '1'],
     ['sell'],
@@ -97,19 +99,20 @@ test('what cannot be done is one line and exit code 1', async () => {
 
 test('banner images that cannot be had have a line each below the summary, and change neither the jobs nor the exit code', async () => {
   const rows = Array.from({ length: 23 }, (_, at) => `P-${at},Cook,Duka,Kenya,http://192.168.0.${at}/logo.png`)
+  rows.push('P-23,Cook,Duka,Kenya,/img/x.jpg', 'P-24,Cook,Duka,Kenya,/img/y.jpg', 'P-25,Cook,Duka,Kenya,n/a')
   const path = await writeFeed('pictures.csv', ['Reference,Job Title,Company Name,Country,Logo', ...rows])
   const [dry, without] = await Promise.all([runJobs('import', path, '--source', 'pictures', '--dry-run'), runJobs('import', path, '--source', 'pictures', '--no-images', '--json')])
-  expect(dry).toMatchObject({ code: 0, stdout: expect.not.stringContaining('banner image') })
-  expect(JSON.parse(without.stdout)).toMatchObject({ new: 23, banners: null })
+  expect(dry).toMatchObject({ code: 0, stdout: expect.stringMatching(/dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server: .+\n$/) })
+  expect(JSON.parse(without.stdout)).toMatchObject({ new: 26, badAddresses: [{ text: '/img/x.jpg', line: 25, jobs: 2 }], banners: null })
 
   const tried = await runJobs('import', path, '--source', 'pictures')
   expect(tried).toMatchObject({ code: 0, stderr: '' })
   const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
-  expect(summary).toContain('23 rows read, 0 new, 0 changed, 23 unchanged')
+  expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
   expect(counts).toBe('0 banner images fetched, 23 failed. Their jobs show an icon instead; imports of a later day try again.')
-  expect(lines).toHaveLength(21)
+  expect(lines).toHaveLength(22)
   expect(lines[0]).toMatch(/^banner image http:\/\/192\.168\.0\.\d+\/logo\.png \(1 job\): The address leads into a private network, which this site never asks\.$/)
-  expect(lines.at(-1)).toBe('… and 3 more.')
+  expect(lines.slice(-2)).toEqual(['… and 3 more.', expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server/)])
 })
 
 test('an import that is killed three times leaves whole batches, and in the end every row once, as its feed says', async () => {
@@ -123,6 +126,9 @@ test('an import that is killed three times leaves whole batches, and in the end 
   }
   const runs: { state: string; format: string; read: number }[] = JSON.parse((await runJobs('runs', '--source', 'killed', '--json')).stdout)
   expect(runs.filter(({ state, format, read }) => state === 'interrupted' && format === 'CSV with commas' && read >= 1_000).length, `seed ${seed}`).toBeGreaterThanOrEqual(3)
+  const { rows: counts } = await sql<{ told: number; kept: number }>`
+    select sum(new)::int as told, (select count(*)::int from jobs where source = 'killed') as kept from import_runs where source = 'killed'`.execute(database.db)
+  expect(counts[0]?.told, `seed ${seed}`).toBe(counts[0]?.kept)
 
   const { stdout, code } = await runJobs('import', path, '--source', 'killed', '--json')
   expect(code).toBe(0)
@@ -139,6 +145,18 @@ test('an import of many rows keeps within 300 MB of memory, as its process tells
   expect([code, output]).toEqual([0, expect.stringContaining('20,000 new')])
   expect(Number(/kB (\d+)/.exec(output)?.[1])).toBeLessThan(300_000)
 }, 60_000)
+
+test('a run says how many refused rows it does not list, whatever else it lists', async () => {
+  const refused = Array.from({ length: 1_200 }, (_, at) => `W-${at},,,Kenya,`)
+  const good = Array.from({ length: 300 }, (_, at) => `W-G${at},Cook,Duka,Kenya,http://192.168.0.1/${at}.png`)
+  const path = await writeFeed('refused.csv', ['Reference,Job Title,Company Name,Country,Logo', ...refused, ...good])
+  expect(await runJobs('import', path, '--source', 'refused')).toMatchObject({ code: 2 })
+  const [run] = JSON.parse((await runJobs('runs', '--source', 'refused', '--json')).stdout)
+  expect(run).toMatchObject({ refused: 1_200, refusals_left_out: 1_400 })
+  const lines = (await runJobs('runs', 'show', String(run.id))).stdout.trimEnd().split('\n').slice(2)
+  expect(lines).toHaveLength(1_301)
+  expect(lines.slice(999, 1_002)).toEqual([expect.stringMatching(/^line 501 \(W-499\): company is missing/), '… and 1,400 more: the first 1,000 are kept.', expect.stringMatching(/^banner image http/)])
+})
 
 test('list, close and reopen go by reference, and ask for the source where it is not plain', async () => {
   const path = await writeFeed('one.csv', [header, 'A-1,Welder,Duka,Kenya,31/12/2027'])
@@ -157,7 +175,7 @@ test('list, close and reopen go by reference, and ask for the source where it is
 
 test('a source is added, read, listed with its runs, and removed', async () => {
   const path = await writeFeed('source.csv', [header, 'S-1,Cook,Duka,Kenya,31/12/2027', 'S-2,,Duka,Kenya,'])
-  expect(await runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h')).toMatchObject({ code: 0, stdout: expect.stringContaining('read every 6 hours') })
+  expect(await runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv')).toMatchObject({ code: 0, stdout: expect.stringContaining('read every 6 hours') })
   const synced = await runJobs('sync', 'partner')
   expect(synced).toMatchObject({ code: 2, stdout: expect.stringContaining('done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.') })
   const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
@@ -169,8 +187,8 @@ test('a source is added, read, listed with its runs, and removed', async () => {
   ])
   expect(shown.stdout).toContain(`out of ${path}.\nline 3 (S-2): title is missing.`)
   expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
-  expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +.+source\.csv/)
-  expect(JSON.parse((await runJobs('sync', '--json')).stdout)).toMatchObject([{ state: 'not changed', banners: null }])
+  expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +csv +.+source\.csv/)
+  expect(JSON.parse((await runJobs('sync', '--json')).stdout)).toMatchObject([{ state: 'not changed', banners: { fetched: 0, failed: 0 } }])
   expect(none).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
   expect(await runJobs('sources', 'remove', 'partner', '--json')).toMatchObject({ code: 0, stdout: '{"removed":"partner"}\n' })
   expect(await runJobs('sync', 'partner')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no source "partner".') })
@@ -178,15 +196,16 @@ test('a source is added, read, listed with its runs, and removed', async () => {
 
 test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
   const address = 'https://agent:s3c@rets@feeds.example/jobs'
-  await runJobs('sources', 'add', 'kept', 'https://feeds.example/old', '--every', '6h', '--partial', '--company', 'Duka')
+  await runJobs('sources', 'add', 'kept', 'https://feeds.example/old', '--every', '6h', '--partial', '--company', 'Duka', '--format', 'indeed')
   expect(JSON.parse((await runJobs('sources', 'add', 'kept', address, '--country', 'ke', '--json')).stdout)).toMatchObject({
     location: 'https://…@feeds.example/jobs',
     every_minutes: 360,
     is_full: false,
     company: 'Duka',
     country: 'Kenya',
+    format: 'indeed',
   })
-  expect(JSON.parse((await runJobs('sources', 'add', 'kept', address, '--every', 'never', '--full', '--json')).stdout)).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka' })
+  expect(JSON.parse((await runJobs('sources', 'add', 'kept', address, '--every', 'never', '--full', '--format', 'any', '--json')).stdout)).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
   for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
     const refused = await runJobs('sources', 'add', 'kept', wrong)
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/address/) })

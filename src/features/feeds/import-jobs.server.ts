@@ -20,9 +20,11 @@ export type ImportOptions = {
   /** Ends the import after the batch that is being written. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Keeps what is done in the transaction of each batch: its report has the rows up to the end of that batch. */
+  keepCounts?: (transaction: Database, report: ImportReport) => Promise<void>
 }
 
-/** An import that ended before its file did, with what it had done until then. */
+/** An import that ended before its file did. Its report is that of the batches that are in, however far it had read. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped'
   readonly report: ImportReport
@@ -39,21 +41,29 @@ export class ImportStopped extends Error {
  * Throws `FeedError` when the list is empty, `ImportStopped` when the database or the signal ends it in the middle.
  */
 export async function importJobs(db: Database, { name, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, ignoredColumns: [] }
+  // While the database writes a batch, the next one is read.
+  let writing: Promise<unknown> = Promise.resolve()
+  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, badAddresses: [], ignoredColumns: [] }
+  let kept = copyOf(report)
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})
-    // While the database writes a batch, the next one is read.
-    let writing: Promise<unknown> = Promise.resolve()
     for await (const rows of batchesOf(feed.rows, known, report, { named: nameReferences(), ...options })) {
       await writing
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
-      writing = saveRows(db, rows, options).then((counts) => addCounts(report, counts))
+      const before = copyOf(report)
+      writing = saveBatch(db, rows, before, options).then((counts) => {
+        addCounts(report, counts)
+        kept = addCounts(before, counts)
+        return counts
+      })
       writing.catch(() => {}) // awaited above and below
     }
     await writing
+    await options.keepCounts?.(db, report)
   } catch (error) {
-    throw error instanceof FeedError && report.read === 0 ? error : new ImportStopped(report, error)
+    await Promise.allSettled([writing])
+    throw error instanceof FeedError && report.read === 0 ? error : new ImportStopped(kept, error)
   }
   if (report.read === 0) throw new EmptyFeed(`${name} holds no jobs.`)
   options.onProgress?.({ report, bytesRead: file.size, size: file.size })
@@ -64,19 +74,27 @@ function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['
   return guessedEncoding === null ? format : `${format}, read as ${guessedEncoding} since it is not UTF-8`
 }
 
-function addCounts(report: ImportReport, counts: Pick<ImportReport, 'new' | 'changed' | 'unchanged'>): void {
-  report.new += counts.new
-  report.changed += counts.changed
-  report.unchanged += counts.unchanged
+/** As it is now: the next batch is read while this one is written. */
+function copyOf(report: ImportReport): ImportReport {
+  return { ...report, refusals: [...report.refusals], badAddresses: report.badAddresses.map((each) => ({ ...each })), ignoredColumns: [...report.ignoredColumns] }
 }
 
-/** A batch and what its rows said are written together: a row must not be taken for known whose job says something else. */
-async function saveRows(db: Database, rows: readonly GoodRow[], options: ImportOptions): Promise<SaveCounts> {
+function addCounts(report: ImportReport, counts: SaveCounts): ImportReport {
+  for (const name of ['new', 'changed', 'unchanged'] as const) report[name] += counts[name]
+  return report
+}
+
+/**
+ * A batch, what its rows said, and what the run has done by then are written together: a row must not be taken for known whose job says
+ * something else, and a run that is killed tells what is in.
+ */
+async function saveBatch(db: Database, rows: readonly GoodRow[], before: ImportReport, options: ImportOptions): Promise<SaveCounts> {
   const jobs = rows.map(({ job }) => job)
-  if (rows.length === 0 || options.dryRun) return saveJobs(db, jobs, options)
+  if (options.dryRun) return saveJobs(db, jobs, options)
   return transact(db, async (transaction) => {
     const counts = await saveJobs(transaction, jobs, options)
-    await rememberRows(transaction, options.source, rows.map(({ job: { reference }, digest }) => ({ reference, digest })))
+    if (rows.length > 0) await rememberRows(transaction, options.source, rows.map(({ job: { reference }, digest }) => ({ reference, digest })))
+    await options.keepCounts?.(transaction, addCounts({ ...before }, counts))
     return counts
   })
 }

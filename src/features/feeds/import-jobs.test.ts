@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { connectDatabase } from '../../db/connect.server.ts'
+import { connectDatabase, type Database } from '../../db/connect.server.ts'
 import { closeJob } from '../jobs/write-service.server.ts'
 import { digestOf } from './digest-table.server.ts'
 import { FeedError } from './formats/format.ts'
 import { type ImportOptions, importJobs, ImportStopped } from './import-jobs.server.ts'
+import type { ImportReport } from './import-report.ts'
 import { openJobsFile } from './jobs-file.server.ts'
 import { KnownRows } from './known-rows.server.ts'
 import { nameReferences } from './read-batches.server.ts'
@@ -115,9 +116,21 @@ test('an interrupted import keeps whole batches', async () => {
   const interrupt = new AbortController()
   const text = [header, ...Array.from({ length: 5_000 }, (_, ref) => row(ref))].join('\n')
   const stopped = importText(text, { signal: interrupt.signal, onProgress: ({ report }) => void (report.read >= 2_000 && interrupt.abort()) })
-  await expect(stopped).rejects.toThrow(ImportStopped)
+  await expect(stopped).rejects.toMatchObject({ name: 'ImportStopped', report: { read: 2_000, new: 2_000, refused: 0 } })
   expect(await jobs()).toHaveLength(2_000)
   expect(await importText(text)).toMatchObject({ new: 3_000, unchanged: 2_000 })
+})
+
+test('what is done is kept with each batch: its refused rows and those that are known count, the batch after it does not', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, ref) => row(ref, ref % 500 === 7 ? '' : 'Cook'))
+  await importText([header, ...rows.slice(0, 1_200)].join('\n'))
+  const kept: [number, number, number, number, number][] = []
+  const keepCounts = async (transaction: Database, report: ImportReport) => {
+    const { count } = await transaction.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    kept.push([report.read, report.new, report.unchanged, report.refused, count])
+  }
+  await importText([header, ...rows].join('\n'), { keepCounts })
+  expect(kept).toEqual([[1_000, 0, 998, 2, 1_197], [2_000, 799, 1_197, 4, 1_996], [2_500, 1_298, 1_197, 5, 2_495], [2_500, 1_298, 1_197, 5, 2_495]])
 })
 
 describe('rows that say what they said', () => {

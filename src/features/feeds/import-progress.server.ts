@@ -1,40 +1,75 @@
 import { Presets, SingleBar } from 'cli-progress'
+import type { BannerProgress } from '../banners/fetch-service.server.ts'
 import type { Progress } from './import-jobs.server.ts'
+import type { DownloadProgress } from './sources/download.server.ts'
 
-const rowsBetweenLines = 100_000
+/** How far a step of an import is: `done` of `total`, which is null where nobody knows it, and the same in words. */
+export type Shown = { step: 'feed' | 'rows' | 'pictures'; done: number; total: number | null; said: string }
+
+type Display = { update: (shown: Shown) => void; end: () => void }
+
+type Stream = NodeJS.WritableStream & { isTTY?: boolean }
+
 const msBetweenLines = 5_000
 
-type Display = { update: (progress: Progress) => void; end: () => void }
-
-/** Shows how far an import is: a bar on a terminal, elsewhere a line now and then. */
-export function showProgress(stream: NodeJS.WriteStream): Display {
-  return stream.isTTY ? drawBar(stream) : writeLines(stream)
+/** Shows how far an import is, step by step: a bar on a terminal, elsewhere a line now and then. */
+export function showProgress(stream: Stream): Display {
+  return stream.isTTY ? drawBars(stream) : writeLines(stream)
 }
 
-function drawBar(stream: NodeJS.WriteStream): Display {
-  const format = '{bar} {percentage}% | {rows} rows | {refused} refused'
-  const bar = new SingleBar({ stream, format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic)
-  let isDrawn = false
+export function shownDownload({ bytes, total }: DownloadProgress): Shown {
+  return { step: 'feed', done: bytes, total, said: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed fetched` }
+}
+
+export function shownRows({ report, bytesRead, size }: Progress): Shown {
+  return { step: 'rows', done: bytesRead, total: size, said: `${report.read.toLocaleString('en')} rows read, ${report.refused.toLocaleString('en')} refused` }
+}
+
+export function shownPictures({ done, total, failed }: BannerProgress): Shown {
+  return { step: 'pictures', done, total, said: `${done.toLocaleString('en')} of ${total.toLocaleString('en')} banner images tried, ${failed.toLocaleString('en')} failed` }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
+
+/** One bar after the other: each step has its own, and a step of unknown length its words only. */
+function drawBars(stream: Stream): Display {
+  let drawn: { bar: SingleBar; name: string } | null = null
   return {
-    update({ report, bytesRead, size }: Progress) {
-      if (!isDrawn) bar.start(size, 0, { rows: '0', refused: '0' })
-      isDrawn = true
-      bar.update(Math.min(bytesRead, size), { rows: report.read.toLocaleString('en'), refused: report.refused.toLocaleString('en') })
+    update({ step, done, total, said }) {
+      const name = `${step} ${total === null}`
+      if (drawn?.name !== name) {
+        drawn?.bar.stop()
+        drawn = { name, bar: startBar(stream, total, said) }
+      }
+      drawn.bar.setTotal(total ?? done)
+      drawn.bar.update(Math.min(done, total ?? done), { said })
     },
     end() {
-      if (isDrawn) bar.stop()
+      drawn?.bar.stop()
+      drawn = null
     },
   }
 }
 
-function writeLines(stream: NodeJS.WriteStream): Display {
-  let shown = { rows: 0, at: performance.now() }
+function startBar(stream: Stream, total: number | null, said: string): SingleBar {
+  const format = total === null ? '{said}' : '{bar} {percentage}% | {said}'
+  const bar = new SingleBar({ stream, format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic)
+  bar.start(total ?? 0, 0, { said })
+  return bar
+}
+
+function writeLines(stream: Stream): Display {
+  let shownAt = performance.now()
+  let current: Shown['step'] | null = null
   return {
-    update({ report, bytesRead, size }: Progress) {
-      const isDue = report.read - shown.rows >= rowsBetweenLines || performance.now() - shown.at >= msBetweenLines
-      if (!isDue || bytesRead >= size) return
-      shown = { rows: report.read, at: performance.now() }
-      stream.write(`${report.read.toLocaleString('en')} rows read (${Math.round((100 * bytesRead) / size)} %), ${report.refused.toLocaleString('en')} refused\n`)
+    update({ step, done, total, said }) {
+      if (step !== current) shownAt = performance.now()
+      current = step
+      if (performance.now() - shownAt < msBetweenLines || (total !== null && done >= total)) return
+      shownAt = performance.now()
+      stream.write(`${said}${total === null ? '' : ` (${Math.round((100 * done) / total)} %)`}\n`)
     },
     end() {},
   }

@@ -1,7 +1,11 @@
+import type { BadAddress } from './banner-address.ts'
 import type { Problem } from './parse-row.server.ts'
 
 /** What is wrong with a row, which begins at `line` of the file: which it is of them, from 1, and its reference or title, as far as that could be read. */
 export type Refusal = Problem & { line: number; row: number | null; name: string | null }
+
+/** A refusal, or something else that is amiss and stands on no line. */
+export type PlacedProblem = Omit<Refusal, 'line'> & { line: number | null }
 
 /** What an import did, or with `dryRun` would do. Counts are rows; `new`, `changed` and `unchanged` count what is safely in the database. */
 export type ImportReport = {
@@ -19,6 +23,8 @@ export type ImportReport = {
   refusalsLeftOut: number
   /** Refused rows of which not even the reference could be read, or of which there were too many to keep it. */
   unidentified: number
+  /** Pictures that imported rows name by what is no address: the first of each kind, its line, and how many jobs do so. */
+  badAddresses: (BadAddress & { line: number; jobs: number })[]
   /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
   ignoredColumns: string[]
 }
@@ -30,6 +36,11 @@ export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): s
   const lines = refusals.slice(0, printedRefusals).map(describeRefusal)
   const more = refusals.length - lines.length + refusalsLeftOut
   return more > 0 ? [...lines, `… and ${count(more)} more.`] : lines
+}
+
+/** 'banner image "/img/x.jpg" (line 2, 300 jobs) names no server: …', as lines that stand with those of refused rows but are of none. */
+export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[] {
+  return badAddresses.map(({ text, reason, line, jobs }) => ({ line: null, row: null, name: null, field: 'banner image', reason: `${JSON.stringify(text)} (line ${line}, ${count(jobs)} ${jobs === 1 ? 'job' : 'jobs'}) ${reason}` }))
 }
 
 /** The result in a sentence or two. */
@@ -45,7 +56,7 @@ export function summarise(report: ImportReport, { file, source, dryRun }: { file
 }
 
 /** Where it is and what is wrong: 'line 7 (KZ-102): title is missing.' A line that holds several rows has their numbers too. */
-export function describeRefusal({ line, row, name, field, reason }: Omit<Refusal, 'line'> & { line: number | null }): string {
+export function describeRefusal({ line, row, name, field, reason }: PlacedProblem): string {
   const rowNumber = row !== null && line !== null && row > line ? `, row ${count(row)}` : ''
   const place = line === null ? '' : `line ${line}${rowNumber}${name === null ? '' : ` (${name})`}: `
   return `${place}${field === null ? '' : `${field} `}${reason}.`

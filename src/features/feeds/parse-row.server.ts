@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ImportedJob } from '../jobs/write-service.server.ts'
-import { addressOfPicture } from './banner-address.ts'
+import { addressOfPicture, type BadAddress, badAddressOf } from './banner-address.ts'
 import { type Column, columns, findColumn, type JobField, labelOf, requiredFields } from './columns.ts'
 import { nameCountry } from './country-names.server.ts'
 import { inCurrency } from './currency.ts'
@@ -14,7 +14,7 @@ import { cutSections, withoutMarks } from './sections.server.ts'
 /** Why a row is not imported, in a sentence for an office worker; `field` is null where the row as a whole is at fault. */
 export type Problem = { field: string | null; reason: string }
 
-export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean } | { ok: false; problems: Problem[]; reference: string; title: string }
+export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean; badAddress?: BadAddress } | { ok: false; problems: Problem[]; reference: string; title: string }
 
 /** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once, with the reference and title where they could be read, else ''. */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
@@ -37,7 +37,8 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   Object.assign(job, cutSections(job.description, (section) => job[section] === null))
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)
-  return { ok: true, job, madeReference }
+  const badAddress = job.banner_image === null ? findBadAddress(values.get('banner_image')) : null
+  return { ok: true, job, madeReference, ...(badAddress && { badAddress }) }
 }
 
 function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob): string {
@@ -144,6 +145,12 @@ function readAddress(value: unknown, limit: number): string {
   if (Array.isArray(value)) return value.map((each) => (Array.isArray(each) ? '' : readAddress(each, limit))).find(Boolean) ?? ''
   const raw = textOf(value, ', ') ?? ''
   return raw === '' || raw.length > limit || isDamaged(raw) ? '' : addressOfPicture(toLine(raw))
+}
+
+/** Costs nothing where a row says nothing of a picture. */
+function findBadAddress(value: unknown): BadAddress | null {
+  const raw = textOf(value, ', ') ?? ''
+  return raw === '' ? null : badAddressOf(toLine(raw.slice(0, 1_000)))
 }
 
 function quote(text: string): string {

@@ -1,4 +1,5 @@
 import type { ImportedJob } from '../jobs/write-service.server.ts'
+import type { BadAddress } from './banner-address.ts'
 import { findColumn, labelOf } from './columns.ts'
 import { type FeedRow, printable } from './formats/format.ts'
 import type { ImportReport } from './import-report.ts'
@@ -69,6 +70,7 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
     const checked = checkRow(row, named.imported, defaults)
     if (checked.ok) {
       if (checked.madeReference) report.referencesMade++
+      if (checked.badAddress) noteBadAddress(report, checked.badAddress, row.line)
       return { job: ownJob(checked.job), digest: checked.madeReference ? null : digest }
     }
     refuse(report, row, checked)
@@ -103,6 +105,13 @@ function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, un
     const isNew = shown !== '' && name.length <= 60 && !ignoredColumns.includes(shown)
     if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(ownText(shown))
   }
+}
+
+/** Once for each kind: a feed with one such address is full of them. */
+function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAddress, line: number): void {
+  const same = badAddresses.find((each) => each.reason === reason)
+  if (same) same.jobs++
+  else badAddresses.push({ text: ownText(printable(text)), reason, line, jobs: 1 })
 }
 
 function refuse(report: ImportReport, row: FeedRow, { problems, reference, title }: Extract<ParsedRow, { ok: false }>): void {

@@ -1,7 +1,7 @@
 import { systemClock } from '../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../command.server.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
-import { jobColumns, jobHeading, jobLine } from './job-listing.ts'
+import { jobColumns, layOutJobs } from './job-listing.ts'
 import { closeJob, findOpenTwins, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
 
 const ofSource = { source: { type: 'string' } } as const
@@ -13,6 +13,7 @@ export const listCommand: Command = {
   help: `Usage: npm run jobs -- list [--all] [--source NAME] [--json]
 
 Lists the open jobs: ${jobColumns}.
+A terminal that is too narrow for them has the widest cut; nothing else has.
 A job that the board does not show, because another source had it first, names the one that it shows: duplicate of REFERENCE (SOURCE).
 
   --all          closed and expired jobs too
@@ -117,10 +118,10 @@ function nameOf(job: OperatorJobRow): string {
 
 async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
   let count = 0
+  const layOut = layOutJobs(process.stdout.isTTY ? process.stdout.columns : undefined)
   for await (const jobs of pages) {
-    if (count === 0) await write(`${jobHeading}\n`)
     count += jobs.length
-    await write(jobs.map((job) => `${jobLine(job, stateOf(job, today))}\n`).join(''))
+    await write(layOut(jobs.map((job) => ({ job, state: stateOf(job, today) }))).map((line) => `${line}\n`).join(''))
   }
   await write(count === 0 ? 'There are no jobs.\n' : '')
 }

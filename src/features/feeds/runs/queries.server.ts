@@ -1,10 +1,8 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import type { Refusal } from '../import-report.ts'
+import type { PlacedProblem } from '../import-report.ts'
 
 export type { ImportRunRow }
-
-export type RunRefusal = Omit<Refusal, 'line'> & { line: number | null }
 
 export type RunCounts = Pick<ImportRunRow, 'format' | 'read' | 'new' | 'changed' | 'unchanged' | 'refused'>
 
@@ -25,13 +23,13 @@ export async function markInterrupted(db: Database, source: string): Promise<voi
     .execute()
 }
 
-/** What a run has done so far, unless it is over. */
-export async function setCounts(db: Database, id: number, counts: RunCounts): Promise<void> {
-  await db.updateTable('import_runs').set(counts).where('id', '=', id).where('state', '=', 'running').execute()
+/** What a run has done so far. One that counts as interrupted already may have a batch on its way to the database still. */
+export async function setCounts(db: Database, id: number, counts: RunCounts & Pick<ImportRunRow, 'closed'>): Promise<void> {
+  await db.updateTable('import_runs').set(counts).where('id', '=', id).execute()
 }
 
 /** Ends a run, and forgets the oldest of its source but `kept`. */
-export async function finishRun(db: Database, { id, source }: { id: number; source: string }, result: RunResult, refusals: readonly Partial<Refusal>[], kept: number): Promise<void> {
+export async function finishRun(db: Database, { id, source }: { id: number; source: string }, result: RunResult, refusals: readonly Partial<PlacedProblem>[], kept: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('import_runs').set({ ...result, finished_at: new Date() }).where('id', '=', id).execute()
     const rows = refusals.map(({ line = null, row = null, name = null, field = null, reason = '' }, position) => ({ run_id: id, position, line, row_number: row, name, field, reason }))
@@ -57,6 +55,6 @@ export function findRun(db: Database, id: number): Promise<ImportRunRow | undefi
 }
 
 /** What a run refused; a picture that could not be had is on no line. */
-export function findRefusals(db: Database, id: number): Promise<RunRefusal[]> {
+export function findRefusals(db: Database, id: number): Promise<PlacedProblem[]> {
   return db.selectFrom('import_refusals').select(['line', 'row_number as row', 'name', 'field', 'reason']).where('run_id', '=', id).orderBy('position').execute()
 }

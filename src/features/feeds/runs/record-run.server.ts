@@ -1,9 +1,9 @@
 import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
-import type { BannersReport } from '../banners-step.server.ts'
+import { type BannersReport, describeMissing } from '../banners-step.server.ts'
 import { FeedError, printable } from '../formats/format.ts'
-import { ImportStopped, type Progress } from '../import-jobs.server.ts'
-import type { ImportReport, Refusal } from '../import-report.ts'
+import { ImportStopped } from '../import-jobs.server.ts'
+import { type ImportReport, type PlacedProblem, readBadAddresses } from '../import-report.ts'
 import { withoutPassword } from '../sources/location.ts'
 import { finishRun, insertRun, markInterrupted, type RunCounts, setCounts } from './queries.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
@@ -14,33 +14,23 @@ export type RunOutcome = { state: Exclude<RunState, 'running'>; report: ImportRe
 export type RecordedRun = RunOutcome & { id: number }
 
 const keptRuns = 100
-const msBetweenNotes = 1_000
 
-/** Told of each batch. */
-export type NoteProgress = (progress: Progress) => void
+/** Keeps what a run has done so far, so that one that is killed tells it; in the transaction that does it, where there is one. */
+export type KeepCounts = (db: Database, report: ImportReport | null, closed?: number) => Promise<void>
 
 /**
  * Does a run of a source and records it, whatever becomes of it: what the work throws is its outcome too. One process at a time imports
  * into a source: null when another one does. Throws when the database is away.
  */
-export async function recordRun(db: Database, { source, location }: { source: string; location: string }, work: (note: NoteProgress) => Promise<RunOutcome>): Promise<RecordedRun | null> {
+export async function recordRun(db: Database, { source, location }: { source: string; location: string }, work: (keepCounts: KeepCounts) => Promise<RunOutcome>): Promise<RecordedRun | null> {
   return withSourceLock(db, source, async () => {
     await markInterrupted(db, source)
     const id = await insertRun(db, source, withoutPassword(location))
-    const outcome = await work(noteProgress(db, id)).catch(readFailure)
+    const keepCounts: KeepCounts = (transaction, report, closed = 0) => setCounts(transaction, id, { ...countsOf(report), closed })
+    const outcome = await work(keepCounts).catch(readFailure)
     await finishRun(db, { id, source }, resultOf(outcome), refusalsOf(outcome), keptRuns)
     return { id, ...outcome }
   })
-}
-
-/** Keeps what a run has done so far, so that one that is killed tells it. */
-function noteProgress(db: Database, id: number): NoteProgress {
-  let notedAt = -msBetweenNotes
-  return ({ report }) => {
-    if (performance.now() - notedAt < msBetweenNotes) return
-    notedAt = performance.now()
-    setCounts(db, id, countsOf(report)).catch(() => {}) // the import itself notices when the database is away
-  }
 }
 
 function readFailure(error: unknown): RunOutcome {
@@ -53,7 +43,7 @@ function readFailure(error: unknown): RunOutcome {
 }
 
 function resultOf({ state, report, closed, message }: RunOutcome) {
-  return { state, ...countsOf(report), closed, message }
+  return { state, ...countsOf(report), closed, refusals_left_out: report?.refusalsLeftOut ?? 0, message }
 }
 
 /** What a run read and wrote; nothing, where it came to no report. */
@@ -62,8 +52,8 @@ export function countsOf(report: ImportReport | null): RunCounts {
   return { format, read, new: fresh, changed, unchanged, refused }
 }
 
-/** The first rows that were refused, and the pictures that could not be had. */
-function refusalsOf({ report, banners }: RunOutcome): Partial<Refusal>[] {
-  const failures = banners?.failures.map(({ url, reason }) => ({ field: 'banner image', reason: printable(`${url}: ${reason.replace(/\.$/, '')}`) })) ?? []
-  return [...(report?.refusals ?? []), ...failures]
+/** The first rows that were refused, and what is missing of the pictures. */
+function refusalsOf({ report, banners }: RunOutcome): Partial<PlacedProblem>[] {
+  const missing = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
+  return [...(report?.refusals ?? []), ...missing.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) }))]
 }

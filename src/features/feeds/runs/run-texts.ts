@@ -14,6 +14,13 @@ export function summariseRun(run: DescribedRun): string {
   return `Run ${id} of source "${source}", ${state}${counts}.${message ? ` ${message}` : ''}`
 }
 
+/** What is missing of the refused rows of a run, of which so many lines are `kept`. */
+export function describeLeftOut({ state, refused, refusals_left_out: leftOut }: Pick<ImportRunRow, 'state' | 'refused' | 'refusals_left_out'>, kept: number): string[] {
+  if (leftOut > 0) return [`… and ${count(leftOut)} more: the first ${count(kept)} are kept.`]
+  if (refused === 0 || kept > 0) return []
+  return [state === 'running' ? 'The refused rows are listed when the run is over.' : 'The refused rows of a run whose process ended in the middle are not kept. The next run lists them again.']
+}
+
 /** Rows as columns, each as wide as its widest cell. */
 export function table(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))

@@ -2,7 +2,7 @@ import { type Command, CommandError, readArguments, withDatabase } from '../../.
 import type { Database } from '../../../db/connect.server.ts'
 import { describeRefusal } from '../import-report.ts'
 import { findRefusals, findRun, findRuns, type ImportRunRow, markInterrupted } from './queries.server.ts'
-import { moment, summariseRun, table } from './run-texts.ts'
+import { describeLeftOut, moment, summariseRun, table } from './run-texts.ts'
 import { isSourceLocked } from './source-lock.server.ts'
 
 const shownRuns = 30
@@ -64,6 +64,6 @@ async function showRun(db: Database, number: string | undefined, asJson: boolean
   const refusals = await findRefusals(db, run.id)
   if (asJson) return JSON.stringify({ ...run, refusals })
   const times = `From ${moment(run.started_at)} to ${moment(run.finished_at) || '…'}, out of ${run.location}.`
-  const more = run.refused > refusals.length ? [`… and more: the first ${refusals.length} are kept.`] : []
-  return [summariseRun(run), times, ...refusals.map(describeRefusal), ...more].join('\n')
+  const [ofRows, others] = [refusals.filter(({ line }) => line !== null), refusals.filter(({ line }) => line === null)]
+  return [summariseRun(run), times, ...ofRows.map(describeRefusal), ...describeLeftOut(run, ofRows.length), ...others.map(describeRefusal)].join('\n')
 }

@@ -4,43 +4,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
-import pRetry, { AbortError } from 'p-retry'
 import type { Response } from 'undici'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { FeedError } from '../formats/format.ts'
+import { askAgain, BusyServer, type Wait } from './ask-again.server.ts'
 import { askForFeed, type FeedRequest, requestFor, type Validators } from './feed-request.server.ts'
 
 /** A feed on disk, until `remove` is called; null where it is what `validators` say. */
 export type Download = { path: string; validators: Validators; remove(): Promise<void> }
 
-type Options = { signal?: AbortSignal; known?: Validators; maxBytes?: number; idleMs?: number; longestMs?: number; firstWaitMs?: number }
+/** Bytes that came so far, and how many are to come, null where the server does not say it. */
+export type DownloadProgress = { bytes: number; total: number | null }
 
-const tries = 4
+type Options = {
+  signal?: AbortSignal
+  known?: Validators
+  maxBytes?: number
+  idleMs?: number
+  longestMs?: number
+  onProgress?: (progress: DownloadProgress) => void
+  wait?: Wait
+}
+
 const folderPrefix = 'kazi-feed-'
-const longestWaitMs = 60_000
 
 /**
  * Fetches a feed into a temporary file, unpacked; null when it has not changed since `known`. A server that does not answer, is too busy
  * or breaks off is asked four times, with growing waits. Throws `FeedError` for the operator when the feed cannot be had, is larger than
  * `maxBytes` (1 GB), sends nothing for `idleMs` (30 s), or takes longer than `longestMs` (half an hour) in all.
  */
-export async function downloadFeed(address: string, { signal: interrupted, known, maxBytes = 1_000_000_000, idleMs = 30_000, longestMs = 1_800_000, firstWaitMs = 1_000 }: Options = {}): Promise<Download | null> {
+export async function downloadFeed(address: string, { signal: interrupted, known, maxBytes = 1_000_000_000, idleMs = 30_000, longestMs = 1_800_000, onProgress = () => {}, wait }: Options = {}): Promise<Download | null> {
   const request = requestFor(address, known)
   const late = AbortSignal.timeout(longestMs)
   const signal = interrupted ? AbortSignal.any([interrupted, late]) : late
   try {
-    return await pRetry(() => download(request, { signal, maxBytes, idleMs }), {
-      retries: tries - 1,
-      minTimeout: firstWaitMs,
-      factor: 4,
-      signal,
-      shouldRetry: ({ error }) => !(error instanceof FeedError) || error instanceof BusyServer,
-      onFailedAttempt: async ({ error, retriesLeft }) => {
-        if (error instanceof BusyServer && retriesLeft > 0) await sleep(Math.min(error.waitMs, longestWaitMs), undefined, { signal })
-      },
-    })
+    return await askAgain(() => download(request, { signal, maxBytes, idleMs, onProgress }), { signal, wait })
   } catch (error) {
     interrupted?.throwIfAborted()
     if (late.aborted) throw new FeedError(`${request.url.host} took longer than ${longestMs / 60_000} minutes to send the feed.`)
@@ -48,17 +47,10 @@ export async function downloadFeed(address: string, { signal: interrupted, known
   }
 }
 
-/** A server that may answer when it is asked again. */
-class BusyServer extends FeedError {
-  readonly waitMs: number
+type Limits = { signal: AbortSignal; maxBytes: number; idleMs: number; onProgress: (progress: DownloadProgress) => void }
 
-  constructor(message: string, retryAfter: string | null) {
-    super(message)
-    this.waitMs = Number(retryAfter ?? 0) * 1_000 || 0
-  }
-}
-
-async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleMs }: { signal: AbortSignal; maxBytes: number; idleMs: number }): Promise<Download | null> {
+async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleMs, onProgress }: Limits): Promise<Download | null> {
+  onProgress({ bytes: 0, total: null })
   const idle = new AbortController()
   const timer = setTimeout(() => idle.abort(new BusyServer(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`, null)), idleMs)
   const folder = await makeFolder()
@@ -70,7 +62,7 @@ async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleM
     refuseStatus(response, url)
     const path = join(folder, 'feed')
     // What arrives is counted as well as what it unpacks to: an archive may be endless and hold nothing.
-    const packed = capped(body(response, timer), maxBytes, url)
+    const packed = capped(body(response, timer, onProgress), maxBytes, url)
     await pipeline(unpacked(packed), (chunks: AsyncIterable<Buffer>) => capped(chunks, maxBytes, url), createWriteStream(path, { mode: 0o600 }))
     return { path, validators: { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') }, remove }
   } catch (error) {
@@ -97,14 +89,24 @@ async function makeFolder(): Promise<string> {
 function refuseStatus({ ok, status, statusText, headers }: Response, { host }: URL): void {
   if (ok) return
   const message = `${host} answered ${[status, statusText].join(' ').trim()} instead of the feed.`
-  throw status >= 500 || status === 408 || status === 425 || status === 429 ? new BusyServer(message, headers.get('retry-after')) : new AbortError(new FeedError(message))
+  throw status >= 500 || status === 408 || status === 425 || status === 429 ? new BusyServer(message, headers.get('retry-after')) : new FeedError(message)
 }
 
-async function* body(response: Response, timer: NodeJS.Timeout): AsyncGenerator<Buffer> {
+async function* body(response: Response, timer: NodeJS.Timeout, onProgress: (progress: DownloadProgress) => void): AsyncGenerator<Buffer> {
+  const total = lengthOf(response)
+  let bytes = 0
   for await (const chunk of response.body ?? []) {
     timer.refresh()
+    bytes += chunk.length
+    onProgress({ bytes, total })
     yield Buffer.from(chunk)
   }
+}
+
+/** Null also where the answer is unpacked on its way: the server names the bytes that it sends. */
+function lengthOf({ headers }: Response): number | null {
+  const length = Number(headers.get('content-length') ?? 0)
+  return length > 0 && headers.get('content-encoding') === null ? length : null
 }
 
 /** A feed may be kept as a packed file, which the server does not unpack. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
-import { type Download, downloadFeed } from './download.server.ts'
+import { type Download, downloadFeed, type DownloadProgress } from './download.server.ts'
 
 let server: Awaited<ReturnType<typeof startFeedServer>>
 let download: Download | null = null
@@ -14,7 +14,7 @@ afterEach(async () => {
   server.asked.length = 0
 })
 
-const quick = { firstWaitMs: 1 }
+const quick = { wait: async () => {} }
 
 async function fetchText(options = {}): Promise<string | null> {
   download = await downloadFeed(server.address, { ...quick, ...options })
@@ -28,6 +28,32 @@ test('a feed comes whole, with what its server calls it; asked again with that i
   expect(known?.etag).toMatch(/^".+"$/)
   await download?.remove()
   expect(await fetchText({ known })).toBeNull()
+})
+
+test('a server that knows only when its feed changed is asked with that', async () => {
+  const changed = 'Sat, 21 Nov 2026 06:00:00 GMT'
+  server.feed.answer = ({ headers }, response) => {
+    if (headers['if-modified-since'] === changed) response.writeHead(304).end()
+    else response.writeHead(200, { 'last-modified': changed }).end('jobs')
+  }
+  expect(await fetchText()).toBe('jobs')
+  const known = download?.validators
+  expect(known).toEqual({ etag: null, lastModified: changed })
+  await download?.remove()
+  expect(await fetchText({ known })).toBeNull()
+  expect(server.asked.at(-1)?.headers).not.toHaveProperty('if-none-match')
+})
+
+test('what came so far is told, with the length that the server says', async () => {
+  const told: DownloadProgress[] = []
+  const onProgress = (progress: DownloadProgress) => void told.push(progress)
+  server.serve('0123456789', { 'content-length': '10' })
+  await fetchText({ onProgress })
+  expect(told).toEqual([{ bytes: 0, total: null }, { bytes: 10, total: 10 }])
+  await download?.remove()
+  server.serve(gzipSync('0123456789'), { 'content-encoding': 'gzip' })
+  await fetchText({ onProgress })
+  expect(told.at(-1)).toEqual({ bytes: 10, total: null })
 })
 
 test('a packed file is unpacked', async () => {
@@ -45,13 +71,40 @@ test('a refusal never repeats the password', async () => {
   await expect(downloadFeed('https://agent:s3crets@', quick)).rejects.toThrow(/^https:\/\/….+is not a web address/)
 })
 
-test('a server in trouble is asked four times', async () => {
+test('a server in trouble is asked four times, after waits that grow', async () => {
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
   server.feed.answer = (_, response) => void (server.asked.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
   expect(await fetchText()).toBe('jobs')
   server.asked.length = 0
   server.feed.answer = (_, response) => void response.writeHead(502, 'Bad Gateway').end()
-  await expect(fetchText()).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 502 Bad Gateway instead of the feed\.$/)
+  await expect(fetchText({ wait })).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 502 Bad Gateway instead of the feed\.$/)
   expect(server.asked.length).toBe(4)
+  expect(waits).toEqual([1_000, 4_000, 16_000])
+})
+
+test('a server that says how long it is busy is left alone for that time, a minute at most', async () => {
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  const wishes = ['3', '2', '3600']
+  server.feed.answer = (_, response) => {
+    const wish = wishes.shift()
+    if (wish === undefined) response.end('jobs')
+    else response.writeHead(503, { 'retry-after': wish }).end()
+  }
+  expect(await fetchText({ wait })).toBe('jobs')
+  expect(waits).toEqual([3_000, 4_000, 60_000])
+})
+
+test('whoever waits can be interrupted', async () => {
+  server.feed.answer = (_, response) => void response.writeHead(503).end()
+  const interrupt = new AbortController()
+  const wait = async (_: number, signal: AbortSignal) => {
+    interrupt.abort()
+    signal.throwIfAborted()
+  }
+  await expect(fetchText({ wait, signal: interrupt.signal })).rejects.toThrow(/aborted/)
+  expect(server.asked.length).toBe(1)
 })
 
 test('a feed that breaks off is asked for again, whole', async () => {

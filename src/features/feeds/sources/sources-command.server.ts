@@ -6,6 +6,7 @@ import { moment, table } from '../runs/run-texts.ts'
 import { readDefaults } from '../row-defaults.server.ts'
 import { readSourceName } from '../source-name.ts'
 import { deleteSource, findSource, findSources, saveSource, type SourceSettings } from './queries.server.ts'
+import { formatNames, readFormat } from './source-format.ts'
 import { readSchedule, scheduleInWords } from './schedule.ts'
 import { hasScheme, isWebAddress, withoutPassword } from './location.ts'
 
@@ -15,13 +16,14 @@ const options = {
   partial: { type: 'boolean', default: false },
   company: { type: 'string' },
   country: { type: 'string' },
+  format: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const
 
 export const sourcesCommand: Command = {
   summary: 'lists, adds and removes the feeds that are read again and again',
   help: `Usage: npm run jobs -- sources [--json]
-       npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME] [--json]
+       npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME] [--json]
        npm run jobs -- sources remove NAME [--json]
 
 Lists the sources, adds one or changes what is said of it, or removes one. ADDRESS is a web address or the path of a file; a name and
@@ -32,6 +34,8 @@ Removing a source leaves its jobs as they are.
   --partial     the feed names some of the jobs only, such as the newest: what it names no longer stays open
   --full        the feed names all jobs, as it is without --partial
   --company NAME, --country NAME  those of its jobs that name none; to take one away, remove the source and add it
+  --format NAME a file in another format is not imported: ${formatNames.slice(0, 9).join(', ')},
+                ${formatNames.slice(9).join(', ')}; "any", or nothing: whatever it is
   --json        prints JSON
 
 Exit code 0: done. 1: not done, with the reason.`,
@@ -46,15 +50,16 @@ Exit code 0: done. 1: not done, with the reason.`,
   },
 }
 
-type Settings = Partial<Pick<SourceSettings, 'every_minutes' | 'is_full' | 'company' | 'country'>>
+type Settings = Partial<Pick<SourceSettings, 'every_minutes' | 'is_full' | 'company' | 'country' | 'format'>>
 
 /** What the operator says of a source. */
-function readSettings({ every, full, partial, company, country }: { every?: string; full: boolean; partial: boolean; company?: string; country?: string }): Settings {
+function readSettings({ every, full, partial, company, country, format }: { every?: string; full: boolean; partial: boolean; company?: string; country?: string; format?: string }): Settings {
   if (full && partial) throw new CommandError('A feed is either --full or --partial.')
   return {
     ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
     ...((full || partial) && { is_full: full }),
     ...readDefaults({ company, country }),
+    ...(format !== undefined && { format: readFormat(format) }),
   }
 }
 
@@ -68,8 +73,8 @@ function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): st
 }
 
 async function add(db: Database, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
-  const { every_minutes = null, is_full = true, company = null, country = null } = (await findSource(db, said.name)) ?? {}
-  const source = { every_minutes, is_full, company, country, ...said }
+  const { every_minutes = null, is_full = true, company = null, country = null, format = null } = (await findSource(db, said.name)) ?? {}
+  const source = { every_minutes, is_full, company, country, format, ...said }
   await saveSource(db, source)
   const { name } = source
   if (asJson) return JSON.stringify(shown(source))
@@ -80,12 +85,12 @@ async function listSources(db: Database, asJson: boolean): Promise<string> {
   const sources = await findSources(db)
   if (asJson) return JSON.stringify(sources.map(shown))
   if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
-  const heading = ['source', 'read', 'last read', 'names', 'company', 'country', 'address']
+  const heading = ['source', 'read', 'last read', 'names', 'format', 'company', 'country', 'address']
   return table([heading, ...sources.map(cells)])
 }
 
-function cells({ name, every_minutes, checked_at, is_full, company, country, location }: SourceRow): string[] {
-  return [name, scheduleInWords(every_minutes), moment(checked_at), is_full ? 'all jobs' : 'some jobs', company ?? '', country ?? '', withoutPassword(location)]
+function cells({ name, every_minutes, checked_at, is_full, format, company, country, location }: SourceRow): string[] {
+  return [name, scheduleInWords(every_minutes), moment(checked_at), is_full ? 'all jobs' : 'some jobs', format ?? 'any', company ?? '', country ?? '', withoutPassword(location)]
 }
 
 async function remove(db: Database, name: string, asJson: boolean): Promise<string> {

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { describeBanners } from '../banners-step.server.ts'
 import { showProgress } from '../import-progress.server.ts'
+import { describeRefusal, readBadAddresses } from '../import-report.ts'
 import { becomeImporter } from '../importing-process.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
@@ -63,19 +64,20 @@ async function syncAll(db: Database, sources: SourceRow[], { isAccepted, isDue, 
     const run = await syncSource(db, source, { clock: systemClock, isAccepted, signal, onProgress: progress.update }).finally(progress.end)
     synced.push({ source: source.name, run })
     if (!isQuiet) for (const line of describe({ source: source.name, run })) console.log(line)
+    if (run?.banners?.stopped) console.error(run.banners.stopped)
   }
   return synced
 }
 
 function describe({ source, run }: SyncedSource): string[] {
   if (!run) return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
-  return [describeRun({ ...run, ...countsOf(run.report), source }), ...(run.banners ? describeBanners(run.banners) : [])]
+  return [describeRun({ ...run, ...countsOf(run.report), source }), ...(run.banners ? describeBanners(run.banners) : []), ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : [])]
 }
 
 function asJson({ source, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, closed, report, banners = null } = run
-  return { id, source, state, message, ...countsOf(report), closed, refusals: report?.refusals ?? [], banners }
+  return { id, source, state, message, ...countsOf(report), closed, refusals: report?.refusals ?? [], badAddresses: report?.badAddresses ?? [], banners }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {

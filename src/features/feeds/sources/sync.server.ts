@@ -7,14 +7,16 @@ import { closeVanished, countListed, findVanished } from '../../jobs/write-servi
 import { fetchBannersOf } from '../banners-step.server.ts'
 import { EmptyFeed, FeedError } from '../formats/format.ts'
 import { importJobs } from '../import-jobs.server.ts'
+import { type Shown, shownDownload, shownRows } from '../import-progress.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import { openInThread } from '../open-in-thread.server.ts'
 import { nameReferences } from '../read-batches.server.ts'
-import { type NoteProgress, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
+import { type KeepCounts, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, withoutPassword } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
+import { demandFormat, WrongFormat } from './source-format.ts'
 import { doubtAbout } from './vanished.ts'
 
 export type SyncOptions = {
@@ -22,22 +24,24 @@ export type SyncOptions = {
   /** The operator has looked at a feed that shrank, or is empty: it is read, and closes what it names no longer. */
   isAccepted?: boolean
   signal?: AbortSignal
-  onProgress?: NoteProgress
+  onProgress?: (shown: Shown) => void
 }
 
 /** Brings the board in step with a source, and records the run; null when another process is at it. */
 export async function syncSource(db: Database, source: SourceRow, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
-  return recordRun(db, { source: name, location }, async (note) => {
+  return recordRun(db, { source: name, location }, async (keepCounts) => {
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
-    const feed = await fetchFeed(location, known, options.signal)
-    if (!feed) return { state: 'not changed', report: null, closed: 0, message: null }
+    const feed = await fetchFeed(location, known, options)
+    // Its pictures may still be missing: a run that was ended, or whose time was over, left some, and others failed days ago.
+    if (!feed) return { state: 'not changed', report: null, closed: 0, message: null, banners: await fetchBannersOf(db, { source: name, ...options }) }
     try {
-      const outcome = await importFeed(db, source, feed.path, { ...options, onProgress: both(note, options.onProgress) })
+      const outcome = await importFeed(db, source, feed.path, { ...options, keepCounts })
+      await keepCounts(db, outcome.report, outcome.closed)
       // Asked for again as long as something is wrong with it.
       if (outcome.state === 'done') await setValidators(db, name, feed.validators)
-      const banners = outcome.report && (await fetchBannersOf(db, { source: name, signal: options.signal, stream: process.stderr }))
+      const banners = outcome.report && (await fetchBannersOf(db, { source: name, ...options }))
       return { ...outcome, banners }
     } finally {
       await feed.remove()
@@ -45,8 +49,8 @@ export async function syncSource(db: Database, source: SourceRow, options: SyncO
   })
 }
 
-async function fetchFeed(location: string, known: Validators | undefined, signal: AbortSignal | undefined): Promise<Download | null> {
-  if (isWebAddress(location)) return downloadFeed(location, { known, signal })
+async function fetchFeed(location: string, known: Validators | undefined, { signal, onProgress }: SyncOptions): Promise<Download | null> {
+  if (isWebAddress(location)) return downloadFeed(location, { known, signal, onProgress: (progress) => onProgress?.(shownDownload(progress)) })
   const { mtimeMs, size } = await stat(location).catch(() => {
     throw new FeedError(`There is no file ${location}, or it may not be read by this user.`)
   })
@@ -54,8 +58,8 @@ async function fetchFeed(location: string, known: Validators | undefined, signal
   return known?.etag === etag ? null : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
 
-async function importFeed(db: Database, source: SourceRow, path: string, options: SyncOptions): Promise<RunOutcome> {
-  const { clock, isAccepted = false, signal, onProgress } = options
+async function importFeed(db: Database, source: SourceRow, path: string, options: SyncOptions & { keepCounts: KeepCounts }): Promise<RunOutcome> {
+  const { clock, isAccepted = false, signal, onProgress, keepCounts } = options
   const today = nairobiDay(clock.now())
   const before = await countListed(db, source.name, today)
   const named = nameReferences()
@@ -72,7 +76,8 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
 
   async function importFile(file: string): Promise<ImportReport> {
     const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    return importJobs(db, await openInThread(file, defaults, withoutPassword(source.location)), { source: source.name, defaults, dryRun: false, named, signal, onProgress })
+    const opened = await openInThread(file, defaults, withoutPassword(source.location))
+    return importJobs(db, { ...opened, feed: demandFormat(opened.feed, source.format) }, { source: source.name, defaults, dryRun: false, named, signal, keepCounts, onProgress: (progress) => onProgress?.(shownRows(progress)) })
   }
 }
 
@@ -82,6 +87,7 @@ async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, is
     return await read()
   } catch (error) {
     if (error instanceof EmptyFeed) return isAccepted ? null : `${error.message} Nothing was closed. ${howToAccept(source)}`
+    if (error instanceof WrongFormat) throw new FeedError(`${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`)
     if (error instanceof FeedError) return `${error.message} Nothing was closed.`
     throw error
   }
@@ -89,13 +95,6 @@ async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, is
 
 function howToAccept({ name }: SourceRow): string {
   return `If that is right: npm run jobs -- sync ${name} --accept`
-}
-
-function both(one: NoteProgress, other: NoteProgress | undefined): NoteProgress {
-  return (progress) => {
-    one(progress)
-    other?.(progress)
-  }
 }
 
 function done(report: ImportReport | null, closed: number): RunOutcome {

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { closeJob } from '../../jobs/write-service.server.ts'
 import { findRefusals, findRuns, insertRun } from '../runs/queries.server.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
 import { findDueSources, findSource, saveSource } from './queries.server.ts'
-import { syncSource } from './sync.server.ts'
+import { syncSource, type SyncOptions } from './sync.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const clock = { now: () => now }
@@ -24,18 +24,18 @@ afterAll(async () => {
 afterEach(async () => {
   await database.db.deleteFrom('jobs').execute()
   await database.db.deleteFrom('sources').execute()
+  await database.db.deleteFrom('banners').execute()
 })
 
 const row = (reference: string) => `${reference},Cook ${reference},Duka,Kenya,2027-01-31`
 const serveJobs = (...references: string[]) => server.serve([header, ...references.map(row)].join('\n'))
 const letters = (text: string) => text.split('')
 
-async function sync(settings: { isAccepted?: boolean; is_full?: boolean } = {}) {
-  const { isAccepted = false, is_full = true } = settings
-  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null })
+async function sync({ is_full = true, format = null, ...options }: Partial<SyncOptions> & { is_full?: boolean; format?: string | null } = {}) {
+  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null, format })
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
-  return syncSource(database.db, source, { clock, isAccepted })
+  return syncSource(database.db, source, { clock, ...options })
 }
 
 async function openJobs(): Promise<string> {
@@ -126,8 +126,71 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
   expect(await openJobs()).toBe('ABC')
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null, format: null })
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
+})
+
+describe('the pictures of a feed that has not changed', () => {
+  const address = 'http://192.168.0.1/logo.png'
+  const sayWithLogo = (logo: string) => server.serve(`${header},logo\n${row('A')},${logo}`)
+  const failed = { fetched: 0, failed: 1, failures: [{ url: address, jobs: 1 }], stopped: null }
+
+  test('are fetched where a run was ended before it came to them, and no run is silent about that', async () => {
+    sayWithLogo(address)
+    const interrupt = new AbortController()
+    const ended = await sync({ signal: interrupt.signal, onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()) })
+    const stopped = 'The import was interrupted while it fetched pictures. The next one goes on'
+    expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
+    expect(await findRefusals(database.db, ended?.id ?? 0)).toEqual([{ line: null, row: null, name: null, field: null, reason: stopped }])
+    const next = await sync()
+    expect(next).toMatchObject({ state: 'not changed', report: null, banners: failed })
+    expect(await findRefusals(database.db, next?.id ?? 0)).toMatchObject([{ field: 'banner image', reason: expect.stringContaining(address) }])
+  })
+
+  test('are tried again when their day has come', async () => {
+    sayWithLogo(address)
+    expect(await sync()).toMatchObject({ state: 'done', banners: failed })
+    expect(await sync()).toMatchObject({ state: 'not changed', banners: { fetched: 0, failed: 0 } })
+    await database.db.updateTable('banners').set({ failed_at: new Date(now.getTime() - 25 * 3_600_000) }).execute()
+    expect(await sync()).toMatchObject({ state: 'not changed', banners: failed })
+  })
+})
+
+test('a picture that is named by no address has a line in the run, once for all that are alike; one that is not there has none', async () => {
+  server.serve([`${header},logo`, `${row('A')},/img/a.jpg`, `${row('B')},img/b.jpg`, `${row('C')},ftp://duka.example/c.jpg`, `${row('D')},n/a`, `${row('E')},`].join('\n'))
+  const run = await sync()
+  expect(run).toMatchObject({ state: 'done', report: { new: 5, refused: 0 } })
+  const picture = { line: null, row: null, name: null, field: 'banner image' }
+  expect(await findRefusals(database.db, run?.id ?? 0)).toEqual([
+    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) names no server: an address begins with http:// or https://' },
+    { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is no address of http or https' },
+  ])
+})
+
+test('a run whose process is killed among the pictures has its counts, those of closed jobs too', async () => {
+  serveJobs(...letters('ABCDE'))
+  await sync()
+  server.serve([`${header},logo`, ...letters('ABCD').map((reference) => `${row(reference)},http://192.168.0.1/${reference}.png`)].join('\n'))
+  let told: unknown
+  const run = await sync({ onProgress: ({ step }) => void (step === 'pictures' && (told ??= findRuns(database.db, 'partner', 1))) })
+  expect(await told).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
+})
+
+describe('a source that was said to have a format', () => {
+  test('fails where its file is in another one, and nothing is imported or closed', async () => {
+    serveJobs(...letters('ABC'))
+    expect(await sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
+    server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
+    const message = 'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner ADDRESS --format any'
+    for (const isAccepted of [false, true]) expect(await sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
+    expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])
+    expect(await openJobs()).toBe('ABC')
+  })
+
+  test('may be empty as every other may: a list without jobs shows no format', async () => {
+    server.serve('[]')
+    expect(await sync({ format: 'lever' })).toMatchObject({ state: 'suspicious', message: expect.stringContaining('holds no jobs. Nothing was closed.') })
+  })
 })
 
 test('every run is recorded with its counts and refused rows, one that could not be fetched too', async () => {
@@ -154,6 +217,6 @@ test('a source is due when its time has come', async () => {
   const dueAt = async (time: string) => (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
   expect(await dueAt('09:59:59')).toEqual([])
   expect(await dueAt('10:00:00')).toEqual(['partner'])
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null, format: null })
   expect(await dueAt('23:00:00')).toEqual([])
 })

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pRetry from 'p-retry'
+import { FeedError } from '../formats/format.ts'
+
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+const waitsMs = [1_000, 4_000, 16_000]
+const longestWaitMs = 60_000
+
+/** A server that may answer when it is asked again, after `waitMs` if it says so. */
+export class BusyServer extends FeedError {
+  readonly waitMs: number
+
+  constructor(message: string, retryAfter: string | null) {
+    super(message)
+    this.waitMs = Number(retryAfter ?? 0) * 1_000 || 0
+  }
+}
+
+/** Asks a server four times, with growing waits, or longer ones where it wishes so, a minute at most. Whatever else is wrong with its answer is thrown at once. */
+export function askAgain<Answer>(ask: () => Promise<Answer>, { signal, wait = pause }: { signal: AbortSignal; wait?: Wait }): Promise<Answer> {
+  return pRetry(ask, {
+    retries: waitsMs.length,
+    minTimeout: 0, // it waits here instead, where the server has a say
+    signal,
+    async shouldRetry({ error, retriesConsumed }) {
+      if (error instanceof FeedError && !(error instanceof BusyServer)) return false
+      const wished = error instanceof BusyServer ? Math.min(error.waitMs, longestWaitMs) : 0
+      await wait(Math.max(wished, waitsMs[retriesConsumed] ?? 0), signal)
+      return true
+    },
+  })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal })
+}

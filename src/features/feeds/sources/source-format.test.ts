@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
+import { openJobsFile } from '../jobs-file.server.ts'
+import { demandFormat, formatNames, readFormat } from './source-format.ts'
+
+const texts = {
+  csv: 'title;company;country\nCook;Duka;Kenya',
+  json: '[{"title":"Cook","company":"Duka","country":"Kenya"}]',
+  ndjson: '{"title":"Cook","company":"Duka","country":"Kenya"}\n'.repeat(2),
+}
+
+/** The names that do not refuse a file which was found to have this format. */
+function namesOf(format: string): string[] {
+  const feed = { format, columns: null, rows: none() }
+  return formatNames.filter((name) => demandFormat(feed, name) === feed)
+}
+
+async function* none() {}
+
+test('each format that a file can have goes by one name, and each name is one of them', async () => {
+  const samples = await readdir(samplePath('.'))
+  const ofSamples = await Promise.all(samples.map(async (sample) => (await openJobsFile(join(samplePath('.'), sample))).feed.format))
+  const ofTexts = await Promise.all(Object.values(texts).map(async (text) => (await readFeedOf(text)).format))
+  const names = [...ofSamples, ...ofTexts].flatMap((format) => [namesOf(format)])
+  expect(names.every(({ length }) => length === 1)).toBe(true)
+  expect(names.flat().toSorted()).toEqual(formatNames.toSorted())
+})
+
+test('any takes a format away, and what is none is refused with all that there are', () => {
+  expect([readFormat('rss'), readFormat('any')]).toEqual(['rss', null])
+  expect(() => readFormat('CSV with commas')).toThrow(/^--format takes csv, excel, .+, lever or any, and not "CSV with commas"\.$/)
+})
