@@ -3,7 +3,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { importerFlags } from '../src/features/feeds/importing-process.server.ts'
 import { run } from '../tests/support/server-process.ts'
 import { feedFormats, writeFeed } from './feeds.ts'
@@ -93,12 +92,9 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
   }
 }
 
-/** Where scripts/run.mjs keeps what Node compiled. */
-const compileCache = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
-
 /** As an operator imports; Lever's postings name no company. */
 export function startImport(site: BenchSite, path: string, source: string) {
-  return run([...importerFlags, 'cli.ts', 'jobs', 'import', path, '--source', source, '--company', 'Bench Ltd', '--json'], { DATA_DIR: site.dataDir, NODE_COMPILE_CACHE: compileCache })
+  return run([...importerFlags, 'cli.ts', 'jobs', 'import', path, '--source', source, '--company', 'Bench Ltd', '--json'], { DATA_DIR: site.dataDir })
 }
 
 async function visit(site: BenchSite, duration: number): Promise<number> {

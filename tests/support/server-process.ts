@@ -39,8 +39,8 @@ export async function stopServers(): Promise<void> {
 
 /** Runs a program of this project as a process of its own, to its end or until it is stopped. */
 export function run(args: string[], environment: Record<string, string> = {}): Omit<ServerProcess, 'origin'> {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, args, { env: { PATH, HOME, LOG_LEVEL: 'warn', ...(environment.DATABASE_URL ? { APP_SECRET: testSecret } : {}), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, args, { env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...(environment.DATABASE_URL ? { APP_SECRET: testSecret } : {}), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
   return {
