@@ -32,6 +32,8 @@ test.each([
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: /^(0|\d+%)(Applications|Profile Complete|Saved Jobs)$/ })
   expect(await cards.allTextContents()).toEqual(['0Applications', `${percent}Profile Complete`, '0Saved Jobs'])
   await heading(page, next).waitFor()
+  // No employer looks around in profiles here.
+  expect(await page.getByRole('main').textContent()).not.toMatch(/employers (see|can)|tells? employers/i)
   await heading(page, 'Get Noticed!').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

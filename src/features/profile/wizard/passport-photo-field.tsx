@@ -95,7 +95,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
             <Preview key={shown} url={shown} />
             <div className="min-w-0 flex-[1_1_10rem]">
               <p className="font-[600] wrap-anywhere">{isChosen ? values.photo_name : 'Your passport photo'}</p>
-              <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you can see it.'}</p>
+              <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you and our team can see it.'}</p>
               <div className="mt-2 flex flex-wrap items-center gap-2">
                 <button ref={replaceButton} type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={() => input.current?.click()}>
                   Replace
