@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
-import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
+import { combobox, emptyProfile, fieldOf, fullProfile, isBelowToast, openAsGrace, openWizard, pick, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
 import { openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
@@ -138,7 +138,11 @@ test.each(['phone', 'desktop'] as const)('on a %s what was typed survives closin
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
   await wizard.getByText('Your changes from earlier are here. They are not saved yet.', { exact: true }).waitFor()
+  for (const name of viewport === 'phone' ? ['Menu', 'Notifications', 'Account menu'] : ['Notifications', 'Account menu']) expect(await isBelowToast(page.getByRole('button', { name, exact: true })), name).toBe(false)
+  const placeOfToast = async () => (await page.locator('css=.Toastify__toast').boundingBox())?.y
+  const place = await placeOfToast()
   await page.reload()
+  expect(await placeOfToast()).toBe(place)
   await untilScripted(page)
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
