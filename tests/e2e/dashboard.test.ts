@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { emptyProfile as empty, fullProfile as full, openAsGrace, profileCall, storeSession } from './candidate.ts'
+import { emptyProfile as empty, expectStep, fieldOf, fullProfile as full, openAsGrace, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -142,12 +142,19 @@ test('a link that is none of the web is not one', async () => {
   expect(await page.getByRole('main').getByRole('link', { name: /^View/ }).count()).toBe(1)
 })
 
-test('an answer without a profile says so', async () => {
-  const page = await open('/dashboard', null)
+test('an answer without a profile says so, and the wizard can be begun', async () => {
+  const page = await open('/dashboard', null, { viewport: 'phone', reducedMotion: 'reduce' })
   await page.getByText('No profile data available', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Build your profile', exact: true }).click()
+  await expectStep(wizardOf(page), 1)
+  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await fieldOf(wizardOf(page), 'Address').fill('Plot 12')
+  await saveButton(wizardOf(page)).click()
+  await expectStep(wizardOf(page), 2)
 })
 
-test('while the profile is on its way the page says so', async () => {
+test('while the profile is on its way the page says so within its frame', async () => {
   const page = await open('/settings', full)
   let release = () => {}
   const held = new Promise<void>((free) => (release = free))
@@ -157,8 +164,19 @@ test('while the profile is on its way the page says so', async () => {
   })
   await page.goto('/dashboard')
   await page.getByText('Loading profile...', { exact: true }).waitFor()
+  const before = await navigation(page).boundingBox()
+  expect(await navigation(page).getByRole('link', { name: 'Dashboard', exact: true }).getAttribute('aria-current')).toBe('page')
+  await expectAccessible(page)
   release()
   await heading(page, 'Welcome back, Grace Njeri').waitFor()
+  expect(await navigation(page).boundingBox()).toEqual(before)
+})
+
+test('nothing of the frame is seen by whoever is not signed in, or runs no scripts', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/dashboard')
+  await page.getByText('Your account needs JavaScript, which is switched off in this browser.').waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
 })
 
 test('the link to the photo is renewed before it ends', async () => {
