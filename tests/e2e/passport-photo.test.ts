@@ -139,15 +139,18 @@ test('how far the upload is can be seen', async () => {
   const { page, wizard, input, preview } = await openWork()
   await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
-  let release = () => {}
-  const held = new Promise<void>((free) => (release = free))
-  await page.route(workCall, async (route) => {
-    await held
-    await route.fulfill({ json: { status: true, message: 'Saved.' } })
+  // Over no network here does an upload stand still half way: it goes out when the test has seen that.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 300, total: 1_000 }))
+      addEventListener('goes-out', () => send.call(this, body), { once: true })
+    }
   })
   await saveButton(wizard).click()
-  await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).waitFor()
-  release()
+  await wizard.getByText('Uploading the photo, 30%', { exact: true }).waitFor()
+  expect(await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).getAttribute('value')).toBe('30')
+  await page.evaluate(() => dispatchEvent(new Event('goes-out')))
   await expectStep(wizard, 3)
 })
 
