@@ -66,7 +66,8 @@ test('on a phone what is wrong with a file is said where it can be seen, at each
 
 test('a photo that the server refuses gives way to another, and why stays below it', async () => {
   const { page, wizard, input, preview } = await openWork({ viewport: 'phone', expected: /status of 422/ })
-  await page.setViewportSize({ width: 360, height: 740 })
+  // A small phone, below the bar of its browser.
+  await page.setViewportSize({ width: 360, height: 560 })
   const damaged = (await newPhoto({ width: 600, height: 800 })).subarray(0, 700)
   await input.setInputFiles(file('damaged.jpg', 'image/jpeg', damaged))
   await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
