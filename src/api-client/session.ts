@@ -30,23 +30,27 @@ export function ownerOf(session: Session | null): string {
 
 /** Ends the session because the person leaves: what they typed in this tab and did not save goes with it. */
 export function endSession(): void {
+  const isCleared = clearTab()
+  ended = isCleared ? 'left unsaved' : 'left'
   write(null)
-  clearTab()
 }
 
-let isRefused = false
+/** How a session ended: the server did not know its token any more, or the person left, and what they had typed and not saved was cleared. */
+export type SessionEnd = 'refused' | 'left' | 'left unsaved'
+
+let ended: SessionEnd | null = null
 
 /** Ends the session because the server does not know its token any more. Whoever signs in again finds what they typed. */
 export function refuseSession(): void {
-  isRefused = true
+  ended = 'refused'
   write(null)
 }
 
-/** Whether the session was refused since this was last asked: whoever asks leads the person to sign in again. */
-export function takeRefusal(): boolean {
-  const wasRefused = isRefused
-  isRefused = false
-  return wasRefused
+/** How the session ended since this was last asked, null where it did not: whoever asks tells the person. */
+export function takeEnd(): SessionEnd | null {
+  const end = ended
+  ended = null
+  return end
 }
 
 /** The session as the component last painted it; null on the server and while hydrating. Other tabs that sign in or out change it too. */
@@ -71,7 +75,7 @@ function announceOther({ key }: StorageEvent) {
   if (key !== sessionKey && key !== null) return
   const before = ownerOf(current.session)
   const now = ownerOf(readSession())
-  if (now === '') clearTab()
+  if (now === '') ended = clearTab() ? 'left unsaved' : 'left'
   // What stands on this page is another person's: nothing of it may be shown or sent as theirs.
   if (now !== '' && before !== '' && now !== before) {
     clearTab()

@@ -25,11 +25,11 @@ export function readTab(owner: string): unknown {
   return kept !== null && owner !== '' && kept.owner === owner ? kept.content : null
 }
 
-/** Keeps something of this person; nothing of nobody. Where the tab has no room for all of it, `part` is what outlives a reload. */
-export function writeTab(owner: string, content: unknown, part: unknown): void {
+/** Keeps something of this person; nothing of nobody. Where the tab has no room for all of it, `part` is what outlives a reload. `isTyped` unless the person would miss nothing of it. */
+export function writeTab(owner: string, content: unknown, part: unknown, isTyped: boolean): void {
   if (owner === '') return
   clearMemory()
-  const textOf = (content: unknown) => JSON.stringify({ owner, at: Date.now(), content })
+  const textOf = (content: unknown) => JSON.stringify({ owner, at: Date.now(), isTyped, content })
   const text = textOf(content)
   if (store(text)) return
   outlives = store(textOf(part)) ? 'part' : 'nothing'
@@ -42,9 +42,12 @@ export function readOutlives(): Outlives {
   return outlives
 }
 
-export function clearTab(): void {
+/** Returns whether something that was typed went with it. */
+export function clearTab(): boolean {
+  const isTyped = parse(stored())?.isTyped ?? false
   clearMemory()
   clearStorage()
+  return isTyped
 }
 
 function clearMemory() {
@@ -88,12 +91,12 @@ function stored(): string | null {
   }
 }
 
-function parse(text: string | null): { owner: string; at: number; content: unknown } | null {
+function parse(text: string | null): { owner: string; at: number; isTyped: boolean; content: unknown } | null {
   if (text === null) return null
   try {
     const kept: unknown = JSON.parse(text)
     const isKept = typeof kept === 'object' && kept !== null && 'owner' in kept && 'content' in kept
-    return isKept ? { owner: String(kept.owner), at: 'at' in kept ? Number(kept.at) : 0, content: kept.content } : null
+    return isKept ? { owner: String(kept.owner), at: 'at' in kept ? Number(kept.at) : 0, isTyped: 'isTyped' in kept && kept.isTyped === true, content: kept.content } : null
   } catch {
     return null
   }

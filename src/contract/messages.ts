@@ -2,6 +2,8 @@
 
 export const messages = {
   pastDay: 'Choose a day in the past.',
+  earliestDay: 'Use a year from 1900 on, in four digits.',
+  latestDay: 'Use a year before 2100, in four digits.',
   country: 'Choose a country from the list.',
   county: "Choose one of Kenya's counties.",
   countyFirst: 'Choose a county first.',

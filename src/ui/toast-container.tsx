@@ -16,6 +16,11 @@ export function drawToast(kind: ToastKind, text: string): void {
   shown.push({ id: toastId, since: performance.now() })
 }
 
+export function dismissAll(): void {
+  toast.dismiss()
+  shown = []
+}
+
 let shown: { id: string; since: number }[] = []
 /** Toasts that come closer together than this belong to one answer. */
 const togetherMs = 300

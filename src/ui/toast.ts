@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { ToastKind } from './toast-container.tsx'
 
-type Drawing = { toaster: ReactNode; drawToast(kind: ToastKind, text: string): void }
+type Drawing = { toaster: ReactNode; drawToast(kind: ToastKind, text: string): void; dismissAll(): void }
 
 let drawing: Drawing | null = null
 let coming: Promise<Drawing | null> | null = null
@@ -9,8 +9,17 @@ const listeners = new Set<() => void>()
 
 /** Shows a short message for five seconds. What draws it is loaded at its first use, unless it was made ready. */
 export async function showToast(kind: ToastKind, text: string): Promise<void> {
+  const asked = dismissals
   const drawing = await load()
-  drawing?.drawToast(kind, text)
+  if (asked === dismissals) drawing?.drawToast(kind, text)
+}
+
+let dismissals = 0
+
+/** Takes away what is shown, and what is about to be. */
+export function dismissToasts(): void {
+  dismissals++
+  drawing?.dismissAll()
 }
 
 /** Loads what draws toasts, so that the first one comes at once. */

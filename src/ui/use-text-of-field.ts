@@ -48,7 +48,14 @@ export function useTextOfField(told: string, onTold: (text: string) => void) {
     show(next)
   })
   useEffect(() => take(told), [told])
-  // Closed in the meantime, the form is told all the same.
-  useEffect(() => () => tell(), [])
+  // Closed in the meantime, the form is told all the same; so it is when the page goes, which waits for no pause.
+  useEffect(() => {
+    const tellNow = () => tell()
+    addEventListener('pagehide', tellNow)
+    return () => {
+      removeEventListener('pagehide', tellNow)
+      tell()
+    }
+  }, [])
   return { attach, field, text, read, type, set }
 }

@@ -76,3 +76,10 @@ export async function expectStep(wizard: Locator, number: number): Promise<void>
 export function saveButton(wizard: Locator): Locator {
   return wizard.getByRole('button', { name: /^Save and (continue|finish)$/ })
 }
+
+/** Whether the toast that is shown lies over a part of this. */
+export async function isBelowToast(part: Locator): Promise<boolean> {
+  const [toast, box] = await Promise.all([part.page().locator('css=.Toastify__toast').boundingBox(), part.boundingBox()])
+  if (!toast || !box) throw new Error('the toast or what may be below it is not shown')
+  return toast.x < box.x + box.width && box.x < toast.x + toast.width && toast.y < box.y + box.height && box.y < toast.y + toast.height
+}

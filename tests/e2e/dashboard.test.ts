@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { emptyProfile as empty, fullProfile as full, openAsGrace, profileCall, storeSession } from './candidate.ts'
+import { emptyProfile as empty, expectStep, fieldOf, fullProfile as full, openAsGrace, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -32,6 +32,8 @@ test.each([
   const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: /^(0|\d+%)(Applications|Profile Complete|Saved Jobs)$/ })
   expect(await cards.allTextContents()).toEqual(['0Applications', `${percent}Profile Complete`, '0Saved Jobs'])
   await heading(page, next).waitFor()
+  // No employer looks around in profiles here.
+  expect(await page.getByRole('main').textContent()).not.toMatch(/employers (see|can)|tells? employers/i)
   await heading(page, 'Get Noticed!').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -126,18 +128,33 @@ test('what is not said stands as Not provided, and empty lists say so', async ()
   await expectAccessible(page)
 })
 
+test('what a document or a certification does not say stands as Not provided', async () => {
+  const page = await open('/dashboard?view=profile', { ...full, documents: [{ document_type: 'Resume', document_url: 'https://example.com/cv' }, { document_name: 'cv.pdf' }], certifications: [{ certification_name: 'First Aid' }, { certification_name: 'Driving', issue_date: '2024-05-06' }] })
+  await heading(page, 'My Profile').waitFor()
+  const rowsOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem').allTextContents()
+  expect(await rowsOf('Documents')).toEqual(['ResumeNot providedView', 'Not providedcv.pdf'])
+  expect(await rowsOf('Certifications')).toEqual(['First AidNot provided', 'DrivingNot provided, 6 May 2024'])
+})
+
 test('a link that is none of the web is not one', async () => {
   const page = await open('/dashboard?view=profile', { ...full, documents: { document_type: 'Other', document_file: 'javascript:alert(1)' }, work_profile: { ...full.work_profile, passport_photo_url: '//evil.example/x' } })
   await page.getByText('Other', { exact: true }).waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: /^View/ }).count()).toBe(1)
 })
 
-test('an answer without a profile says so', async () => {
-  const page = await open('/dashboard', null)
+test('an answer without a profile says so, and the wizard can be begun', async () => {
+  const page = await open('/dashboard', null, { viewport: 'phone', reducedMotion: 'reduce' })
   await page.getByText('No profile data available', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Build your profile', exact: true }).click()
+  await expectStep(wizardOf(page), 1)
+  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await fieldOf(wizardOf(page), 'Address').fill('Plot 12')
+  await saveButton(wizardOf(page)).click()
+  await expectStep(wizardOf(page), 2)
 })
 
-test('while the profile is on its way the page says so', async () => {
+test('while the profile is on its way the page says so within its frame', async () => {
   const page = await open('/settings', full)
   let release = () => {}
   const held = new Promise<void>((free) => (release = free))
@@ -147,8 +164,19 @@ test('while the profile is on its way the page says so', async () => {
   })
   await page.goto('/dashboard')
   await page.getByText('Loading profile...', { exact: true }).waitFor()
+  const before = await navigation(page).boundingBox()
+  expect(await navigation(page).getByRole('link', { name: 'Dashboard', exact: true }).getAttribute('aria-current')).toBe('page')
+  await expectAccessible(page)
   release()
   await heading(page, 'Welcome back, Grace Njeri').waitFor()
+  expect(await navigation(page).boundingBox()).toEqual(before)
+})
+
+test('nothing of the frame is seen by whoever is not signed in, or runs no scripts', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/dashboard')
+  await page.getByText('Your account needs JavaScript, which is switched off in this browser.').waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
 })
 
 test('the link to the photo is renewed before it ends', async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
@@ -19,9 +20,17 @@ afterAll(() => site.close())
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 const workCall = '**/api/candidates/update/work_profile'
 
-async function openWork(options: { hasPhoto?: boolean; viewport?: 'phone' | 'desktop' } = {}) {
+const refusal = 'Please upload a PNG, JPG, or JPEG file'
+
+/** Whether all of this can be seen above that. */
+async function isAbove(part: Locator, bar: Locator): Promise<boolean> {
+  const [box, below] = await Promise.all([part.boundingBox(), bar.boundingBox()])
+  return box !== null && below !== null && box.y > 0 && box.y + box.height <= below.y
+}
+
+async function openWork(options: { hasPhoto?: boolean; viewport?: 'phone' | 'desktop'; expected?: RegExp } = {}) {
   const data = { ...fullProfile, work_profile: { ...fullProfile.work_profile, passport_photo_url: options.hasPhoto ? fullProfile.work_profile.passport_photo_url : null } }
-  const page = await openAsGrace(site, '/dashboard?view=profile', data, { viewport: options.viewport, expected: /ERR_FAILED/ })
+  const page = await openAsGrace(site, '/dashboard?view=profile', data, { viewport: options.viewport, expected: options.expected ?? /ERR_FAILED/ })
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   const wizard = wizardOf(page)
   await expectStep(wizard, 2)
@@ -42,6 +51,62 @@ test.each(['phone', 'desktop'] as const)('on a %s a file of another kind, or of 
   await wizard.getByText('me.png', { exact: true }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('on a phone what is wrong with a file is said where it can be seen, at each try', async () => {
+  const { page, wizard, input } = await openWork({ viewport: 'phone' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const message = wizard.getByText('Please upload a PNG, JPG, or JPEG file', { exact: true })
+  for (const name of ['cv.pdf', 'letter.pdf']) {
+    await wizard.getByRole('heading', { name: 'Work experience', exact: true }).scrollIntoViewIfNeeded()
+    await input.setInputFiles(file(name, 'application/pdf', Buffer.from('x')))
+    await expectSoon(() => isAbove(message, saveButton(wizard))).toBe(true)
+  }
+})
+
+test('a photo that the server refuses gives way to another, and why stays below it', async () => {
+  const { page, wizard, input, preview } = await openWork({ viewport: 'phone', expected: /status of 422/ })
+  // A small phone, below the bar of its browser.
+  await page.setViewportSize({ width: 360, height: 560 })
+  const damaged = (await newPhoto({ width: 600, height: 800 })).subarray(0, 700)
+  await input.setInputFiles(file('damaged.jpg', 'image/jpeg', damaged))
+  await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
+  await page.route(workCall, (route) => route.fulfill({ status: 422, json: { status: false, message: refusal, errors: { candidate_passport_photo: [refusal] } } }))
+  await saveButton(wizard).click()
+  const toast = page.locator('css=.Toastify').getByText(refusal, { exact: true })
+  await toast.waitFor()
+  await page.locator('css=.Toastify').getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await toast.waitFor({ state: 'detached' })
+  await expectSoon(() => isAbove(wizard.getByText(refusal, { exact: true }), saveButton(wizard))).toBe(true)
+  expect(await wizard.getByRole('button', { name: 'Try again', exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), wizard.getByRole('button', { name: 'Choose another photo', exact: true }).click()])
+  await chooser.setFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+  await wizard.getByText('me.jpg', { exact: true }).waitFor()
+  expect(await wizard.getByText(/was not saved|Please upload/).count()).toBe(0)
+  await input.setInputFiles(file('damaged.jpg', 'image/jpeg', damaged))
+  await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
+  await wizard.getByRole('button', { name: 'Save and continue', exact: true }).click()
+  await wizard.getByText(refusal, { exact: true }).waitFor()
+  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  await preview.waitFor({ state: 'detached' })
+  expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
+})
+
+test.each([
+  [503, {}, true, false],
+  [429, {}, true, false],
+  [413, {}, false, true],
+  [422, { skills: ['Skills are required'] }, false, false],
+])('after an answer of %i with %o a photo is sent again, or another chosen, only where that can help', async (status, errors, isAgain, isAnother) => {
+  const { page, wizard, input, preview } = await openWork({ expected: /status of/ })
+  await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+  await preview.waitFor()
+  await page.route(workCall, (route) => route.fulfill({ status, json: { status: false, message: 'No.', errors } }))
+  await saveButton(wizard).click()
+  await wizard.getByText(/^Th(e|is) photo was not saved\./).waitFor()
+  const isOffered = async (name: string) => (await wizard.getByRole('button', { name, exact: true }).count()) === 1
+  expect([await isOffered('Try again'), await isOffered('Choose another photo')]).toEqual([isAgain, isAnother])
 })
 
 test('nothing is saved as if the refused file were part of it, until one goes on without it', async () => {
@@ -139,15 +204,19 @@ test('how far the upload is can be seen', async () => {
   const { page, wizard, input, preview } = await openWork()
   await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
-  let release = () => {}
-  const held = new Promise<void>((free) => (release = free))
-  await page.route(workCall, async (route) => {
-    await held
-    await route.fulfill({ json: { status: true, message: 'Saved.' } })
+  // Over no network here does an upload stand still half way: it goes out when the test has seen that.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 300, total: 1_000 }))
+      addEventListener('goes-out', () => send.call(this, body), { once: true })
+    }
   })
+  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
   await saveButton(wizard).click()
-  await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).waitFor()
-  release()
+  await wizard.getByText('Uploading the photo, 30%', { exact: true }).waitFor()
+  expect(await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).getAttribute('value')).toBe('30')
+  await page.evaluate(() => dispatchEvent(new Event('goes-out')))
   await expectStep(wizard, 3)
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { isBelowToast } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -43,7 +44,21 @@ test.each([
   const box = await toasts(page).boundingBox()
   expect({ left: box?.x, width: box?.width }).toEqual(place)
   expect(box?.y).toBeLessThan(100)
+  const header = await page.getByRole('banner').boundingBox()
+  expect(box?.y).toBeGreaterThan(header?.height ?? Infinity)
   await expectNoSidewaysScroll(page)
+})
+
+test('on a phone that lies on its side a toast is over no button of the header, and over no link of the form', async () => {
+  const page = await openLogin({ viewport: 'phone', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 740, height: 360 })
+  await fail(page)
+  await toasts(page).waitFor()
+  const { main, banner } = { main: page.getByRole('main'), banner: page.getByRole('banner') }
+  const parts = [main.getByRole('link', { name: 'Forgot your password?', exact: true }), main.getByRole('button', { name: 'Sign In', exact: true }), banner.getByRole('button', { name: 'Menu', exact: true })]
+  for (const part of parts) expect(await isBelowToast(part)).toBe(false)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  for (const part of [...parts, banner.getByRole('link').first()]) expect(await isBelowToast(part)).toBe(false)
 })
 
 test('what went well waits until a screen reader has finished', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
-import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
+import { combobox, emptyProfile, fieldOf, fullProfile, isBelowToast, openAsGrace, openWizard, pick, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
 import { openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
@@ -54,6 +54,9 @@ test.each(['phone', 'desktop'] as const)('on a %s the close button, a press outs
   const page = await open('/dashboard', emptyProfile, { viewport })
   const wizard = await openWizard(page)
   expect(await wizard.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true)
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const box = await wizard.boundingBox()
+  expect(box?.x === 0 && box.y === 0 && box.width === width && box.height === height, 'takes the whole screen').toBe(viewport === 'phone')
   const before = await page.evaluate(() => scrollY)
   await page.mouse.move(20, 20)
   await page.mouse.wheel(0, 600)
@@ -135,7 +138,11 @@ test.each(['phone', 'desktop'] as const)('on a %s what was typed survives closin
   expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
   await wizard.getByRole('button', { name: 'Close', exact: true }).click()
   await kept(page).waitFor()
+  for (const name of viewport === 'phone' ? ['Menu', 'Notifications', 'Account menu'] : ['Notifications', 'Account menu']) expect(await isBelowToast(page.getByRole('button', { name, exact: true })), name).toBe(false)
+  const placeOfToast = async () => (await page.locator('css=.Toastify__toast').boundingBox())?.y
+  const place = await placeOfToast()
   await openWizard(page)
+  expect(await placeOfToast()).toBe(place)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
   await wizard.getByText('Your changes from earlier are here. They are not saved yet.', { exact: true }).waitFor()
   await page.reload()
@@ -290,4 +297,67 @@ test('after the last step, opened from the panel that named it, the focus is on 
   await saveButton(wizard).click()
   await closed(page)
   await expectSoon(() => page.getByRole('heading', { name: 'Your profile is complete', exact: true }).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  // It begins anew.
+  await openWizard(page)
+  await expectStep(wizard, 1)
+})
+
+test('what was typed into the third and the fourth step survives a reload too', async () => {
+  const page = await open('/dashboard?view=profile', fullProfile)
+  const wizard = wizardOf(page)
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
+  await fieldOf(wizard, 'Document URL').fill('https://example.com/my-cv')
+  await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+  await fieldOf(wizard, 'Course').fill('Midwifery')
+  await page.goto('/dashboard')
+  await openWizard(page)
+  await expectStep(wizard, 3)
+  expect(await fieldOf(wizard, 'Course').inputValue()).toBe('Midwifery')
+  await page.goto('/dashboard?view=profile')
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
+  expect(await fieldOf(wizard, 'Document URL').inputValue()).toBe('https://example.com/my-cv')
+})
+
+test('a county is kept that is typed in the moment of a reload', async () => {
+  const page = await open('/dashboard', fullProfile)
+  await combobox(await openWizard(page), 'County').evaluate((input: HTMLInputElement) => {
+    // As typed: React minds what only a script writes.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Naku')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    location.reload()
+  })
+  await page.waitForEvent('load')
+  expect(await combobox(await openWizard(page), 'County').inputValue()).toBe('Naku')
+})
+
+test('signing out says that changes were cleared where there were any, and takes back that they are kept', async () => {
+  const page = await open('/dashboard', fullProfile)
+  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true } }))
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Plot 12')
+  // At once, while what the toast says is new.
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('[role=dialog] [aria-label=Close]')?.click()
+    while (document.querySelector('.Toastify__toast') === null) await new Promise(requestAnimationFrame)
+    document.querySelector<HTMLElement>('nav[aria-label=Dashboard] button')?.click()
+  })
+  await page.waitForURL('**/login')
+  await page.getByText('Signed out. Unsaved changes were cleared.', { exact: true }).waitFor()
+  await expectSoon(() => page.locator('css=.Toastify__toast').allTextContents()).toEqual(['Signed out. Unsaved changes were cleared.'])
+})
+
+test('signing out says nothing of changes where there were none, and tells them of those that another tab held', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const other = await page.context().newPage()
+  await other.route(profileCall, (route) => route.fulfill({ json: { status: true, data: fullProfile } }))
+  await other.goto('/dashboard')
+  await fieldOf(await openWizard(other), 'Address').fill('Plot 12')
+  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true } }))
+  await openWizard(page)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await other.waitForURL('**/login')
+  await other.getByText('Signed out. Unsaved changes were cleared.', { exact: true }).waitFor()
+  expect(await page.locator('css=.Toastify__toast').count()).toBe(0)
 })

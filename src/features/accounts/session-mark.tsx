@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readSession, sessionKey, takeRefusal, useSession } from '../../api-client/session.ts'
+import { readSession, sessionKey, takeEnd, useSession } from '../../api-client/session.ts'
 import { hasSiteFrame } from '../../ui/site-frame.ts'
-import { showToast } from '../../ui/toast.ts'
+import { dismissToasts, showToast } from '../../ui/toast.ts'
 
 /**
  * Marks the document before the first paint: that scripts run, so that what stands in for them is never seen for a moment, and that
@@ -24,10 +24,14 @@ export function SessionWatch() {
     const isSignedIn = readSession() !== null
     document.documentElement.toggleAttribute('data-scripts', true)
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
-    const wasRefused = takeRefusal()
+    const end = takeEnd()
+    if (isSignedIn) return
+    // What was said of the account does not hold any more.
+    if (end === 'left' || end === 'left unsaved') dismissToasts()
+    if (end === 'left unsaved') void showToast('info', 'Signed out. Unsaved changes were cleared.')
+    if (end === 'refused') void showToast('info', 'Your session has ended. Please sign in again.')
     // The pages of a candidate are those without the frame of the site.
-    if (!isSignedIn && wasRefused) void showToast('info', 'Your session has ended. Please sign in again.')
-    if (!isSignedIn && (wasRefused || !hasSiteFrame(pathname))) void navigate('/login', { replace: true })
+    if (end === 'refused' || !hasSiteFrame(pathname)) void navigate('/login', { replace: true })
   })
   return null
 }

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Confirm your email address')
 }
 
-const promise = { title: 'One step, and employers can reach you.', points: ['We never share your address without your permission', 'We never ask for your password by email'] }
+const promise = { title: 'One step, and we can reach you.', points: ['We never share your address without your permission', 'We never ask for your password by email'] }
 
 type State = { is: 'open' | 'checking' | 'confirmed' } | { is: 'dead' | 'failed'; message: string }
 
@@ -57,12 +57,12 @@ function Confirmation() {
             void confirm()
           }}
         >
-          <p>Did you create an account here with this email address? Confirm it, so that employers can reach you.</p>
+          <p>Did you create an account here with this email address? Confirm it, so that we can reach you.</p>
           <SubmitButton isBusy={state.is === 'checking'}>Confirm my email address</SubmitButton>
         </form>
       )}
       {state.is === 'confirmed' && (
-        <FormDone icon="circle-check" text="Employers can now reach you there.">
+        <FormDone icon="circle-check" text="We can now reach you there.">
           <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
         </FormDone>
       )}

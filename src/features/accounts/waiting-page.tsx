@@ -1,9 +1,9 @@
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** Stands where a candidate's page will be, until the scripts know who is there. Without scripts it says why nothing follows. */
-export function WaitingPage({ text }: { text: string }) {
+export function WaitingPage({ text, className = 'min-h-dvh' }: { text: string; className?: string }) {
   return (
-    <div className="grid min-h-dvh place-items-center px-4">
+    <div className={`grid place-items-center px-4 ${className}`}>
       <output className="flex items-center gap-3 text-ink-2 noscript:hidden">
         <Spinner className="size-7.5 text-primary" />
         {text}

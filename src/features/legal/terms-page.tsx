@@ -13,7 +13,7 @@ export default function TermsPage() {
     <TextPage title="Terms of use" intro={`What you can expect of ${brand.name}, and what we expect of you, in plain words.`}>
       <TextPart title="What this site is">
         <p>
-          {brand.name} shows jobs in Kenya and abroad and lets you keep a profile for employers. It is free for job seekers: looking, registering and keeping a profile cost nothing, and nobody may ask you for money in our name.
+          {brand.name} shows jobs in Kenya and abroad and lets you keep a profile, by which we match you to jobs. It is free for job seekers: looking, registering and keeping a profile cost nothing, and nobody may ask you for money in our name.
         </p>
       </TextPart>
       <TextPart title="The jobs">

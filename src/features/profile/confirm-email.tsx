@@ -21,7 +21,7 @@ export function ConfirmEmail({ email }: { email: string }) {
         <h2 id="confirm-email" className="text-base/5.5 font-[660] text-gold-ink">
           Confirm your email address
         </h2>
-        <p className="mt-0.5 text-[0.9375rem]/5.5 wrap-anywhere">We sent a link to {email}. Open it, so that employers can reach you.</p>
+        <p className="mt-0.5 text-[0.9375rem]/5.5 wrap-anywhere">We sent a link to {email}. Open it, so that we can reach you.</p>
         <button type="button" aria-disabled={state.isSending} className={`${buttonStyle({ kind: 'secondary' })} mt-3`} onClick={sendAgain}>
           {state.isSending ? 'Sending…' : 'Send it again'}
         </button>

@@ -14,7 +14,8 @@ import type { Route } from './+types/dashboard-page.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DashboardFrame, type View } from './dashboard-frame.tsx'
 import { Overview } from './overview.tsx'
-import { type CandidateProfile, readProfile } from './profile-reading.ts'
+import { ProfileMissing } from './profile-missing.tsx'
+import { blankProfile, type CandidateProfile, readProfile } from './profile-reading.ts'
 import { ProfileView } from './profile-view.tsx'
 import { useFreshLinks } from './use-fresh-links.ts'
 import { useWizard } from './use-wizard.ts'
@@ -34,8 +35,19 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
+/** The frame stands already, so that nothing jumps when the profile comes; whoever is not signed in, and about to be led away, sees nothing of it. */
 export function HydrateFallback() {
-  return <WaitingPage text="Loading profile..." />
+  const view = viewOf(useSearchParams()[0])
+  return (
+    <div className="invisible signed-in:visible">
+      <DashboardFrame view={view}>
+        <ViewTitle view={view} />
+        <div className="visible">
+          <WaitingPage text="Loading profile..." className="min-h-[60dvh]" />
+        </div>
+      </DashboardFrame>
+    </div>
+  )
 }
 
 const titles: Record<View, string> = { dashboard: 'Dashboard', profile: 'My Profile' }
@@ -47,15 +59,15 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const view = viewOf(search)
-  const latest = useLatest(profile)
+  const latest = useLatest(profile) ?? (isLoaded ? blankProfile : null)
   useFreshLinks(profile)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
   const { Wizard, shown, isComing, open } = useWizard()
   return (
     <DashboardFrame view={view}>
-      {profile === null && <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{titles[view]}</h1>}
+      {profile === null && <ViewTitle view={view} />}
       {!isLoaded && <ProfileFailed />}
-      {isLoaded && profile === null && <p className="rounded-card border border-card-border bg-surface p-5">No profile data available</p>}
+      {isLoaded && profile === null && <ProfileMissing openWizard={open} />}
       {profile && view === 'dashboard' && <Overview profile={profile} openWizard={open} notice={!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />} />}
       {profile && view === 'profile' && <ProfileView profile={profile} openWizard={open} />}
       {Wizard && latest && <Wizard profile={latest} {...shown} />}
@@ -69,6 +81,11 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
       </output>
     </DashboardFrame>
   )
+}
+
+/** Where there is no profile that would say more. */
+function ViewTitle({ view }: { view: View }) {
+  return <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{titles[view]}</h1>
 }
 
 /** The last profile that could be read: a later failure does not close the wizard over what was typed. */

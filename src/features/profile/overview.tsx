@@ -121,7 +121,7 @@ function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: Op
   )
 }
 
-const allDone: { label: string; icon: IconName; why: string } = { label: 'Your profile is complete', icon: 'award', why: 'Employers see all of it. Keep it up to date.' }
+const allDone: { label: string; icon: IconName; why: string } = { label: 'Your profile is complete', icon: 'award', why: 'We match you to jobs by it. Keep it up to date.' }
 
 function StatCard({ icon, value, label }: { icon: IconName; value: string; label: string }) {
   return (
@@ -166,7 +166,7 @@ function GetNoticed({ unfinished }: { unfinished: Step[] }) {
           Get Noticed!
         </h2>
         <p className="mt-0.5 text-pretty">
-          {unfinished.length === 0 ? 'Your profile is complete: employers can learn all they ask for first.' : `A complete profile tells employers more. Still to do: ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}.`}
+          {unfinished.length === 0 ? 'Your profile is complete: we know all that employers ask for first.' : `With a complete profile we can match you to more jobs. Still to do: ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}.`}
         </p>
       </div>
     </section>

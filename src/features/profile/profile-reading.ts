@@ -24,6 +24,16 @@ export function readProfile(data: unknown, knownUser: { name: string; email: str
   }
 }
 
+/** The profile of somebody of whom nothing is known yet. */
+export const blankProfile: CandidateProfile = {
+  user: readUser({}),
+  personal: readPersonal({}),
+  work: readWork({}),
+  education: readEducation({}),
+  documents: [],
+  certifications: [],
+}
+
 type Fields = Record<string, unknown>
 
 function readUser({ name, email, email_verified, email_verified_at, phone, phone_verified_at }: Fields): CandidateProfile['user'] {

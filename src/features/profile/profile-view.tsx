@@ -8,6 +8,8 @@ import { ProgressRing } from './progress-ring.tsx'
 import type { OpenWizard } from './use-wizard.ts'
 import { WizardButton } from './wizard-button.tsx'
 
+const notProvided = 'Not provided'
+
 /** The second view: what the profile says, in five cards; education is seen in the wizard alone. */
 export function ProfileView({ profile, openWizard }: { profile: CandidateProfile; openWizard: OpenWizard }) {
   const { user, personal, work, documents, certifications } = profile
@@ -58,14 +60,14 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
         <Card title="Documents" step="documents" openWizard={openWizard}>
           <List empty="No documents uploaded yet">
             {documents.map(({ type, name, url }) => (
-              <Item key={`${type} ${url}`} title={type} text={<DocumentName name={name} type={type} />} link={<OutLink href={url}>View</OutLink>} />
+              <Item key={`${type} ${url}`} title={type} text={name && <DocumentName name={name} type={type} />} link={<OutLink href={url}>View</OutLink>} />
             ))}
           </List>
         </Card>
         <Card title="Certifications" step="documents" openWizard={openWizard}>
           <List empty="No certifications added yet">
             {certifications.map(({ name, issuer, issuedOn, url }) => (
-              <Item key={`${name} ${issuer} ${issuedOn}`} title={name} text={[issuer, dayInWords(issuedOn)].filter(Boolean).join(', ')} link={url && <OutLink href={url}>View</OutLink>} />
+              <Item key={`${name} ${issuer} ${issuedOn}`} title={name} text={issuer || issuedOn ? `${issuer || notProvided}, ${dayInWords(issuedOn) || notProvided}` : ''} link={url && <OutLink href={url}>View</OutLink>} />
             ))}
           </List>
         </Card>
@@ -104,7 +106,7 @@ function Row({ label, isVerified = false, link, children }: { label: string; isV
             {children}
           </span>
         ) : (
-          <span className="text-ink-2">Not provided</span>
+          <span className="text-ink-2">{notProvided}</span>
         )}
         {isVerified && (
           <span className="inline-flex items-center gap-1.5 rounded-full bg-tint-green px-2.5 text-[0.8125rem]/6 font-[600] text-tint-green-ink">
@@ -130,8 +132,8 @@ function Item({ title, text, link }: { title: string; text: ReactNode; link: Rea
         <Icon name="file-text" className="size-5" />
       </span>
       <span className="min-w-0 flex-[1_1_8rem]">
-        <span className="block font-[600] wrap-anywhere">{title}</span>
-        <span className="block text-sm/5 wrap-anywhere text-ink-2">{text}</span>
+        <span className="block font-[600] wrap-anywhere">{title || notProvided}</span>
+        <span className="block text-sm/5 wrap-anywhere text-ink-2">{text || notProvided}</span>
       </span>
       {link}
     </li>

@@ -3,8 +3,8 @@ import type { Step } from './completion.ts'
 
 /** What the dashboard and the wizard say of each step. */
 export const stepTexts: Record<Step, { label: string; icon: IconName; why: string }> = {
-  personal: { label: 'Personal info', icon: 'user', why: 'Tell employers where you live and how old you are.' },
+  personal: { label: 'Personal info', icon: 'user', why: 'Tell us where you live and how old you are.' },
   work: { label: 'Work experience', icon: 'briefcase', why: 'Say what you do and what you are good at.' },
   education: { label: 'Education', icon: 'graduation-cap', why: 'Add where you studied and your level. Employers abroad often ask for it.' },
-  documents: { label: 'Documents', icon: 'file-text', why: 'Link your CV or a certificate, so that employers can read it.' },
+  documents: { label: 'Documents', icon: 'file-text', why: 'Link your CV or a certificate, so that we can read it.' },
 }

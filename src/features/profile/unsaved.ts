@@ -52,7 +52,7 @@ function subscribe(listener: () => void) {
 
 function write(unsaved: Unsaved) {
   const owner = ownerOf(readSession())
-  writeTab(owner, unsaved, withoutPhoto(unsaved))
+  writeTab(owner, unsaved, withoutPhoto(unsaved), Object.keys(unsaved.drafts).length > 0)
   current = { owner, version: tabVersion(), unsaved }
   for (const listener of listeners) listener()
 }

@@ -7,7 +7,7 @@ export type FieldFrameProps = {
   /** Beside the label, and no part of it: 'required' or 'optional'. */
   note?: string
   help?: ReactNode
-  /** What is wrong, and what to do about it; empty where that is said elsewhere, and the field is only marked. */
+  /** What is wrong, and what to do about it, a line for each; empty where that is said elsewhere, and the field is only marked. */
   error?: string
   /** What is right. */
   confirmation?: string
@@ -52,7 +52,7 @@ export function FieldFrame({ id, label, note, help, error, confirmation, isLive 
         )}
       </div>
       {children}
-      <div id={`${id}-says`} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
+      <div id={messageId(id)} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
         {help && !error && !confirmation && <p className="mt-1.5 text-ink-2">{help}</p>}
         {error && <FieldMessage icon="circle-alert" className="text-danger" text={error} />}
         {confirmation && error === undefined && <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />}
@@ -61,9 +61,14 @@ export function FieldFrame({ id, label, note, help, error, confirmation, isLive 
   )
 }
 
+/** The id of what is said below the element with this one. */
+export function messageId(id: string): string {
+  return `${id}-says`
+}
+
 /** The attributes by which an element says what its frame shows. */
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
-  return { 'aria-invalid': error === undefined ? undefined : (true as const), 'aria-describedby': note ? `${id}-note ${id}-says` : `${id}-says` }
+  return { 'aria-invalid': error === undefined ? undefined : (true as const), 'aria-describedby': note ? `${id}-note ${messageId(id)}` : messageId(id) }
 }
 
 /** The face of a box that one types into or chooses from. */
@@ -75,7 +80,7 @@ function FieldMessage({ icon, className, text }: { icon: 'circle-alert' | 'circl
   return (
     <p className={`mt-1.5 flex gap-1.5 font-[540] ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4" strokeWidth={2} />
-      {text}
+      <span className="min-w-0 whitespace-pre-line">{text}</span>
     </p>
   )
 }

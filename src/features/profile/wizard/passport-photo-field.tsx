@@ -3,14 +3,13 @@ import { flushSync } from 'react-dom'
 import { ownerOf, readSession } from '../../../api-client/session.ts'
 import { messages } from '../../../contract/messages.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { FieldFrame, describeField } from '../../../ui/forms/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { describeField, FieldFrame, messageId } from '../../../ui/forms/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useOutlives } from '../unsaved.ts'
+import { bringIntoView } from './bring-into-view.ts'
+import { NotSaved, Preview, sizeInWords, textButton, Upload } from './passport-photo-parts.tsx'
 import { bytesOf, photoRefusal, preparePhoto } from './passport-photo.ts'
 import type { StepForm } from './use-step-form.ts'
-
-const textButton = 'min-h-12 rounded-control px-2 font-[620] text-primary underline underline-offset-3'
 
 /** A photo to choose, to look at before it is sent, to replace and to take away. `storedUrl` opens the one that the server has. */
 export function PassportPhotoField({ form: { values, errors, setErrors, change, waitFor, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
@@ -54,18 +53,22 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
 
   /** Why the file cannot be taken, until there is another one or it is given up. */
   function tell(refusal: string | null) {
-    setRefused(refusal)
-    setErrors((errors) => ({ ...errors, candidate_passport_photo: refusal ?? undefined }))
+    flushSync(() => {
+      setRefused(refusal)
+      setErrors((errors) => ({ ...errors, candidate_passport_photo: refusal ?? undefined }))
+    })
+    if (refusal !== null) bringIntoView(document.getElementById(messageId(id)))
   }
 
   function goOnWithout() {
-    flushSync(() => tell(null))
+    tell(null)
     // The button that was pressed is gone.
     input.current?.focus()
   }
 
   /** First what was chosen goes, then what is stored. */
   function remove() {
+    tell(null)
     change(isChosen ? { photo: '', photo_name: '' } : { remove_passport_photo: '1' })
     input.current?.focus()
   }
@@ -95,7 +98,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
             <Preview key={shown} url={shown} />
             <div className="min-w-0 flex-[1_1_10rem]">
               <p className="font-[600] wrap-anywhere">{isChosen ? values.photo_name : 'Your passport photo'}</p>
-              <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you can see it.'}</p>
+              <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you and our team can see it.'}</p>
               <div className="mt-2 flex flex-wrap items-center gap-2">
                 <button ref={replaceButton} type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={() => input.current?.click()}>
                   Replace
@@ -132,47 +135,8 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
           {isChosen && outlives !== 'all' && <span className="mt-3 block text-ink-2">This photo is too large to be kept in this tab. Save before you reload the page, or choose it again then.</span>}
         </output>
         {isChosen && progress.isBusy && <Upload share={progress.share} />}
-        {isChosen && progress.refused?.photo === values.photo && (
-          <p ref={bringIntoView} className="mt-2 flex flex-wrap items-center gap-x-3 text-sm/5 text-ink-2">
-            <span>The photo was not saved. It is still here.</span>
-            <button type="submit" className={textButton}>
-              Try again
-            </button>
-          </p>
-        )}
+        {isChosen && progress.refused?.sent.photo === values.photo && <NotSaved refused={progress.refused} onChoose={() => input.current?.click()} />}
       </div>
     </FieldFrame>
   )
-}
-
-/** A photo as it was taken, or a mark where the browser cannot show it. */
-function Preview({ url }: { url: string }) {
-  const [isBroken, setBroken] = useState(false)
-  const box = 'h-26 w-21 flex-none rounded-control bg-sunk'
-  if (!isBroken) return <img src={url} alt="Preview" className={`${box} object-cover`} onError={() => setBroken(true)} />
-  return (
-    <span className={`${box} grid place-items-center text-ink-2`}>
-      <Icon name="user" className="size-8" />
-    </span>
-  )
-}
-
-function Upload({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
-  return (
-    <div ref={bringIntoView} className="mt-3">
-      <progress className="upload-bar" value={percent} max={100} aria-label="Upload of the photo" />
-      <p className="mt-1 text-sm/5 text-ink-2">{percent < 100 ? `Uploading the photo, ${percent}%` : 'Checking the photo…'}</p>
-    </div>
-  )
-}
-
-/** What turns up below what can be seen is scrolled to. */
-function bringIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' })
-}
-
-/** '1.2MB' or '84KB'. */
-function sizeInWords(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
 }

@@ -26,6 +26,7 @@ export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S
             <span className="min-w-0 wrap-anywhere">{progress.alert}</span>
           </p>
         )}
+        {progress.note !== null && <p className="mb-3 text-sm/5 font-[540] wrap-anywhere text-danger">{progress.note}</p>}
         <div className="flex flex-wrap justify-between gap-3">
           <button type="button" disabled={onBack === null} className={`${buttonStyle({ kind: 'secondary' })} disabled:border-hairline disabled:bg-sunk disabled:text-ink-2 max-md:px-3`} onClick={onBack ?? undefined}>
             Previous

@@ -1,9 +1,11 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../api-client/client.ts'
+import { messageId } from '../../../ui/forms/field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { Step } from '../completion.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
 import { type Draft, keepDraft, readUnsaved, useUnsaved } from '../unsaved.ts'
+import { bringIntoView } from './bring-into-view.ts'
 import { wordingOf } from './field-wording.ts'
 import { saveStep } from './save-step.ts'
 import { changesTo, type StepValues } from './step-values.ts'
@@ -18,11 +20,14 @@ export type StepProps = {
 }
 
 type FormElement = HTMLInputElement | HTMLSelectElement
-/** `refused`: what was sent and not taken. */
-type Progress = { isBusy: boolean; share: number; refused: Draft | null; alert: string | null }
+/** What was sent and not taken, and the fields that were found wrong; `mayPass` where the same may be taken at another time. */
+export type Refused = { sent: Draft; fields: string[]; mayPass: boolean }
+/** `note` stays where a toast, which goes, is all that says why. */
+type Progress = { isBusy: boolean; share: number; refused: Refused | null; alert: string | null; note: string | null }
 
 const failed = 'Failed to save. Please try again.'
-const resting: Progress = { isBusy: false, share: 0, refused: null, alert: null }
+const notSaved = 'This step is not saved yet. What you typed is still here.'
+const resting: Progress = { isBusy: false, share: 0, refused: null, alert: null, note: null }
 
 export type StepForm<S extends Step = Step> = ReturnType<typeof useStepForm<S>>
 
@@ -77,23 +82,20 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     refuse(sent, outcome)
   }
 
-  /** Marks the refused fields. What an alert or a toast says is not said again below them. */
+  /** Marks the refused fields. What an alert says is not said again below them; a toast goes, and they say the same and stay. */
   function refuse(sent: Draft, outcome: Outcome<unknown> & { ok: false }) {
     const said = sayRefusal(step, outcome)
-    const isSaid = (message = '') => message === said.alert || said.toasts.includes(message)
-    setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, [message]]) => [name, isSaid(message) ? '' : message])))
-    setProgress({ ...resting, refused: sent, alert: said.alert })
+    setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, messages]) => [name, messages.filter((message) => message !== said.alert).join('\n')])))
+    setProgress({ ...resting, refused: { sent, fields: Object.keys(outcome.errors), mayPass: mayPass(outcome.status) }, alert: said.alert, note: said.note })
     const isSeen = ref.current !== null
     for (const toast of isSeen || said.alert === null ? said.toasts : [said.alert]) void showToast('error', toast)
   }
 
   // The fields that the server refused are marked by now.
-  const firstRefused = progress.refused ? Object.keys(errors).find((name) => errors[name] !== undefined) : undefined
   useEffect(() => {
-    const field = firstRefused === undefined ? null : ref.current?.elements.namedItem(firstRefused)
+    const [first = ''] = progress.refused?.fields ?? []
+    const field = ref.current?.elements.namedItem(first)
     if (isField(field)) show(field)
-    // Once for each answer, and not again while the fields are mended.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- see above
   }, [progress.refused])
 
   /** What a field of this name shows. */
@@ -114,18 +116,27 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   return { step, ref, values, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, waitFor, discard, shown, field, onInvalid, onSubmit, onBack }
 }
 
+type Said = Pick<Progress, 'alert' | 'note'> & { toasts: string[] }
+
 /** As the catalogue of errors has it: the work step says all it was told in toasts, education and documents keep to one sentence. */
-function sayRefusal(step: Step, { message, errors }: { message: string | null; errors: Record<string, string[]> }): { alert: string | null; toasts: string[] } {
-  if (step === 'personal') return { alert: message || failed, toasts: [] }
-  if (step !== 'work') return { alert: failed, toasts: [] }
+function sayRefusal(step: Step, { message, errors }: { message: string | null; errors: Record<string, string[]> }): Said {
+  if (step === 'personal') return { alert: message || failed, note: null, toasts: [] }
+  if (step !== 'work') return { alert: failed, note: null, toasts: [] }
   const all = Object.values(errors).flat()
-  return { alert: null, toasts: all.length > 0 ? all : [message || failed] }
+  if (all.length > 0) return { alert: null, note: null, toasts: all }
+  return { alert: null, note: message || notSaved, toasts: [message || failed] }
 }
 
-/** In the middle of what can be seen: the bar at the foot would hide it from a phone. */
+/** No answer, too many calls or a fault of the server's: what was sent need not be another. */
+function mayPass(status: number): boolean {
+  return status < 400 || status === 429 || status >= 500
+}
+
+/** In the middle of what can be seen: the bar at the foot would hide it from a phone. What is said of it, further down below a photo, is seen too. */
 function show(field: FormElement) {
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })
+  bringIntoView(document.getElementById(messageId(field.id)))
 }
 
 function isField(element: unknown): element is FormElement {

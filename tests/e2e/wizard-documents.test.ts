@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectStep, fieldOf, fullProfile, openAsGrace, wizardOf } from './candidate.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const documents = [
+  { document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' },
+  { document_type: 'Transcript', document_name: 'Transcript, marks.pdf', document_url: 'https://example.com/marks.pdf' },
+]
+
+async function openDocuments(data: object) {
+  const page = await openAsGrace(site, '/dashboard?view=profile', { ...fullProfile, ...data })
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
+  const wizard = wizardOf(page)
+  await expectStep(wizard, 4)
+  return { wizard, type: fieldOf(wizard, 'Document type'), url: fieldOf(wizard, 'Document URL') }
+}
+
+test('a type shows the link that is stored for it, and none where there is none', async () => {
+  const { type, url } = await openDocuments({ documents })
+  expect([await type.inputValue(), await url.inputValue()]).toEqual(['Resume', 'https://drive.google.com/cv'])
+  for (const [chosen, link] of [['Transcript', 'https://example.com/marks.pdf'], ['Portfolio', ''], ['Resume', 'https://drive.google.com/cv']] as const) {
+    await type.selectOption(chosen)
+    expect(await url.inputValue(), chosen).toBe(link)
+  }
+})
+
+test('another link that was typed stays, whichever type is chosen', async () => {
+  const { type, url } = await openDocuments({ documents })
+  await url.fill('https://example.com/new')
+  for (const chosen of ['Transcript', 'Portfolio', 'Resume']) {
+    await type.selectOption(chosen)
+    expect(await url.inputValue(), chosen).toBe('https://example.com/new')
+  }
+})
+
+test('what is linked so far is listed, and nothing is where nothing is', async () => {
+  const { wizard } = await openDocuments({ documents })
+  await wizard.getByRole('heading', { name: 'Linked so far', exact: true }).waitFor()
+  const list = wizard.getByRole('list').filter({ hasText: 'drive.google.com' })
+  expect(await list.getByRole('listitem').allTextContents()).toEqual(['Resume, drive.google.com', 'Transcript, marks.pdf'])
+  const { wizard: other } = await openDocuments({ documents: [] })
+  expect(await other.getByText('Linked so far', { exact: true }).count()).toBe(0)
+})
