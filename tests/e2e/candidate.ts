@@ -77,9 +77,13 @@ export function saveButton(wizard: Locator): Locator {
   return wizard.getByRole('button', { name: /^Save and (continue|finish)$/ })
 }
 
-/** Whether the toast that is shown lies over a part of this. */
-export async function isBelowToast(part: Locator): Promise<boolean> {
-  const [toast, box] = await Promise.all([part.page().locator('css=.Toastify__toast').boundingBox(), part.boundingBox()])
-  if (!toast || !box) throw new Error('the toast or what may be below it is not shown')
-  return toast.x < box.x + box.width && box.x < toast.x + toast.width && toast.y < box.y + box.height && box.y < toast.y + toast.height
+/** Whether the toast that is shown lies over a part of this; of both at the same moment. */
+export function isBelowToast(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect()
+    const box = element.getBoundingClientRect()
+    if (!toast?.width) throw new Error('no toast is shown')
+    if (!box.width) throw new Error('what may be below the toast is not shown')
+    return toast.left < box.right && box.left < toast.right && toast.top < box.bottom && box.top < toast.bottom
+  })
 }
