@@ -10,8 +10,7 @@ import { type Shown, showProgress, shownDownload, shownRows } from './import-pro
 import { describeRefusal, describeRefusals, type ImportReport, readBadAddresses, summarise } from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
-import type { JobsFile } from './jobs-file.server.ts'
-import { openInThread } from './open-in-thread.server.ts'
+import { type JobsFile, openJobsFile } from './jobs-file.server.ts'
 import { readDefaults } from './row-defaults.server.ts'
 import { type KeepCounts, recordRun } from './runs/record-run.server.ts'
 import { readSourceName } from './source-name.ts'
@@ -78,11 +77,11 @@ async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv):
 
 /** Does something with the jobs of a file or web address; what was fetched is gone afterwards. */
 async function withJobsFile<Result>({ location, defaults, signal, onProgress }: Run, use: (file: JobsFile) => Promise<Result>): Promise<Result> {
-  if (!isWebAddress(location)) return use(await openInThread(location, defaults))
+  if (!isWebAddress(location)) return use(await openJobsFile(location, defaults))
   const feed = await downloadFeed(location, { signal, onProgress: (progress) => onProgress(shownDownload(progress)) })
   if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
   try {
-    return await use(await openInThread(feed.path, defaults, withoutPassword(location)))
+    return await use(await openJobsFile(feed.path, defaults, withoutPassword(location)))
   } finally {
     await feed.remove()
   }

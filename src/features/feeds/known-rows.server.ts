@@ -34,8 +34,8 @@ export class KnownRows {
   }
 
   /** The digest of all that a row says. */
-  digestOf({ fields, said = writeFields(fields) }: { fields: Record<string, unknown>; said?: string }): bigint {
-    return digestOf(this.#salt + said)
+  digestOf(fields: Record<string, unknown>): bigint {
+    return digestOf(this.#salt + writeFields(fields))
   }
 
   /** The digest of the reference of the job that said just this; null where none did. */

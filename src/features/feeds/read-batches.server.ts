@@ -61,7 +61,7 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
   function readRow(row: FeedRow): GoodRow | null {
     const isAtStart = report.read <= rowsSearchedForColumns
     if (isAtStart && 'fields' in row) noteIgnored(report, row.fields)
-    const digest = 'fields' in row ? known.digestOf(row) : null
+    const digest = 'fields' in row ? known.digestOf(row.fields) : null
     const reference = isAtStart ? null : known.referenceOf(digest)
     if (reference !== null && named.imported.addDigest(reference, row.line) === null) {
       report.unchanged++

@@ -9,7 +9,7 @@ import { EmptyFeed, FeedError } from '../formats/format.ts'
 import { importJobs } from '../import-jobs.server.ts'
 import { type Shown, shownDownload, shownRows } from '../import-progress.server.ts'
 import type { ImportReport } from '../import-report.ts'
-import { openInThread } from '../open-in-thread.server.ts'
+import { openJobsFile } from '../jobs-file.server.ts'
 import { nameReferences } from '../read-batches.server.ts'
 import { type KeepCounts, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
@@ -76,7 +76,7 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
 
   async function importFile(file: string): Promise<ImportReport> {
     const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    const opened = await openInThread(file, defaults, withoutPassword(source.location))
+    const opened = await openJobsFile(file, defaults, withoutPassword(source.location))
     return importJobs(db, { ...opened, feed: demandFormat(opened.feed, source.format) }, { source: source.name, defaults, dryRun: false, named, signal, keepCounts, onProgress: (progress) => onProgress?.(shownRows(progress)) })
   }
 }
