@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon, type PageOptions } from '../support/browser.ts'
-import { newPhoto } from '../support/profiles.ts'
-import { combobox, emptyProfile, fieldOf, fullProfile, openAs, openAsGrace, openWizard, pick, profileCall, saveButton, expectStep, wizardOf } from './candidate.ts'
-import { holdAnswers, openSite, type Site } from './site.ts'
+import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, profileCall, saveButton, expectStep, wizardOf } from './candidate.ts'
+import { openSite, type Site } from './site.ts'
 
 let site: Site
 
@@ -189,94 +188,6 @@ test.each([
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   await expectSoon(() => toastsOf(page).allTextContents()).toEqual([text])
   await expectStep(wizardOf(page), 2)
-})
-
-test('over a slow network that drops at each step the whole profile gets through, and nothing is typed twice', async () => {
-  const page = await openAs(site, await site.addPerson(), '/dashboard', { viewport: 'phone', reducedMotion: 'reduce', expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
-  const network = await page.context().newCDPSession(page)
-  const slow = (offline: boolean) => network.send('Network.emulateNetworkConditions', { offline, latency: 200, downloadThroughput: 60_000, uploadThroughput: 30_000 })
-  /** Saves while there is no network, and once more when it is back. */
-  const saveTwice = async (failure: Locator) => {
-    await slow(true)
-    await saveButton(wizard).click()
-    await failure.getByText(failed, { exact: true }).waitFor()
-    await slow(false)
-    await saveButton(wizard).click()
-  }
-  await slow(false)
-  const wizard = await openWizard(page)
-  await pick(wizard, 'County', 'mombasa', 'Mombasa')
-  await fieldOf(wizard, 'Address').fill('Nyali')
-  // The server takes it, and its answer is lost.
-  await page.route('**/api/candidates/update/profile', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
-  await saveButton(wizard).click()
-  await alertOf(page).getByText(failed, { exact: true }).waitFor()
-  await saveTwice(alertOf(page))
-  await expectStep(wizard, 2)
-  await pick(wizard, 'Job title', 'welder', 'Welder')
-  await fieldOf(wizard, 'Skills').fill('Arc welding')
-  await fieldOf(wizard, 'Passport photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await newPhoto({ width: 600, height: 800 }) })
-  await wizard.getByRole('img', { name: 'Preview', exact: true }).waitFor()
-  await saveTwice(toastsOf(page))
-  await expectStep(wizard, 3)
-  await fieldOf(wizard, 'Institution').fill('NITA')
-  await fieldOf(wizard, 'Level').selectOption('Certificate')
-  await fieldOf(wizard, 'Course').fill('Welding')
-  await fieldOf(wizard, 'From date').fill('2019-01-07')
-  await fieldOf(wizard, 'To date').fill('2019-11-29')
-  await saveTwice(alertOf(page))
-  await expectStep(wizard, 4)
-  await fieldOf(wizard, 'Document type').selectOption('Resume')
-  await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/cv')
-  await saveTwice(alertOf(page))
-  await wizard.waitFor({ state: 'detached' })
-  await page.goto('/dashboard?view=profile')
-  for (const text of ['Nyali', 'Welder', 'Arc welding', 'Resume, drive.google.com']) await page.getByText(text, { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'View Photo', exact: true }).waitFor()
-})
-
-test('over a slow network a second press sends nothing more, and closing meanwhile keeps the wizard closed', async () => {
-  const person = await site.addPerson()
-  const page = await openAs(site, person, '/dashboard')
-  const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Address').fill('Nyali')
-  let sent = 0
-  page.on('request', (request) => request.method() === 'POST' && sent++)
-  const release = await holdAnswers(page, '**/api/candidates/update/profile')
-  await saveButton(wizard).click()
-  await expectSoon(() => saveButton(wizard).getAttribute('aria-busy')).toBe('true')
-  await page.keyboard.press('Enter')
-  expect(sent).toBe(1)
-  await page.keyboard.press('Escape')
-  await wizard.waitFor({ state: 'detached' })
-  const refreshed = page.waitForResponse(profileCall)
-  await release()
-  await refreshed
-  await page.getByText('1 of 9 details filled in. 4 steps to go.', { exact: true }).waitFor()
-  expect(await wizard.count()).toBe(0)
-  expect(sent).toBe(1)
-})
-
-test('a save that fails after the wizard was closed says so in a toast, and keeps what was typed', async () => {
-  const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /ERR_FAILED/ })
-  const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Address').fill('Nyali')
-  let fail = () => {}
-  const held = new Promise<void>((release) => (fail = release))
-  await page.route('**/api/candidates/update/profile', async (route) => {
-    await held
-    await route.abort()
-  })
-  await saveButton(wizard).click()
-  await page.keyboard.press('Escape')
-  await wizard.waitFor({ state: 'detached' })
-  fail()
-  await expectSoon(() => toastsOf(page).allTextContents()).toContain(failed)
-  await openWizard(page)
-  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Nyali')
 })
 
 test('a profile that cannot be read anew does not close the wizard', async () => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import { DigestTable, digestOf } from './digest-table.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
-import { writeFields } from './written-row.ts'
 
 const pageSize = 20_000
 /** The rows of more jobs than a file may have are understood each time. */
@@ -33,9 +32,14 @@ export class KnownRows {
     return known
   }
 
-  /** The digest of all that a row says. */
-  digestOf(fields: Record<string, unknown>): bigint {
-    return digestOf(this.#salt + writeFields(fields))
+  /** The digest of all that a row says; null where it is nested too deep to be written down again. */
+  digestOf(fields: Record<string, unknown>): bigint | null {
+    try {
+      return digestOf(this.#salt + JSON.stringify(fields))
+    } catch (error) {
+      if (error instanceof RangeError) return null
+      throw error
+    }
   }
 
   /** The digest of the reference of the job that said just this; null where none did. */
