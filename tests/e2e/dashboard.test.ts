@@ -130,7 +130,7 @@ test('what is not said stands as Not provided, and empty lists say so', async ()
 
 test('what a document or a certification does not say stands as Not provided', async () => {
   const page = await open('/dashboard?view=profile', { ...full, documents: [{ document_type: 'Resume', document_url: 'https://example.com/cv' }, { document_name: 'cv.pdf' }], certifications: [{ certification_name: 'First Aid' }, { certification_name: 'Driving', issue_date: '2024-05-06' }] })
-  await heading(page, 'My Profile').waitFor()
+  await heading(page, 'Certifications').waitFor()
   const rowsOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem').allTextContents()
   expect(await rowsOf('Documents')).toEqual(['ResumeNot providedView', 'Not providedcv.pdf'])
   expect(await rowsOf('Certifications')).toEqual(['First AidNot provided', 'DrivingNot provided, 6 May 2024'])
