@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.server.ts'
-import { connectDatabase, type Database, isDatabaseAway } from './db/connect.server.ts'
+import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from './db/connect.server.ts'
 import { openDatabase } from './open-database.server.ts'
 import { StartError } from './start-error.ts'
 
@@ -44,6 +44,7 @@ export async function withDatabase<Result>(environment: NodeJS.ProcessEnv, use: 
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
   if (isDatabaseAway(error)) return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
+  if (isDiskFull(error)) return 'The disk of the database is full. Make room on it, then run the command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -40,6 +40,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) || awayMessages.test(error.message)
 }
 
+/** Whether the database answers, and has no room left to write. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100'
+}
+
 /** Whether a row was refused since the candidate whom it belongs to is not there any more. */
 export function isCandidateGone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503' && error.constraint?.endsWith('_candidate_id_fkey') === true

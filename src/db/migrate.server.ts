@@ -9,6 +9,8 @@ const folder = new URL('./migrations/', import.meta.url)
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'kazi-migrate' })
+  // A connection that breaks fails the statement under way; without a listener it would end the process as well.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('schema_migrations'))`)

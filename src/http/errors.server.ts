@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
-import { isCandidateGone, isDatabaseAway } from '../db/connect.server.ts'
+import { isCandidateGone, isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
 type Answer = { code: number; body: Refusal; headers?: Record<string, string | number> }
@@ -49,7 +49,7 @@ function answerFor(error: FastifyError | CallRefused): Answer {
   if (error instanceof CallRefused) return { code: error.statusCode, body: error.field === undefined ? refused(error.message) : refuseField(error.field, error.message), headers: headersOf(error) }
   // Erased between the look at the session and the writing.
   if (isCandidateGone(error)) return answerFor(new CallRefused('Please sign in to go on.', { statusCode: 401 }))
-  if (isDatabaseAway(error)) return { code: 503, body: refused(unavailable) }
+  if (isDatabaseAway(error) || isDiskFull(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }
   const code = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500

@@ -6,10 +6,10 @@ import { embeddedUrl } from '../../src/db/embedded.server.ts'
 
 export type TestDatabase = { db: Database; url: string; drop(): Promise<void> }
 
-/** A database of its own for a test file, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own for a test file, copied from the migrated template, or without any table. */
+export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} template kazi strategy file_copy`)
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = embeddedUrl(inject('databaseFolder'), name)
   const db = connectDatabase(url, { maxConnections: 4 })
   return {

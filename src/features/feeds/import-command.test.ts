@@ -146,6 +146,16 @@ test('an import of many rows keeps within 300 MB of memory, as its process tells
   expect(Number(/kB (\d+)/.exec(output)?.[1])).toBeLessThan(300_000)
 }, 60_000)
 
+test('where the disk of the database fills up the import stops, says so, and goes on when there is room', async () => {
+  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(database.db)
+  await sql`create trigger disk_is_full before insert on jobs for each row when (new.reference = 'Full-1500') execute function fill_disk()`.execute(database.db)
+  const path = await writeFeed('full.csv', [header, ...Array.from({ length: 2_000 }, (_, at) => `Full-${at},Cook,Duka ${at},Kenya,`)])
+  const stopped = await runJobs('import', path, '--source', 'full')
+  expect(stopped).toMatchObject({ code: 1, stdout: expect.stringContaining('1,000 new'), stderr: expect.stringContaining('The disk of the database is full. Make room on it, then run the command again.') })
+  await sql`drop trigger disk_is_full on jobs`.execute(database.db)
+  expect(await runJobs('import', path, '--source', 'full')).toMatchObject({ code: 0, stdout: expect.stringContaining('1,000 new, 0 changed, 1,000 unchanged') })
+})
+
 test('a run says how many refused rows it does not list, whatever else it lists', async () => {
   const refused = Array.from({ length: 1_200 }, (_, at) => `W-${at},,,Kenya,`)
   const good = Array.from({ length: 300 }, (_, at) => `W-G${at},Cook,Duka,Kenya,http://192.168.0.1/${at}.png`)

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { migrate, migrationNames } from './migrate.server.ts'
+
+let killed: TestDatabase
+let whole: TestDatabase
+beforeAll(async () => {
+  killed = await createTestDatabase('template0')
+  whole = await createTestDatabase()
+})
+afterAll(() => Promise.all([killed.drop(), whole.drop()]))
+
+test('a migration that is killed at any of its statements is completed by the next start', async () => {
+  let kills = 0
+  let done = 0
+  for (let statement = 1; ; statement++) {
+    await endAtStatement(statement)
+    const isWhole = await migrate(killed.url).then(() => true, () => false)
+    if (isWhole) break
+    kills++
+    const before = done
+    done = await countApplied()
+    if (done > before) statement = 0 // the next file, from its first statement on
+  }
+  expect(kills).toBeGreaterThan((await migrationNames()).length * 3)
+  expect(await describeSchema(killed.url)).toEqual(await describeSchema(whole.url))
+  expect(await query(killed.url, 'select name from schema_migrations order by name')).toEqual((await migrationNames()).map((name) => ({ name })))
+})
+
+async function countApplied(): Promise<number> {
+  const [table] = await query(killed.url, `select 1 from pg_tables where tablename = 'schema_migrations'`)
+  return table === undefined ? 0 : (await query(killed.url, 'select name from schema_migrations')).length
+}
+
+/** The database ends whoever makes or changes something in it at this statement, counted from now on. A sequence counts on where a transaction is undone. */
+async function endAtStatement(statement: number): Promise<void> {
+  await query(killed.url, `
+    drop event trigger if exists end_at_statement;
+    drop schema if exists killing cascade;
+    create schema killing;
+    create sequence killing.statements;
+    create function killing.end_at_statement() returns event_trigger language plpgsql as $$
+    begin
+      if nextval('killing.statements') = ${statement} then perform pg_terminate_backend(pg_backend_pid()); end if;
+    end $$;
+    create event trigger end_at_statement on ddl_command_end execute function killing.end_at_statement()`)
+}
+
+/** Every column, index and rule of the tables. */
+function describeSchema(url: string): Promise<unknown[]> {
+  return query(url, `
+    select table_name as name, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as what from information_schema.columns where table_schema = 'public'
+    union all select tablename, indexdef from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+    order by 1, 2`)
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { newCandidate, personal, profileOf, save } from '../../tests/support/profiles.ts'
+
+let site: TestApp
+beforeAll(async () => void (site = await startTestApp()))
+afterAll(() => site.close())
+
+test('where the disk of the database is full nobody can save, everybody can read, and all is well once there is room', async () => {
+  const token = await newCandidate(site)
+  await save(site, 'profile', personal, token)
+  // As PostgreSQL says it when a file of its own cannot grow.
+  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(site.db)
+  await sql`create trigger disk_is_full before insert or update on profiles for each row execute function fill_disk()`.execute(site.db)
+  expect(await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).toMatchObject({ status: 503, body: { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' } })
+  expect(await profileOf(site, token)).toMatchObject({ profile: personal })
+  await sql`drop trigger disk_is_full on profiles`.execute(site.db)
+  expect((await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).status).toBe(200)
+  expect(await profileOf(site, token)).toMatchObject({ profile: { ...personal, address: 'Plot 99' } })
+})

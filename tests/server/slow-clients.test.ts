@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let database: TestDatabase
+let server: ServerProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+test('two hundred clients that never finish their headers are shown out, and keep nobody from the site', async () => {
+  const slow = await Promise.all(Array.from({ length: 200 }, dribble))
+  for (let visit = 0; visit < 10; visit++) {
+    expect((await fetch(`${server.origin}/jobs`)).status).toBe(200)
+    await sleep(200)
+  }
+  // All are still at it then: what the visits show, they show beside them.
+  expect(slow.filter(({ socket }) => socket.closed).length).toBe(0)
+  const answers = await Promise.all(slow.map(({ answer }) => answer))
+  expect(new Set(answers.map((answer) => answer.split('\r\n', 1)[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+})
+
+/** A client that sends its request a letter a second. */
+async function dribble(): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /jobs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  const pace = setInterval(() => socket.write('a'), 1_000)
+  let read = ''
+  socket.on('data', (data) => (read += data.toString()))
+  // The server closes while a letter is on its way.
+  socket.on('error', () => {})
+  const answer = once(socket, 'close').then(() => {
+    clearInterval(pace)
+    return read
+  })
+  return { socket, answer }
+}
