@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectStep, fieldOf, fullProfile, openAsGrace, wizardOf } from './candidate.ts'
+import { expectSoon } from '../support/browser.ts'
+import { expectStep, fieldOf, fullProfile, openAs, openAsGrace, saveButton, wizardOf } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -38,6 +39,39 @@ test('another link that was typed stays, whichever type is chosen', async () => 
     await type.selectOption(chosen)
     expect(await url.inputValue(), chosen).toBe('https://example.com/new')
   }
+})
+
+test('a link whose answer was lost, and is typed still, goes to its own document after a reload', async () => {
+  const person = await site.addPerson()
+  const page = await openAs(site, person, '/dashboard?view=profile', { expected: /ERR_FAILED/ })
+  const wizard = wizardOf(page)
+  const step = { type: fieldOf(wizard, 'Document type'), url: fieldOf(wizard, 'Document URL') }
+  const edit = () => page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
+  const links = { Certificate: 'https://example.com/certificate', Resume: 'https://example.com/resume', Transcript: 'https://example.com/transcript' }
+  for (const [type, link] of Object.entries(links)) {
+    await edit()
+    await fieldOf(wizard, 'Skills').fill('Cooking')
+    await step.type.selectOption(type)
+    await step.url.fill(link)
+    await saveButton(wizard).click()
+    await wizard.waitFor({ state: 'detached' })
+  }
+  await edit()
+  await step.type.selectOption('Transcript')
+  await step.url.fill('https://example.com/new-transcript')
+  await page.route('**/api/candidates/update/documents', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await saveButton(wizard).click()
+  await wizard.getByRole('alert').waitFor()
+  await page.reload()
+  await edit()
+  await expectSoon(async () => [await step.type.inputValue(), await step.url.inputValue()]).toEqual(['Transcript', 'https://example.com/new-transcript'])
+  await saveButton(wizard).click()
+  await wizard.waitFor({ state: 'detached' })
+  const hrefs = page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: 'View', exact: true })
+  await expectSoon(() => hrefs.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([links.Resume, links.Certificate, 'https://example.com/new-transcript'])
 })
 
 test('what is linked so far is listed, and nothing is where nothing is', async () => {

@@ -6,9 +6,9 @@ export function findProfile(db: Database, candidateId: number): Promise<ProfileR
   return db.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()
 }
 
-/** Documents of a candidate, the one that is longest unchanged first. */
+/** Documents of a candidate, in no order. */
 export function findDocuments(db: Database, candidateId: number): Promise<DocumentRow[]> {
-  return db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).orderBy('updated_at').orderBy('type').execute()
+  return db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).execute()
 }
 
 /** The id of the photo of a candidate, not its bytes. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import { documentTypes } from '../../contract/choices.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
@@ -29,7 +30,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       row: row ?? null,
       passportNumber: sealed ? openPassportNumber(sealing, sealed) : null,
       photoLink: photoId && links.linkTo(photoId),
-      documents,
+      documents: documents.toSorted((one, other) => placeOf(one) - placeOf(other)),
     }
   }
 
@@ -86,6 +87,11 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
   async function openPhoto(link: PhotoLink): Promise<Buffer | null> {
     return links.isGood(link) ? readPhoto(db, link.id) : null
   }
+}
+
+/** As the types stand where one chooses: where a document is does not depend on when it was saved. */
+function placeOf({ type }: DocumentRow): number {
+  return documentTypes.findIndex((each) => each === type)
 }
 
 function orNull(text: string): string | null {

@@ -38,7 +38,8 @@ export function remainingOf(draft: Record<string, string>, sent: Record<string, 
   return Object.fromEntries(Object.entries(draft).filter(([name, text]) => text !== sent[name]))
 }
 
-/** The fields that read otherwise than what is stored. */
+/** The fields that read otherwise than what is stored; of a document all of them, since by the next time another one may be stored first. */
 export function changesTo(stored: Record<string, string>, values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== stored[name]))
+  const changes = Object.entries(values).filter(([name, text]) => text !== stored[name])
+  return 'document_type' in values && changes.length > 0 ? { ...values } : Object.fromEntries(changes)
 }
