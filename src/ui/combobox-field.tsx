@@ -57,8 +57,8 @@ export function ComboboxField({ label, note, help, error, className, name, value
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [popup, setPopup] = useState<HTMLElement | null>(null)
   const { floatingStyles, update } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: keepPlaced })
-  // Rows are of one height.
-  useEffect(update, [update, shown.length])
+  // Rows are of one height; hidden, it had none.
+  useEffect(update, [update, isOpen, shown.length])
   const isOther = useMemo(() => value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined, [items, value])
   const refusal = isOther ? mismatch : undefined
   // The browser refuses the form with these words.

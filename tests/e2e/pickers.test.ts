@@ -43,6 +43,26 @@ test.each(viewports)('on a %s a county is found by any part of its name, in any 
   await pick(wizard, 'Sub-county', 'WEST', 'Westlands')
 })
 
+test.each([
+  [360, 450],
+  [360, 560],
+  [740, 360],
+  [1280, 500],
+])('at %i by %i, as with the keyboard of a phone, a list opens where it can be seen', async (width, height) => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile, { reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height })
+  const wizard = await openWizard(page)
+  for (const name of ['County', 'Sub-county']) {
+    await combobox(wizard, name).click()
+    await page.getByRole('listbox').waitFor()
+    await expectSoon(() => page.getByRole('listbox').evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight && bottom - top >= 48
+    })).toBe(true)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a press outside closes the list and leaves the wizard open', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
   const wizard = await openWizard(page)
