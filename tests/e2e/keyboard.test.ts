@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
-import { combobox, expectStep, fieldOf, wizardOf } from './candidate.ts'
+import { newPhoto } from '../support/profiles.ts'
+import { combobox, expectStep, fieldOf, saveButton, wizardOf } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -130,6 +131,12 @@ test('one registers, signs in and, on the screen of a phone, fills the whole pro
   await type('Skills', 'Arc welding')
   await type('I have a certificate of good conduct', ' ')
   await type('Passport number', 'AK0482915')
+  await tabTo(page, fieldOf(wizard, 'Passport photo'))
+  const chooser = page.waitForEvent('filechooser')
+  await keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() })
+  await wizard.getByRole('img', { name: 'Preview', exact: true }).waitFor()
+  await tabTo(page, saveButton(wizard))
   await keyboard.press('Enter')
   await expectStep(wizard, 3)
   await type('Institution', 'Kabete Polytechnic')

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
@@ -125,6 +125,52 @@ test('nothing is saved as if the refused file were part of it, until one goes on
   expect((await sent).postData()).not.toContain('me.gif')
   await expectStep(wizard, 3)
 })
+
+test('of two photos the one that was chosen last counts, however long the first takes, and one that was removed does not come back', async () => {
+  const { page, wizard, input } = await openWork()
+  const read = await holdDrawing(page)
+  await input.setInputFiles(file('first.jpg', 'image/jpeg', large))
+  await wizard.getByText('Preparing the photo…', { exact: true }).waitFor()
+  await input.setInputFiles(file('second.png', 'image/png', await newPhoto({ format: 'png' })))
+  await wizard.getByText('second.png', { exact: true }).waitFor()
+  await read.goOn()
+  await expectSoon(read.count).toBe(2)
+  expect(await wizard.getByText('first.jpg', { exact: true }).count()).toBe(0)
+  expect(await wizard.getByText('Preparing the photo…', { exact: true }).count()).toBe(0)
+
+  await input.setInputFiles(file('third.jpg', 'image/jpeg', large))
+  await wizard.getByText('Preparing the photo…', { exact: true }).waitFor()
+  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  await read.goOn()
+  await expectSoon(read.count).toBe(3)
+  expect(await wizard.getByText(/third.jpg|second.png|Preparing/).count()).toBe(0)
+})
+
+/** Holds what draws photos smaller, each time until `goOn`; `count` says how many files were read in the end. */
+async function holdDrawing(page: Page) {
+  await page.evaluate(() => {
+    const draw = createImageBitmap
+    let reads = 0
+    let wait: PromiseWithResolvers<void>
+    const hold = () => void (wait = Promise.withResolvers())
+    hold()
+    Reflect.set(globalThis, 'createImageBitmap', async (source: ImageBitmapSource) => {
+      await wait.promise
+      return draw(source)
+    })
+    const start = FileReader.prototype.readAsDataURL
+    FileReader.prototype.readAsDataURL = function (blob) {
+      this.addEventListener('loadend', () => void reads++)
+      start.call(this, blob)
+    }
+    Reflect.set(globalThis, 'countReads', () => reads)
+    Reflect.set(globalThis, 'goOnDrawing', () => {
+      wait.resolve()
+      hold()
+    })
+  })
+  return { goOn: () => page.evaluate('goOnDrawing()'), count: () => page.evaluate<number>('countReads()') }
+}
 
 test('a photo of megabytes is made small before it is sent, and stands upright', async () => {
   const page = await openAs(site, await site.addPerson(), '/dashboard', { viewport: 'phone' })

@@ -20,6 +20,8 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
   const [refused, setRefused] = useState<string | null>(null)
   // Saved without it, the step would seem to have taken it.
   useEffect(() => input.current?.setCustomValidity(refused ?? ''), [refused])
+  /** Counts what was asked of this field: of two photos the one that was chosen last counts, however long the other takes. */
+  const asked = useRef(0)
   const outlives = useOutlives()
   const isRemoved = values.remove_passport_photo === '1'
   const isChosen = values.photo !== ''
@@ -30,25 +32,29 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
     const [file] = target.files ?? []
     if (!file) return
     const refusal = photoRefusal(file)
+    forgetEarlier()
     tell(refusal)
     if (refusal === null) waitFor(prepare(file))
     // The same file may be chosen again.
     target.value = ''
   }
 
+  /** A photo that is still being made ready is not wanted any more. */
+  function forgetEarlier() {
+    asked.current++
+    setPreparing(false)
+  }
+
   async function prepare(file: File) {
     setPreparing(true)
-    const owner = ownerOf(readSession())
-    try {
-      const { url, name } = await preparePhoto(file)
-      // Somebody else has signed in meanwhile, or nobody is.
-      if (ownerOf(readSession()) !== owner) return
-      change({ photo: url, photo_name: name, remove_passport_photo: '0' })
-    } catch {
-      // It was moved or deleted meanwhile.
-      tell(messages.photoType)
-    }
+    const [now, owner] = [asked.current, ownerOf(readSession())]
+    // Null where it was moved or deleted meanwhile.
+    const photo = await preparePhoto(file).catch(() => null)
+    // Or somebody else has signed in, or nobody is.
+    if (asked.current !== now || ownerOf(readSession()) !== owner) return
     setPreparing(false)
+    if (photo === null) tell(messages.photoType)
+    else change({ photo: photo.url, photo_name: photo.name, remove_passport_photo: '0' })
   }
 
   /** Why the file cannot be taken, until there is another one or it is given up. */
@@ -68,6 +74,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
 
   /** First what was chosen goes, then what is stored. */
   function remove() {
+    forgetEarlier()
     tell(null)
     change(isChosen ? { photo: '', photo_name: '' } : { remove_passport_photo: '1' })
     input.current?.focus()
