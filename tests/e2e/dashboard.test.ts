@@ -197,6 +197,24 @@ test('the link to the photo is renewed before it ends', async () => {
   await expectSoon(() => link.getAttribute('href')).toBe('/api/candidates/photos/x?signature=2')
 })
 
+test('a profile that cannot be read anew stays as it was read, says so, and is read again when asked', async () => {
+  const page = await site.newPage({ expected: /ERR_FAILED/ })
+  await page.clock.install()
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: full } }))
+  await storeSession(page, { user: full.user, token: 'token-of-grace' })
+  await page.goto('/dashboard?view=profile')
+  await heading(page, 'Work Profile').waitFor()
+  await page.route(profileCall, (route) => route.abort())
+  await page.clock.fastForward('15:00')
+  await page.getByRole('alert').getByText('Failed to load profile data', { exact: true }).waitFor()
+  expect(await valueOf(page, 'Job title')).toBe('Registered Nurse')
+  await page.unroute(profileCall)
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...full, work_profile: { ...full.work_profile, job_title: 'Nurse Aide' } } } }))
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expectSoon(() => valueOf(page, 'Job title')).toBe('Nurse Aide')
+  expect(await page.getByText('Failed to load profile data', { exact: true }).count()).toBe(0)
+})
+
 test('a real candidate sees what the server knows', async () => {
   const person = await site.addPerson({ name: 'Wanjikũ Mũthoni' })
   const page = await site.newPage({ viewport: 'phone' })

@@ -163,7 +163,7 @@ test('the wizard is fetched when somebody means to open it, and a lost connectio
   // Brotli, as they come. Each further kilobyte is paid for on a phone that never opens it.
   expect(await page.evaluate(() => performance.getEntriesByType('resource').reduce((sum, each) => sum + (each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? each.encodedBodySize : 0), 0))).toSatisfy((bytes: number) => bytes > 50_000 && bytes < 150_000)
   await button.click()
-  await page.getByText('The form could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
+  await page.getByText('The form could not be loaded. Check your connection, or reload this page, and try again.', { exact: true }).waitFor()
   await page.unroute(/\/assets\/wizard-.*\.js/)
   await button.click()
   await expectStep(wizardOf(page), 1)

@@ -59,18 +59,21 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const view = viewOf(search)
-  const latest = useLatest(profile) ?? (isLoaded ? blankProfile : null)
-  useFreshLinks(profile)
+  const latest = useLatest(profile)
+  // What was read once is not taken away because it could not be read again.
+  const shown = isLoaded ? profile : latest
+  const edited = latest ?? (isLoaded ? blankProfile : null)
+  useFreshLinks(shown)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
-  const { Wizard, shown, isComing, open } = useWizard()
+  const { Wizard, state, isComing, open } = useWizard()
   return (
     <DashboardFrame view={view}>
-      {profile === null && <ViewTitle view={view} />}
-      {!isLoaded && <ProfileFailed />}
-      {isLoaded && profile === null && <ProfileMissing openWizard={open} />}
-      {profile && view === 'dashboard' && <Overview profile={profile} openWizard={open} notice={!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />} />}
-      {profile && view === 'profile' && <ProfileView profile={profile} openWizard={open} />}
-      {Wizard && latest && <Wizard profile={latest} {...shown} />}
+      {shown === null && <ViewTitle view={view} />}
+      {!isLoaded && <ProfileFailed className={shown === null ? '' : 'mb-6'} />}
+      {isLoaded && shown === null && <ProfileMissing openWizard={open} />}
+      {shown && view === 'dashboard' && <Overview profile={shown} openWizard={open} notice={!shown.user.isEmailVerified && <ConfirmEmail email={shown.user.email} />} />}
+      {shown && view === 'profile' && <ProfileView profile={shown} openWizard={open} />}
+      {Wizard && edited && <Wizard profile={edited} {...state} />}
       <output>
         {isComing && (
           <span className="pending-page">
@@ -99,11 +102,11 @@ function viewOf(search: URLSearchParams): View {
   return search.get('view') === 'profile' ? 'profile' : 'dashboard'
 }
 
-function ProfileFailed() {
+function ProfileFailed({ className }: { className: string }) {
   const { revalidate, state } = useRevalidator()
   const isLoading = state === 'loading'
   return (
-    <div className="flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem]">
+    <div className={`flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem] ${className}`}>
       {isLoading ? <Spinner className="size-6 text-primary" /> : <Icon name="circle-alert" className="size-6 text-danger" />}
       <div>
         <div className="mb-4 font-[600]">

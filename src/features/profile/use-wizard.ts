@@ -35,10 +35,10 @@ export function useWizard() {
       setOpener(opener)
       setStep(step)
     } catch {
-      void showToast('error', 'The form could not be loaded. Check your connection and try again.')
+      void showToast('error', 'The form could not be loaded. Check your connection, or reload this page, and try again.')
     }
     setComing(false)
   }
 
-  return { Wizard, open, isComing, shown: { step, setStep, opener } }
+  return { Wizard, open, isComing, state: { step, setStep, opener } }
 }
