@@ -30,6 +30,12 @@ test('what stands between letters does not matter where nothing is found otherwi
   expect(searchRanked(['Househelp'], '-')).toEqual([])
 })
 
+test('several are found as one, where nothing is found otherwise', () => {
+  expect(searchRanked(['Security Guard', 'Sales Agent'], 'guards')).toEqual(['Security Guard'])
+  expect(searchRanked(['Security Guard', 'Sales Agent'], 'sales')).toEqual(['Sales Agent'])
+  expect(searchRanked(['Gas Fitter'], 'ass')).toEqual([])
+})
+
 const otherWords = readOtherWords(`
 Carer | care giver, nursing home
 Househelp | house girl, maid

@@ -4,14 +4,16 @@ export type OtherWords = ReadonlyMap<string, string>
 /**
  * The texts that contain what is wanted, in any letter case: those that begin with it first, then those with a word that does, then
  * the others, and last those of whose other words one begins with it, each in the order given. What is found nowhere is looked for
- * once more without regard to what stands between letters.
+ * once more without regard to what stands between letters, and then without the s of several: 'guards' is 'Security Guard'.
  */
 export function searchRanked(texts: readonly string[], wanted: string, otherWords: OtherWords = none): string[] {
   const part = wanted.trim().toLowerCase()
   if (part === '') return [...texts]
   const found = rank(texts, part, otherWords, (text) => text)
   const letters = joined(part)
-  return found.length > 0 || letters === '' ? found : rank(texts, letters, otherWords, joined)
+  if (found.length > 0 || letters === '') return found
+  const loosely = rank(texts, letters, otherWords, joined)
+  return loosely.length > 0 || !/...s$/.test(part) ? loosely : rank(texts, part.slice(0, -1), otherWords, (text) => text)
 }
 
 /** Of lines such as 'Househelp | house girl, maid'. */

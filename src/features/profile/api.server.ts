@@ -26,7 +26,7 @@ const guarded = { tags: ['profile'], security: [{ token: [] }] }
 /** A browser that shows a picture by itself styles the page around it, inline; nothing else runs there. */
 const photoHeaders = {
   'content-disposition': 'inline; filename="passport-photo.jpg"',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'referrer-policy': 'no-referrer',
 }
 
@@ -77,7 +77,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
           summary: 'The passport photo behind a signed link of the profile',
           tags: ['profile'],
           params: z.object({ id: z.string() }),
-          querystring: z.object({ expires: z.string().max(20).default(''), signature: z.string().max(100).default('') }),
+          querystring: z.object({ expires: z.string().max(20).catch(''), signature: z.string().max(100).catch('') }),
           response: { 200: z.any().meta({ type: 'string', format: 'binary' }), 404: refusal, 503: refusal },
         },
       },
@@ -95,6 +95,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
     api.setErrorHandler((error: FastifyError, { raw }) => {
       if (!raw.complete) dropRest(raw)
       if (error.statusCode === 415) throw new CallRefused('This content type is not supported. Send multipart/form-data.', { statusCode: 415 })
+      if (isTooMany(error)) throw new CallRefused('The form has more fields or files than those of this step.', { statusCode: 413 })
       throw isBrokenForm(error) ? new CallRefused('The form could not be read. Please send it again.', { statusCode: 400 }) : error
     })
     await api.register(multipart, {
@@ -147,9 +148,13 @@ async function readFile(part: MultipartFile): Promise<void> {
   if (bytes.length === 0 && part.filename) throw new CallRefused(messages.photoType, { statusCode: 422, field: photoField })
 }
 
-/** The reader of forms says of what is cut off, or is no form at all, neither a status nor a code. */
+function isTooMany({ code }: FastifyError): boolean {
+  return code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT'
+}
+
+/** The reader of forms says of what is cut off, or is no form at all, neither a status nor a code; it takes no field of the name of a property of every object. */
 function isBrokenForm({ statusCode, code, message }: FastifyError): boolean {
-  return statusCode === undefined && code === undefined && /multipart|part header/i.test(message)
+  return code === 'FST_PROTO_VIOLATION' || (statusCode === undefined && code === undefined && /multipart|part header/i.test(message))
 }
 
 function answer(reply: FastifyReply, saved: Saved, message: string) {

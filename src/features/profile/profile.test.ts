@@ -170,6 +170,34 @@ test('refuses every call without a good token', async () => {
   }
 })
 
+test('no answer about a profile is kept by a cache', async () => {
+  const token = await newCandidate(site)
+  for (const [step, body] of [['profile', personal], ['work_profile', workForm()], ['education', education], ['documents', document]] as const) {
+    const { status, headers } = await save(site, step, body, token)
+    expect([status, headers.get('cache-control')], step).toEqual([200, 'no-store'])
+  }
+  const { status, headers } = await call(site, 'GET', '/candidates/profile', { token })
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('documents stand in the order of their types, whichever was saved last', async () => {
+  const token = await newCandidate(site)
+  for (const document_type of ['Certificate', 'Resume', 'Certificate', 'Cover Letter']) await save(site, 'documents', { ...document, document_type }, token)
+  const { documents } = await profileOf(site, token)
+  expect(documents.map(({ document_type }: { document_type: string }) => document_type)).toEqual(['Resume', 'Cover Letter', 'Certificate'])
+})
+
+test('a form with more fields or photos than the work step has, or with names of no field, is refused in words', async () => {
+  const token = await newCandidate(site)
+  const many = workForm()
+  for (let field = 0; field < 20; field++) many.append(`field ${field}`, 'x')
+  const photos = workForm({ candidate_passport_photo: blobOf(await newPhoto()) })
+  photos.append('candidate_passport_photo', blobOf(await newPhoto()))
+  const message = 'The form has more fields or files than those of this step.'
+  for (const form of [many, photos]) expect(await save(site, 'work_profile', form, token)).toMatchObject({ status: 413, body: { status: false, message } })
+  expect(await save(site, 'work_profile', workForm({ constructor: 'x' }), token)).toMatchObject({ status: 400, body: { message: 'The form could not be read. Please send it again.' } })
+})
+
 test('shows and changes each candidate their own alone, whatever else a call says', async () => {
   const [one, other] = [await newCandidate(site), await newCandidate(site)]
   await save(site, 'profile', personal, one)
