@@ -44,7 +44,7 @@ export function ContactForm() {
             {isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}
             {isSent ? 'Message Sent!' : 'Send Message'}
           </button>
-          <output className="sr-only">{isSent && 'Your message was sent.'}</output>
+          <output className="sr-only">{isSent && 'Done. For an answer, reach us directly.'}</output>
           <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">This form needs JavaScript. Write to {brand.email}, or call.</p>
         </div>
       </form>

@@ -78,11 +78,26 @@ function employmentOf(type: string | null) {
   return employmentType === undefined ? null : { employmentType }
 }
 
-/** Sometimes at an office is not fully remote. */
+/** Not where anything speaks of an office, of some days only, or of a place where one has to live: a job that is remote in part may not be called so, and one that is loses little. */
 function isFullyRemote(job: JobDetail): boolean {
-  const texts = [job.job_title, job.job_description, job.job_responsibilies, job.job_skill_requirements, job.job_working_hours].join('\n')
-  return job.job_type === 'Remote' && !/\bhybrid\b|\bpart(?:ly|ially)[ -]remote\b|\bon[ -]?site\b|\b(?:at|in|from) (?:the|our) office\b/i.test(texts)
+  const texts = [job.job_title, job.job_description, job.job_responsibilies, job.job_skill_requirements, job.job_working_hours, job.job_benefits].join('\n')
+  return job.job_type === 'Remote' && !elsewhereThanHome.test(texts)
 }
+
+const elsewhereThanHome = new RegExp(
+  [
+    String.raw`\bhybrid\b`,
+    String.raw`\bpart(?:ly|ially)[ -]remote\b`,
+    String.raw`\bon[ -]?site\b`,
+    String.raw`\b(?<!(?:back|home|microsoft|ms)[ -])office(?! 365| suite)s?\b`,
+    String.raw`\bin[ -]person\b`,
+    String.raw`\b(?:days?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?) (?:a week |each week |per week )?(?:in|at|from) (?!home)`,
+    String.raw`\bremote(?:ly)? (?:for )?(?:some|one|two|three|four|\d) days?\b`,
+    String.raw`\b(?:from|at) home (?:for )?(?:some|one|two|three|four|\d) days?\b`,
+    String.raw`\b(?:must|to|should|need to) (?:live|reside|relocate|be (?:based|located|resident))\b`,
+  ].join('|'),
+  'i',
+)
 
 function salaryOf(text: string | null) {
   const salary = readSalary(text)

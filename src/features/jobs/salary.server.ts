@@ -24,13 +24,13 @@ const statement = new RegExp(String.raw`^([A-Z]{3}|[Kk][Ss][Hh][Ss]?|€|£)\.?\
 
 /**
  * What an employer states plainly: a currency, one amount or two, and the time they are for, as in 'KES 48,000 – 56,000 a month, gross'.
- * Null for what could be read in two ways, such as more figures behind it: search engines show this as the employer's word.
+ * Null for what could be read in two ways, such as more figures behind it, and for an estimate: search engines show this as the employer's word.
  */
 export function readSalary(text: string | null): Salary | null {
   const [, sign = '', low = '', high = low, unit = '', rest = ''] = statement.exec(text?.trim() ?? '') ?? []
   const currency = signs[sign.toUpperCase()] ?? sign.toUpperCase()
   const per = units[unit.toLowerCase()]
   const [least = NaN, most = NaN] = [low, high].map((figure) => Number(figure.replaceAll(',', '')))
-  const isPlain = per !== undefined && currencies.has(currency) && least > 0 && least <= most && most < mostPaid && !/\d/.test(rest)
+  const isPlain = per !== undefined && currencies.has(currency) && least > 0 && least <= most && most < mostPaid && !/\d|estimate|approx|about|average|market/i.test(rest)
   return isPlain ? { currency, least, most, per } : null
 }

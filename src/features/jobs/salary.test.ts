@@ -36,6 +36,8 @@ test.each([
   'Top 10 per week',
   'KES 999999999999999999999999 a month',
   'Pocket money of EUR 450 a month',
+  'KES 50,000 a month (estimated)',
+  'KES 50,000 monthly, market rate',
 ])('one that could be read in two ways is not: %s', (text) => {
   expect(readSalary(text)).toBeNull()
 })
