@@ -1,42 +1,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { insertPerson } from '../tests/support/people.ts'
 import { startServer } from '../tests/support/server-process.ts'
 import { ensureChromium } from './chromium.ts'
+import { type Shot, shots } from './gallery-shots.ts'
 
 // `npm run gallery`: draws every picture of docs/gallery anew, from the real site with its demo jobs and somebody signed in.
-type Shot = { name: string; path: string; isWide?: boolean; isDark?: boolean; isSignedIn?: boolean; prepare?: (page: Page) => Promise<void> }
-
-const shots: Shot[] = [
-  { name: 'home', path: '/' },
-  { name: 'home-wide', path: '/', isWide: true },
-  { name: 'jobs', path: '/jobs' },
-  { name: 'jobs-dark', path: '/jobs', isDark: true },
-  { name: 'jobs-wide', path: '/jobs', isWide: true },
-  { name: 'filters', path: '/jobs', prepare: (page) => page.getByRole('button', { name: 'Filters' }).click() },
-  { name: 'job', path: '/job-details' },
-  { name: 'job-wide', path: '/job-details', isWide: true },
-  { name: 'about', path: '/about' },
-  { name: 'contact', path: '/contact' },
-  { name: 'register', path: '/register' },
-  { name: 'login', path: '/login' },
-  { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'stay-safe', path: '/stay-safe' },
-  { name: 'privacy', path: '/privacy' },
-  { name: 'terms', path: '/terms' },
-  { name: 'dashboard', path: '/dashboard', isSignedIn: true },
-  { name: 'dashboard-wide', path: '/dashboard', isSignedIn: true, isWide: true },
-  { name: 'profile', path: '/dashboard?view=profile', isSignedIn: true },
-  { name: 'wizard', path: '/dashboard', isSignedIn: true, prepare: openWizard },
-  { name: 'settings', path: '/settings', isSignedIn: true },
-  { name: 'not-found', path: '/nowhere' },
-]
-
 const folder = new URL('../docs/gallery/', import.meta.url).pathname
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
@@ -69,11 +43,6 @@ async function signIn(): Promise<string> {
 async function findJob(): Promise<string> {
   const answer: { data: { job_uuid: string }[] } = await (await fetch(`${server.origin}/api/jobs?search=nurse&limit=1&seed=gallery`)).json()
   return `/job-details?job_id=${answer.data[0]?.job_uuid}`
-}
-
-async function openWizard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
-  await page.getByText('Step 1 of 4', { exact: true }).waitFor()
 }
 
 async function take(browser: Browser, { name, path, isWide = false, isDark = false, isSignedIn = false, prepare }: Shot, session: string): Promise<void> {

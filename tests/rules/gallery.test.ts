@@ -1,0 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { shots } from '../../scripts/gallery-shots.ts'
+import routes from '../../src/routes.ts'
+
+test('the gallery shows every page, one that is not there among them, and docs/gallery has just its pictures', async () => {
+  const shown = new Set(shots.map(({ path }) => path.replace(/[?#].*/, '')))
+  const pages = routes.map(({ path = '' }) => (path === '*' ? '/nowhere' : `/${path}`))
+  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.filter((page) => !shown.has(page))).toEqual([])
+  expect((await readdir('docs/gallery')).toSorted()).toEqual(shots.map(({ name }) => `${name}.webp`).toSorted())
+})
