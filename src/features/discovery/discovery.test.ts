@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
@@ -114,6 +115,47 @@ test('the feed gives the newest jobs first, fifty of them, with who pays what an
   expect(feed).toContain('Kisumu, Kenya · Casual · KES 900 a day')
   expect(feed).toContain('<name>Savanna &#38; Sons</name>')
 })
+
+test('the feed says of itself and of each job what Atom demands', async () => {
+  const nurse = await insertJob(site.db, { title: 'Nurse', company: 'Al Noor' })
+  const driver = await insertJob(site.db, { title: 'Driver', company: 'Savanna & Sons' })
+  await site.db.updateTable('jobs').set({ title: 'Head Nurse' }).where('id', '=', nurse.id).execute()
+  await site.catchUp()
+  const changed = await site.db.selectFrom('jobs').select('updated_at').where('id', '=', nurse.id).executeTakeFirstOrThrow()
+  const document = parseDocument(await (await get('/feed.xml')).text(), { xmlMode: true })
+  const [feed] = childrenOf(document, 'feed')
+  if (!feed) throw new Error('There is no feed.')
+  expect(feed.attribs.xmlns).toBe('http://www.w3.org/2005/Atom')
+  expect({ ids: textsOf(feed, 'id'), titles: textsOf(feed, 'title'), updated: textsOf(feed, 'updated'), links: linksOf(feed) }).toEqual({
+    ids: [`${testPublicUrl}/`],
+    titles: ['Kazi Kenya: newest jobs'],
+    updated: [changed.updated_at.toISOString()],
+    links: { self: `${testPublicUrl}/feed.xml`, alternate: `${testPublicUrl}/jobs` },
+  })
+  const entry = (title: string, { uuid, company, created_at, updated_at }: typeof nurse) => ({
+    ids: [`urn:uuid:${uuid}`],
+    titles: [title],
+    links: { alternate: address(uuid) },
+    published: [created_at.toISOString()],
+    updated: [updated_at.toISOString()],
+    authors: [[company]],
+  })
+  const entries = childrenOf(feed, 'entry').map((each) => ({
+    ids: textsOf(each, 'id'),
+    titles: textsOf(each, 'title'),
+    links: linksOf(each),
+    published: textsOf(each, 'published'),
+    updated: textsOf(each, 'updated'),
+    authors: childrenOf(each, 'author').map((author) => textsOf(author, 'name')),
+  }))
+  expect(entries).toEqual([entry('Driver · Savanna & Sons', driver), entry('Head Nurse · Al Noor', { ...nurse, ...changed })])
+})
+
+type Parent = Pick<ReturnType<typeof parseDocument>, 'children'>
+
+const childrenOf = ({ children }: Parent, name: string) => DomUtils.getElementsByTagName(name, children, false)
+const textsOf = (parent: Parent, name: string) => childrenOf(parent, name).map((each) => DomUtils.textContent(each))
+const linksOf = (parent: Parent) => Object.fromEntries(childrenOf(parent, 'link').map(({ attribs }) => [attribs.rel, attribs.href]))
 
 test('the manifest names icons that are there', async () => {
   const response = await get('/manifest.webmanifest')
