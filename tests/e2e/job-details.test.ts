@@ -150,6 +150,27 @@ test('the share menu offers WhatsApp with title and address, and copies the link
   await page.getByRole('link', { name: 'WhatsApp' }).waitFor({ state: 'hidden' })
 })
 
+test("the phone's own sheet comes between WhatsApp and the link, gets title and address, and may be put away", async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => {
+      Object.assign(window, { shared: data })
+      return Promise.reject(new DOMException('Share canceled', 'AbortError'))
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await visit(page, pathOf('Hotel Waiter'))
+  await page.locator('css=summary[aria-label=Share]').tap()
+  const sheet = page.getByRole('button', { name: 'More ways to share', exact: true })
+  await sheet.waitFor()
+  expect(await page.locator('css=details > div').locator('css=a, button').allInnerTexts()).toEqual(['WhatsApp', 'More ways to share', 'Copy link'])
+  await sheet.tap()
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await page.evaluate('shared')).toEqual({ title: 'Hotel Waiter · Doha Grand', url: site.origin + pathOf('Hotel Waiter') })
+  await page.locator('css=summary[aria-label=Share]').tap()
+  await sheet.waitFor()
+})
+
 test('on a phone held sideways the facts come first, and no bar covers them', async () => {
   const page = await openJob('Hotel Waiter', { viewport: 'phone' })
   await page.setViewportSize({ width: 740, height: 340 })
