@@ -69,6 +69,23 @@ test('the picture that a page names is there', async () => {
   }
 })
 
+test('the icons and the manifest that a page names are there', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/')
+  const linked = await page.locator('css=link[rel$="icon"], link[rel="manifest"]').evaluateAll((links) => links.map((link) => [link.getAttribute('rel') ?? '', link.getAttribute('href') ?? ''] as const))
+  const found: unknown[] = []
+  for (const [relation, path] of linked) {
+    const answer = await page.request.get(path)
+    found.push([relation, answer.status(), answer.headers()['content-type']])
+  }
+  expect(found).toEqual([
+    ['icon', 200, 'image/png'],
+    ['icon', 200, 'image/svg+xml'],
+    ['apple-touch-icon', 200, 'image/png'],
+    ['manifest', 200, 'application/manifest+json; charset=utf-8'],
+  ])
+})
+
 test('pages of one person, and what is not there, are kept from search engines', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 4/ })
   for (const path of ['/nowhere', '/job-details', '/forgot-password', '/reset-password', '/verify-email', '/dashboard', '/settings', pathOf('Closed Job')]) {
