@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
-import { faultsOf } from '../support/job-posting-rules.ts'
+import { faultsAt } from '../support/job-posting-rules.ts'
 import { openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -107,7 +107,7 @@ test('an open job says what it is to search engines, before scripts and after th
   const page = await site.newPage()
   await visit(page, pathOf('Registered Nurse'))
   const posting: object = JSON.parse((await postingOf(page)) ?? '')
-  expect(faultsOf(posting)).toEqual([])
+  expect(faultsAt(new Date(), posting)).toEqual([])
   expect(posting).toMatchObject({ title: 'Registered Nurse', url: site.origin + pathOf('Registered Nurse'), validThrough: '2099-12-31T23:59:59+03:00' })
 })
 

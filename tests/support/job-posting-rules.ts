@@ -1,53 +1,89 @@
-/** A property by its path, whether Google demands it, and what it may be. */
-type Rule = { path: string; isRequired: boolean; says: string; accepts: (value: unknown, posting: object) => boolean }
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { dateOfDay, dayNumber, nairobiDay } from '../../src/features/jobs/calendar.ts'
+
+/** A property by its path, how much Google wants it, and what it may be. */
+type Rule = { path: string; need: 'required' | 'recommended' | 'beta'; says: string; accepts: (value: unknown, posting: object, now: Date) => boolean }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isOneOf = (values: string[]) => (value: unknown) => isText(value) && values.includes(value)
-const isDate = (value: unknown) => isText(value) && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(value) && !Number.isNaN(Date.parse(value))
+const isOneOrMore = (accepts: (value: unknown) => boolean) => (value: unknown) => (Array.isArray(value) ? value.length > 0 && value.every(accepts) : accepts(value))
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const isDate = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(value) && !Number.isNaN(Date.parse(value)) && isInCalendar(dayOf(value))
+const dayOf = (date: string) => date.slice(0, 10)
+// Date.parse takes 31 February for 3 March.
+const isInCalendar = (day: string) => dateOfDay(dayNumber(day)) === day
 const isCountryCode = (value: unknown) => isText(value) && /^[A-Z]{2}$/.test(value) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value) !== undefined
 const isCurrency = (value: unknown) => isText(value) && Intl.supportedValuesOf('currency').includes(value)
 const isAmount = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
 const isWebAddress = (value: unknown) => isText(value) && ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '')
 const isRemote = (posting: object) => at(posting, 'jobLocationType') === 'TELECOMMUTE'
+/** Of a remote job it is enough to say where those who apply may live. */
+const needsNoPlace = (posting: object) => isRemote(posting) && at(posting, 'jobLocation') === undefined && at(posting, 'applicantLocationRequirements') !== undefined
 
-const isHtml = (value: unknown) => isText(value) && /<p>|<br>|<li>|\n/.test(value) && !/<(?!\/?(?:p|br|ul|li|h\d|strong|em)>)/.test(value)
+const salary = /[$€£] ?\d|\d,\d{3}|\b(?:KES|KSh|USD|EUR|GBP|QAR|SAR|AED)s?\b\.? ?\d/i
+const referenceCode = /\b(?:ref|reference|job id|job code|vacancy no)\b.*\d|#\d/i
+const isTitle = (value: unknown) => isText(value) && ![/[!*]{2}/, salary, referenceCode].some((wrong) => wrong.test(value))
+const isHtml = (value: unknown): value is string => isText(value) && /<p>|<br>|<li>|\n/.test(value) && !/<(?!\/?(?:p|br|ul|li|h\d|strong|em)>)/.test(value)
+const textOf = (html: string) => DomUtils.textContent(parseDocument(html)).trim()
 
 /**
  * Google's rules for job postings, as its documentation had them in November 2026:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting#structured-data-type-definitions
  */
 export const jobPostingRules: Rule[] = [
-  { path: '@context', isRequired: true, says: 'schema.org', accepts: isOneOf(['https://schema.org', 'https://schema.org/', 'http://schema.org']) },
-  { path: '@type', isRequired: true, says: 'JobPosting', accepts: isOneOf(['JobPosting']) },
-  { path: 'title', isRequired: true, says: 'the title alone: no codes, no exclamation marks', accepts: (value) => isText(value) && !/[!*]{2}/.test(value) },
-  { path: 'description', isRequired: true, says: 'the whole description in HTML, more than the title', accepts: (value, posting) => isHtml(value) && value !== at(posting, 'title') },
-  { path: 'datePosted', isRequired: true, says: 'a date of ISO 8601', accepts: isDate },
-  { path: 'hiringOrganization.@type', isRequired: true, says: 'Organization', accepts: isOneOf(['Organization']) },
-  { path: 'hiringOrganization.name', isRequired: true, says: 'the name of the employer', accepts: isText },
-  { path: 'jobLocation.@type', isRequired: true, says: 'Place', accepts: isOneOf(['Place']) },
-  { path: 'jobLocation.address.@type', isRequired: true, says: 'PostalAddress', accepts: isOneOf(['PostalAddress']) },
-  { path: 'jobLocation.address.addressCountry', isRequired: true, says: 'a code of ISO 3166-1', accepts: isCountryCode },
-  { path: 'jobLocation.address.addressLocality', isRequired: false, says: 'a town', accepts: isText },
-  { path: 'validThrough', isRequired: false, says: 'a date of ISO 8601 after datePosted', accepts: (value, posting) => isDate(value) && Date.parse(String(value)) >= Date.parse(String(at(posting, 'datePosted'))) },
+  { path: '@context', need: 'required', says: 'schema.org', accepts: isOneOf(['https://schema.org', 'https://schema.org/', 'http://schema.org']) },
+  { path: '@type', need: 'required', says: 'JobPosting', accepts: isOneOf(['JobPosting']) },
+  { path: 'title', need: 'required', says: 'the title alone: no salary, no codes, no exclamation marks', accepts: isTitle },
+  { path: 'description', need: 'required', says: 'the whole description in HTML, more than the title', accepts: (value, posting) => isHtml(value) && textOf(value) !== at(posting, 'title') },
+  { path: 'datePosted', need: 'required', says: 'a date of ISO 8601 that has come', accepts: (value, _, now) => isDate(value) && dayNumber(dayOf(value)) <= nairobiDay(now) },
+  { path: 'hiringOrganization.@type', need: 'required', says: 'Organization', accepts: isOneOf(['Organization']) },
+  { path: 'hiringOrganization.name', need: 'required', says: 'the name of the employer', accepts: isText },
+  { path: 'hiringOrganization.sameAs', need: 'recommended', says: 'the web site of the employer', accepts: isWebAddress },
+  { path: 'hiringOrganization.logo', need: 'recommended', says: 'the address of a picture', accepts: isWebAddress },
+  { path: 'jobLocation.@type', need: 'required', says: 'Place', accepts: isOneOf(['Place']) },
+  { path: 'jobLocation.address.@type', need: 'required', says: 'PostalAddress', accepts: isOneOf(['PostalAddress']) },
+  { path: 'jobLocation.address.addressCountry', need: 'required', says: 'a code of ISO 3166-1', accepts: isCountryCode },
+  { path: 'jobLocation.address.addressLocality', need: 'recommended', says: 'a town', accepts: isText },
+  { path: 'jobLocation.address.streetAddress', need: 'recommended', says: 'a street', accepts: isText },
+  { path: 'jobLocation.address.addressRegion', need: 'recommended', says: 'a county', accepts: isText },
+  { path: 'jobLocation.address.postalCode', need: 'recommended', says: 'a postal code', accepts: isText },
+  { path: 'validThrough', need: 'recommended', says: 'a date of ISO 8601 after datePosted', accepts: (value, posting) => isDate(value) && Date.parse(value) >= Date.parse(String(at(posting, 'datePosted'))) },
   {
     path: 'employmentType',
-    isRequired: false,
-    says: "one of Google's types",
-    accepts: isOneOf(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'VOLUNTEER', 'PER_DIEM', 'OTHER']),
+    need: 'recommended',
+    says: "one or several of Google's types",
+    accepts: isOneOrMore(isOneOf(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'VOLUNTEER', 'PER_DIEM', 'OTHER'])),
   },
-  { path: 'identifier.@type', isRequired: false, says: 'PropertyValue', accepts: isOneOf(['PropertyValue']) },
-  { path: 'identifier.name', isRequired: false, says: 'who gave the identifier', accepts: isText },
-  { path: 'identifier.value', isRequired: false, says: 'the identifier', accepts: isText },
-  { path: 'url', isRequired: false, says: 'the address of the page', accepts: isWebAddress },
-  { path: 'jobLocationType', isRequired: false, says: 'TELECOMMUTE, with the country where applicants may live', accepts: (value, posting) => value === 'TELECOMMUTE' && isText(at(posting, 'applicantLocationRequirements.name')) },
-  { path: 'applicantLocationRequirements.@type', isRequired: false, says: 'a country, for a remote job only', accepts: (value, posting) => isOneOf(['Country', 'State', 'City'])(value) && isRemote(posting) },
-  { path: 'baseSalary.@type', isRequired: false, says: 'MonetaryAmount', accepts: isOneOf(['MonetaryAmount']) },
-  { path: 'baseSalary.currency', isRequired: false, says: 'a code of ISO 4217', accepts: isCurrency },
-  { path: 'baseSalary.value.@type', isRequired: false, says: 'QuantitativeValue', accepts: isOneOf(['QuantitativeValue']) },
-  { path: 'baseSalary.value.unitText', isRequired: false, says: 'HOUR, DAY, WEEK, MONTH or YEAR', accepts: isOneOf(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']) },
-  { path: 'baseSalary.value.value', isRequired: false, says: 'an amount, or else a least and a most', accepts: (value, posting) => isAmount(value) && at(posting, 'baseSalary.value.minValue') === undefined },
-  { path: 'baseSalary.value.minValue', isRequired: false, says: 'an amount up to maxValue', accepts: (value, posting) => isAmount(value) && Number(value) <= Number(at(posting, 'baseSalary.value.maxValue')) },
-  { path: 'baseSalary.value.maxValue', isRequired: false, says: 'an amount with minValue', accepts: (value, posting) => isAmount(value) && isAmount(at(posting, 'baseSalary.value.minValue')) },
+  { path: 'identifier.@type', need: 'recommended', says: 'PropertyValue', accepts: isOneOf(['PropertyValue']) },
+  { path: 'identifier.name', need: 'recommended', says: 'who gave the identifier', accepts: isText },
+  { path: 'identifier.value', need: 'recommended', says: 'the identifier', accepts: isText },
+  { path: 'url', need: 'recommended', says: 'the address of the page', accepts: isWebAddress },
+  { path: 'directApply', need: 'recommended', says: 'true or false', accepts: isFlag },
+  { path: 'jobLocationType', need: 'recommended', says: 'TELECOMMUTE, with the country where applicants may live', accepts: (value, posting) => value === 'TELECOMMUTE' && isText(at(posting, 'applicantLocationRequirements.name')) },
+  { path: 'applicantLocationRequirements.@type', need: 'recommended', says: 'a country, for a remote job only', accepts: (value, posting) => isOneOf(['Country', 'State', 'City'])(value) && isRemote(posting) },
+  { path: 'applicantLocationRequirements.name', need: 'recommended', says: 'its name', accepts: isText },
+  { path: 'baseSalary.@type', need: 'recommended', says: 'MonetaryAmount', accepts: isOneOf(['MonetaryAmount']) },
+  { path: 'baseSalary.currency', need: 'recommended', says: 'a code of ISO 4217', accepts: isCurrency },
+  { path: 'baseSalary.value.@type', need: 'recommended', says: 'QuantitativeValue', accepts: isOneOf(['QuantitativeValue']) },
+  { path: 'baseSalary.value.unitText', need: 'recommended', says: 'HOUR, DAY, WEEK, MONTH or YEAR', accepts: isOneOf(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']) },
+  { path: 'baseSalary.value.value', need: 'recommended', says: 'an amount, or else a least and a most', accepts: (value, posting) => isAmount(value) && at(posting, 'baseSalary.value.minValue') === undefined },
+  { path: 'baseSalary.value.minValue', need: 'recommended', says: 'an amount up to maxValue', accepts: (value, posting) => isAmount(value) && Number(value) <= Number(at(posting, 'baseSalary.value.maxValue')) },
+  { path: 'baseSalary.value.maxValue', need: 'recommended', says: 'an amount with minValue', accepts: (value, posting) => isAmount(value) && isAmount(at(posting, 'baseSalary.value.minValue')) },
+  { path: 'educationRequirements.@type', need: 'beta', says: 'EducationalOccupationalCredential', accepts: isOneOf(['EducationalOccupationalCredential']) },
+  {
+    path: 'educationRequirements.credentialCategory',
+    need: 'beta',
+    says: "one of Google's credentials",
+    accepts: isOneOf(['high school', 'associate degree', 'bachelor degree', 'professional certificate', 'postgraduate degree']),
+  },
+  { path: 'experienceRequirements.@type', need: 'beta', says: 'OccupationalExperienceRequirements', accepts: isOneOf(['OccupationalExperienceRequirements']) },
+  { path: 'experienceRequirements.monthsOfExperience', need: 'beta', says: 'a number of months', accepts: isAmount },
+  {
+    path: 'experienceInPlaceOfEducation',
+    need: 'beta',
+    says: 'true or false, true only with both requirements',
+    accepts: (value, posting) => isFlag(value) && (!value || ['educationRequirements', 'experienceRequirements'].every((name) => at(posting, name) !== undefined)),
+  },
 ]
 
 /** What must come with a property that is there. */
@@ -55,14 +91,17 @@ const companions: Record<string, string[]> = {
   baseSalary: ['@type', 'currency', 'value.@type', 'value.unitText'],
   identifier: ['@type', 'name', 'value'],
   applicantLocationRequirements: ['@type', 'name'],
+  educationRequirements: ['@type', 'credentialCategory'],
+  experienceRequirements: ['@type', 'monthsOfExperience'],
 }
 
-/** A line for each rule that a posting breaks, and for each property that no rule knows. */
-export function faultsOf(posting: object): string[] {
-  const broken = jobPostingRules.flatMap(({ path, isRequired, says, accepts }) => {
+/** A line for each rule that a posting breaks at a moment, and for each property that no rule knows. */
+export function faultsAt(now: Date, posting: object): string[] {
+  const broken = jobPostingRules.flatMap(({ path, need, says, accepts }) => {
     const value = at(posting, path)
-    if (value === undefined) return isRequired ? [`${path} is missing: ${says}`] : []
-    return accepts(value, posting) ? [] : [`${path} is not ${says}`]
+    const isNeeded = need === 'required' && !(path.startsWith('jobLocation.') && needsNoPlace(posting))
+    if (value === undefined) return isNeeded ? [`${path} is missing: ${says}`] : []
+    return accepts(value, posting, now) ? [] : [`${path} is not ${says}`]
   })
   const lonely = Object.entries(companions).flatMap(([whole, parts]) => {
     if (at(posting, whole) === undefined) return []
@@ -75,8 +114,8 @@ export function faultsOf(posting: object): string[] {
 function unknownPaths(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const path = prefix + name
-    if (typeof inner === 'object' && inner !== null) return unknownPaths(inner, `${path}.`)
-    return jobPostingRules.some((rule) => rule.path === path) || path === 'applicantLocationRequirements.name' ? [] : [`${path} is nothing that Google reads`]
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) return unknownPaths(inner, `${path}.`)
+    return inner === undefined || jobPostingRules.some((rule) => rule.path === path) ? [] : [`${path} is nothing that Google reads`]
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from '../../../tests/support/job-posting-rules.ts'
+import { faultsAt } from '../../../tests/support/job-posting-rules.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { dayNumber, nairobiDay } from './calendar.ts'
 import type { JobDetail } from './contract.ts'
@@ -10,6 +10,7 @@ import type { ImportedJob } from './write-service.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const url = 'https://jobs.test/job-details?job_id=x'
+const faultsOf = (posting: object) => faultsAt(now, posting)
 
 const job: JobDetail = {
   id: 1,
@@ -128,26 +129,68 @@ test('no text ends the script that it is written into, or is markup in the descr
 })
 
 const good = jobPosting(job, url) ?? {}
+const placeWith = (address: object) => ({ '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'QA', ...address } })
+const employer = { '@type': 'Organization', name: 'Al Noor Hospital' }
+const diploma = { '@type': 'EducationalOccupationalCredential', credentialCategory: 'professional certificate' }
+const twoYears = { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 24 }
+const remoteInKenya = { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' } }
+
+test.each([
+  ['a title with a number', { title: 'Grade 8 Teacher' }],
+  ['a title that speaks of references', { title: 'Reference Librarian' }],
+  ['a day of a leap year', { datePosted: '2024-02-29' }],
+  ['a job of today', { datePosted: '2026-11-21' }],
+  ['several types', { employmentType: ['FULL_TIME', 'CONTRACTOR'] }],
+  ['a remote job that is in no place', { ...remoteInKenya, jobLocation: undefined }],
+  ['the whole address', { jobLocation: placeWith({ streetAddress: '5 Corniche', addressLocality: 'Doha', addressRegion: 'Doha', postalCode: '00100' }) }],
+  ["the employer's web site and logo", { hiringOrganization: { ...employer, sameAs: 'https://noor.test', logo: 'https://noor.test/logo.png' } }],
+  ['that one applies here', { directApply: true }],
+  ['education and experience, or experience alone', { educationRequirements: diploma, experienceRequirements: twoYears, experienceInPlaceOfEducation: true }],
+])('the rules accept %s', (_, change) => {
+  expect(faultsOf({ ...good, ...change })).toEqual([])
+})
 
 test.each([
   ['no title', { title: undefined }, 'title is missing'],
   ['a title that shouts', { title: 'NURSE!!!' }, 'title is not'],
+  ['a title with a salary', { title: 'Cook - KES 50,000' }, 'title is not'],
+  ['a title with a salary of few figures', { title: 'Cook, Ksh 900 a day' }, 'title is not'],
+  ['a title with a reference', { title: 'Cook (Ref 1234)' }, 'title is not'],
   ['a description that is the title', { description: 'Registered Nurse' }, 'description is not'],
+  ['a description that is the title in a paragraph', { title: 'Cook & Baker', description: '<p>Cook &amp; Baker</p>' }, 'description is not'],
   ['markup of its own in the description', { description: '<p>a</p><script>b</script>' }, 'description is not'],
   ['a date as people write it', { datePosted: '18/11/2026' }, 'datePosted is not'],
   ['a day that no calendar has', { datePosted: '2026-13-41' }, 'datePosted is not'],
+  ['a day that February does not have', { datePosted: '2026-02-31' }, 'datePosted is not'],
+  ['a job of tomorrow', { datePosted: '2026-11-22' }, 'datePosted is not'],
+  ['a closing date that February does not have', { validThrough: '2027-02-31T23:59:59+03:00' }, 'validThrough is not'],
   ['a closing date before it was posted', { validThrough: '2026-11-01' }, 'validThrough is not'],
   ['no employer', { hiringOrganization: undefined }, 'hiringOrganization.name is missing'],
-  ['a country by name', { jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'Qatar' } } }, 'addressCountry is not'],
-  ['a code of no country', { jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'QQ' } } }, 'addressCountry is not'],
+  ['a web site without an address', { hiringOrganization: { ...employer, sameAs: 'Al Noor' } }, 'sameAs is not'],
+  ['a logo without an address', { hiringOrganization: { ...employer, logo: 'logo.png' } }, 'logo is not'],
+  ['a country by name', { jobLocation: placeWith({ addressCountry: 'Qatar' }) }, 'addressCountry is not'],
+  ['a code of no country', { jobLocation: placeWith({ addressCountry: 'QQ' }) }, 'addressCountry is not'],
+  ['an empty street', { jobLocation: placeWith({ streetAddress: '' }) }, 'streetAddress is not'],
+  ['a region by number', { jobLocation: placeWith({ addressRegion: 47 }) }, 'addressRegion is not'],
+  ['a postal code by number', { jobLocation: placeWith({ postalCode: 100 }) }, 'postalCode is not'],
   ['no place', { jobLocation: undefined }, 'jobLocation.@type is missing'],
+  ['a remote job in a place without a country', { ...remoteInKenya, jobLocation: { '@type': 'Place' } }, 'addressCountry is missing'],
   ["a type by the board's name", { employmentType: 'Full Time' }, 'employmentType is not'],
+  ["one type of several by the board's name", { employmentType: ['FULL_TIME', 'Contract'] }, 'employmentType is not'],
+  ['a list without a type', { employmentType: [] }, 'employmentType is not'],
   ['remote without a country', { jobLocationType: 'TELECOMMUTE' }, 'jobLocationType is not'],
-  ['a country for applicants of a job that is not remote', { applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' } }, 'applicantLocationRequirements.@type is not'],
+  ['remote without a country or a place', { jobLocationType: 'TELECOMMUTE', jobLocation: undefined }, 'jobLocation.@type is missing'],
+  ['a country for applicants of a job that is not remote', { ...remoteInKenya, jobLocationType: undefined }, 'applicantLocationRequirements.@type is not'],
   ['a salary as text', { baseSalary: 'QAR 4,500' }, 'baseSalary'],
   ['a salary without an amount', { baseSalary: { '@type': 'MonetaryAmount', currency: 'QAR', value: { '@type': 'QuantitativeValue', unitText: 'MONTH' } } }, 'baseSalary has no amount'],
   ['a currency of no country', { baseSalary: { '@type': 'MonetaryAmount', currency: 'KSH', value: { '@type': 'QuantitativeValue', value: 1, unitText: 'MONTH' } } }, 'currency is not'],
   ['a most below the least', { baseSalary: { '@type': 'MonetaryAmount', currency: 'QAR', value: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 1, unitText: 'MONTH' } } }, 'minValue is not'],
+  ['applying here in words', { directApply: 'yes' }, 'directApply is not'],
+  ['education in words', { educationRequirements: { ...diploma, credentialCategory: 'KCSE' } }, 'credentialCategory is not'],
+  ['education of no kind', { educationRequirements: { credentialCategory: 'high school' } }, 'educationRequirements.@type is missing'],
+  ['experience in words', { experienceRequirements: { ...twoYears, monthsOfExperience: '2 years' } }, 'monthsOfExperience is not'],
+  ['experience of no length', { experienceRequirements: { '@type': 'OccupationalExperienceRequirements' } }, 'monthsOfExperience is missing'],
+  ['experience in place of no education', { experienceRequirements: twoYears, experienceInPlaceOfEducation: true }, 'experienceInPlaceOfEducation is not'],
   ['a property of our own', { salary: 'QAR 4,500' }, 'salary is nothing that Google reads'],
 ])('the rules find %s', (_, change, fault) => {
   expect(faultsOf({ ...good, ...change }).join('\n')).toContain(fault)
