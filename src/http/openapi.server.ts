@@ -18,3 +18,15 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
   })
 }
+
+/** The policy of the page that describes the API. It leaves http addresses as they are: turned into https the page's own files would not load where the site has no TLS. */
+export const apiPagePolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'form-action': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}

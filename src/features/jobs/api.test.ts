@@ -232,6 +232,20 @@ describe('the API', () => {
     }
   })
 
+  test('lets its page load its own files alone, over plain http too, and be framed by nobody', async () => {
+    const policy = (await fetch(`${site.origin}/api/docs/`)).headers.get('content-security-policy')
+    expect(policy?.split(/; ?/).filter(Boolean)).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+  })
+
   test('says that it lives and that it can serve', async () => {
     expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
