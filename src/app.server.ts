@@ -79,6 +79,8 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // Of no use without TLS, and RFC 6797 forbids it there.
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { insertBanner } from '../../../tests/support/pictures.ts'
@@ -244,6 +244,15 @@ describe('the API', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ])
+  })
+
+  test('asks browsers to come by https alone where the site is reached by https, and nowhere else', async () => {
+    const plain = await startTestApp({ database: site, config: { publicUrl: 'http://jobs.test' } })
+    onTestFinished(() => plain.close())
+    for (const path of ['/api/jobs', '/api/docs/']) {
+      expect((await fetch(site.origin + path)).headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{8}/)
+      expect((await fetch(plain.origin + path)).headers.has('strict-transport-security'), path).toBe(false)
+    }
   })
 
   test('says that it lives and that it can serve', async () => {
