@@ -120,6 +120,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
       publicUrl: config.publicUrl,
       api: createApiClient(inProcessTransport(app)),
       state: jobs.state,
+      usesRecaptcha: config.recaptcha !== null,
       elsewhere: [{ 'frame-src': [mapOrigin], 'img-src': [probeOrigin] }, ...(config.recaptcha ? [recaptchaSources] : [])],
     })
     app.setNotFoundHandler(refuseMethod)

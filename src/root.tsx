@@ -5,6 +5,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
+import { recaptchaContext } from './features/accounts/recaptcha-context.ts'
 import { EarlyMarks, SessionWatch } from './features/accounts/session-mark.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { NonceContext } from './ui/nonce.ts'
@@ -25,9 +26,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/atom+xml', title: `${brand.name}: newest jobs`, href: '/feed.xml' },
 ]
 
-/** Where people reach the site, for the addresses in the head of each page. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin }
+/** Where people reach the site, for the addresses in the head of each page, and whether Google looks at whoever registers, for those that say so. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin, usesRecaptcha: context.get(recaptchaContext) }
 }
 
 /** It never changes: no navigation asks the server again. */

@@ -6,20 +6,20 @@ import { createRenderedPages, noncePlaceholder, readRendering, type RenderedPage
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
-  entry: { module: { apiContext: RouterContext<ApiClient>; nonceContext: RouterContext<string>; reportContext: RouterContext<(error: unknown) => void> } }
+  entry: { module: { apiContext: RouterContext<ApiClient>; recaptchaContext: RouterContext<boolean>; nonceContext: RouterContext<string>; reportContext: RouterContext<(error: unknown) => void> } }
 }
 
 /** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits, and renders each page anew. */
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
-/** What pages are made with: `publicUrl`, where people reach the site, `api` for their loaders, the `state` of what they show, which differs after any change of it, and what of `elsewhere` they let in. */
-export type PagesSource = { publicUrl: string; api: ApiClient; state: () => string; elsewhere?: Elsewhere[] }
+/** What pages are made with: `publicUrl`, where people reach the site, `api` for their loaders, the `state` of what they show, which differs after any change of it, `usesRecaptcha`, for what they say of Google, and what of `elsewhere` they let in. */
+export type PagesSource = { publicUrl: string; api: ApiClient; state: () => string; usesRecaptcha: boolean; elsewhere?: Elsewhere[] }
 
 /** Addresses that a page may load from beside this site, by directive of its policy. */
 export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>>
 
 /** Answers every path that no call or file has with a page, rendered here. */
-export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, elsewhere = [] }: PagesSource): void {
+export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, usesRecaptcha, elsewhere = [] }: PagesSource): void {
   const pageOf = createRenderedPages(state)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request))
@@ -31,6 +31,7 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
     const pages = await build()
     const context = new RouterContextProvider()
     context.set(pages.entry.module.apiContext, api)
+    context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
     context.set(pages.entry.module.nonceContext, noncePlaceholder)
     context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
     return readRendering(await handlerOf(pages, isDevelopment)(toWebRequest(request, publicUrl), context))

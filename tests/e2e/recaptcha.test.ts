@@ -81,6 +81,19 @@ test('where Google cannot be reached the form says so, keeps what was typed, and
   await page.getByText('Registration successful!', { exact: true }).waitFor()
 })
 
+test('the privacy notice and the form say that Google looks at whoever registers', async () => {
+  const page = await browser.newPage()
+  await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+  await visit(page, '/register')
+  const form = page.getByRole('main')
+  await form.getByText('Google reCAPTCHA checks that you are a person.').waitFor()
+  await form.getByRole('link', { name: 'privacy notice' }).click()
+  await page.getByText('When you register, Google\'s reCAPTCHA looks at your browser').waitFor()
+  const notice = await page.getByRole('main').textContent()
+  expect(notice).toContain('There is no advertising and no tracking here, but for what Google looks at when you register.')
+  expect(notice).toContain('Without your asking we send nothing of it abroad.')
+})
+
 test('the policy names Google where its keys are set, and the map, and nobody else', async () => {
   const policy = (await fetch(`${server.origin}/register`)).headers.get('content-security-policy') ?? ''
   const elsewhere = policy.split('; ').filter((directive) => directive.includes('https://'))

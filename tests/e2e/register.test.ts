@@ -50,6 +50,16 @@ test('the form has its labels, its one prefix and a way to sign in, and ?ref= fi
   await expectNoSidewaysScroll(page)
 })
 
+test('where Google has no part in it neither the form nor the privacy notice names it', async () => {
+  const page = await open('/register')
+  expect(await page.getByRole('main').textContent()).not.toContain('Google')
+  await page.getByRole('main').getByRole('link', { name: 'privacy notice' }).click()
+  await page.getByText('There is no advertising and no tracking here.').waitFor()
+  const notice = await page.getByRole('main').textContent()
+  expect(notice).not.toContain('Google')
+  expect(notice).toContain('Without your asking we send nothing abroad.')
+})
+
 test('missing fields are named, the first has the focus, and nothing is sent or lost', async () => {
   const page = await open('/register', { viewport: 'phone' })
   await answerChecks(page, { available: true, message: '' })

@@ -11,7 +11,7 @@ import { useRegistration } from './use-registration.ts'
 import type { UsernameCheck } from './use-username-check.ts'
 
 /** The elements hold what was typed, so that nothing a server says or a network loses can take it away. */
-export function RegisterForm({ referral }: { referral: string }) {
+export function RegisterForm({ referral, usesRecaptcha }: { referral: string; usesRecaptcha: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, failure, isBusy, isDone, isProving, username, prepare, submit } = useRegistration(form)
   const usernameField = () => form.current?.elements.namedItem('username')
@@ -117,6 +117,7 @@ export function RegisterForm({ referral }: { referral: string }) {
           Create Account
         </SubmitButton>
         <p className="mt-3 text-center text-sm/5 text-pretty text-ink-2">
+          {usesRecaptcha && 'Google reCAPTCHA checks that you are a person. '}
           You have to be 18 or older. With an account you accept our{' '}
           <Link to="/terms" className="underline underline-offset-3">
             terms of use

@@ -27,12 +27,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const promise = { title: 'One profile, every job in Kenya and abroad', points: ['See the pay where the employer states it', 'Fill it in once, use it for every job', 'Free: never pay for a job'] }
 
-export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData, matches: [root] }: Route.ComponentProps) {
   useLeaveWhenSignedIn()
   useEffect(makeToastsReady, [])
   return (
     <AuthFrame title="Create your account" text="Free for job seekers. It takes about two minutes." promise={promise}>
-      <RegisterForm referral={loaderData.referral} />
+      <RegisterForm referral={loaderData.referral} usesRecaptcha={root.loaderData.usesRecaptcha} />
     </AuthFrame>
   )
 }

@@ -7,7 +7,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, { title: 'Privacy notice', description: `What ${brand.name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.`, path: '/privacy' })
 }
 
-export default function PrivacyPage() {
+export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
+  const { usesRecaptcha } = root.loaderData
   const [phone] = brand.phones
   return (
     <TextPage
@@ -35,7 +36,7 @@ export default function PrivacyPage() {
             <strong>To keep the site safe:</strong> the address your connection comes from, to limit how often anybody may try to sign in or register. It is forgotten within hours.
           </li>
         </TextList>
-        <p>You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us. Applying on this site is not sent to an employer yet, and the form on the contact page is not sent to us. There is no advertising and no tracking here.</p>
+        <p>You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us. Applying on this site is not sent to an employer yet, and the form on the contact page is not sent to us. There is no advertising and no tracking here{usesRecaptcha && ', but for what Google looks at when you register'}.</p>
       </TextPart>
       <TextPart title="Why we may">
         <p>
@@ -49,13 +50,22 @@ export default function PrivacyPage() {
       </TextPart>
       <TextPart title="Where it is kept">
         <p>
-          In one database, on the server of {brand.name}. When you ask us about a job abroad, what the employer there needs of your profile leaves Kenya for that country, where the law may protect it less. Without your asking we send nothing abroad.
+          In one database, on the server of {brand.name}. When you ask us about a job abroad, what the employer there needs of your profile leaves Kenya for that country, where the law may protect it less. Without your asking we send nothing {usesRecaptcha && 'of it '}abroad.
         </p>
       </TextPart>
       <TextPart title="Who sees it">
         <p>
           You, and the people at {brand.name} who work with candidates and employers. We pass your profile on to an employer only about a job that you asked us about. We sell nothing to anybody. The company that runs our servers, and the one that carries our mails, handle data for us and may use it for nothing else.
         </p>
+        {usesRecaptcha && (
+          <p>
+            When you register, Google&apos;s reCAPTCHA looks at your browser and at how you use the form, to tell people from programs; what it sees goes to Google, also abroad, under{' '}
+            <a href="https://policies.google.com/privacy" rel="noopener" className={textLink}>
+              Google&apos;s own privacy policy
+            </a>
+            .
+          </p>
+        )}
         <p>The map on the contact page comes from OpenStreetMap, which learns that a visitor of ours looked at it. It does not load where your browser saves data.</p>
       </TextPart>
       <TextPart title="How long we keep it">
