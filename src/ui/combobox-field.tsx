@@ -1,6 +1,6 @@
 import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react-dom'
 import { useCombobox, type UseComboboxPropGetters, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, memo, startTransition, useEffect, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react'
 import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
 import { Icon } from './icon.tsx'
@@ -95,13 +95,11 @@ export function ComboboxField({ label, note, help, error, className, name, value
     defaultValue: told,
   })
 
-  /** The browser draws the letter, and the list follows when there is time: a cheap phone would be late with both in one frame. */
+  /** At once, and no transition: those of a field were seen to wait for ever, its list closed, where another field was left by keyboard just before. */
   function onType(event: ChangeEvent<HTMLInputElement>) {
-    startTransition(() => {
-      setTyping(true)
-      type(event.currentTarget.value)
-      onChange?.(event)
-    })
+    setTyping(true)
+    type(event.currentTarget.value)
+    onChange?.(event)
   }
 
   return (
