@@ -49,7 +49,7 @@ export function ComboboxField({ label, note, help, error, className, name, value
     defaultHighlightedIndex: isBrowsing ? shown.indexOf(value) : 0,
     inputId: id,
     labelId: `${id}-label`,
-    stateReducer: (state, action) => keepText(state, chooseBest(action, (typed) => searchRanked(items, typed, otherWords), value, read())),
+    stateReducer: keepText,
     onInputValueChange: ({ type, inputValue }) => type === useCombobox.stateChangeTypes.InputChange || set(inputValue),
     onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
@@ -169,13 +169,6 @@ function keepText(state: UseComboboxState<string>, { type, changes }: UseCombobo
   if (type === InputClick) return { ...changes, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : chosenOf(changes) }
   if (type === ToggleButtonClick) return { ...changes, highlightedIndex: chosenOf(changes) }
   return changes
-}
-
-/** Enter may come before the list of what was typed last: it takes the best of that. */
-function chooseBest(action: UseComboboxStateChangeOptions<string>, search: (typed: string) => string[], shown: string, typed = shown): UseComboboxStateChangeOptions<string> {
-  if (action.type !== useCombobox.stateChangeTypes.InputKeyDownEnter || typed === shown) return action
-  const [best] = search(typed)
-  return best === undefined ? action : { ...action, changes: { ...action.changes, selectedItem: best, inputValue: best } }
 }
 
 function chosenOf({ selectedItem, highlightedIndex = -1 }: Partial<UseComboboxState<string>>): number {
