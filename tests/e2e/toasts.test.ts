@@ -45,7 +45,8 @@ test.each([
   expect({ left: box?.x, width: box?.width }).toEqual(place)
   expect(box?.y).toBeLessThan(100)
   const header = await page.getByRole('banner').boundingBox()
-  expect(box?.y).toBeGreaterThan(header?.height ?? Infinity)
+  // It enters from 8 px above its place.
+  await expectSoon(async () => (await toasts(page).boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)
   await expectNoSidewaysScroll(page)
 })
 
