@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react'
-import { ScrollRestoration, useLocation } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
 /** A new page scrolls smoothly to its top, a return to where it was left at once: app.css tells them apart by `data-navigation`. */
 export function Scrolling() {
-  useStopOnReturn()
+  useHoldOnReturn()
   return (
     <>
       <FreshStyles />
@@ -21,11 +21,20 @@ function FreshStyles() {
   return null
 }
 
-/** A page on its way to its top, left by Back or Forward, would carry the page that returns some pixels along. */
-function useStopOnReturn() {
-  useEffect(() => {
-    const stop = () => scrollTo({ top: scrollY, behavior: 'instant' })
-    addEventListener('popstate', stop)
-    return () => removeEventListener('popstate', stop)
-  }, [])
+/** A page left on its smooth way to its top carries the one that returns some pixels along: Chromium adds what its compositor had moved meanwhile when the next frame is drawn. */
+function useHoldOnReturn() {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const lastKey = useRef(key)
+  useLayoutEffect(() => {
+    const hasMoved = lastKey.current !== key
+    lastKey.current = key
+    if (hasMoved && isReturn) return holdForAFrame()
+  }, [key, isReturn])
+}
+
+function holdForAFrame() {
+  const top = scrollY
+  const frame = requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
+  return () => cancelAnimationFrame(frame)
 }

@@ -15,6 +15,8 @@ afterAll(() => site.close())
 
 const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+/** Runs in the page: some frames more. */
+const untilDrawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 const jobPaths = () => ['Mason 0', 'Mason 1'].map(pathOf)
 const publicPaths = () => ['/', '/jobs', ...jobPaths(), '/nowhere', '/job-details']
 
@@ -43,6 +45,21 @@ test('a new page starts at its top, Back and Forward return to where each was', 
   await page.goForward()
   await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
   await expectSoon(() => scrollY(page)).toBeGreaterThan(0)
+})
+
+test('a page that returns while the one left is on its way to its top stands where it was', async () => {
+  const page = await open('/')
+  const tops: number[] = []
+  for (let time = 0; time < 12; time++) {
+    await scrollTo(page, 1_300)
+    await page.getByRole('link', { name: 'View All Jobs' }).click()
+    await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
+    await page.evaluate(untilDrawn)
+    tops.push(await scrollY(page))
+  }
+  expect(tops).toEqual(Array.from(tops, () => 1_300))
 })
 
 test.each([
