@@ -23,6 +23,7 @@ export const shots: Shot[] = [
   { name: 'stay-safe', path: '/stay-safe' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
+  { name: 'api-docs', path: '/api/docs' },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
   { name: 'dashboard-wide', path: '/dashboard', isSignedIn: true, isWide: true },
   { name: 'profile', path: '/dashboard?view=profile', isSignedIn: true },

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
@@ -30,7 +29,7 @@ import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { limitHash } from './http/limit-rows.server.ts'
 import { createLimits } from './http/limits.server.ts'
-import { apiPagePolicy, registerOpenApi } from './http/openapi.server.ts'
+import { registerOpenApi } from './http/openapi.server.ts'
 import { mapOrigin, probeOrigin } from './features/contact/map-urls.ts'
 import { type PagesParts, registerPages } from './http/pages.server.ts'
 import { createSessions } from './http/sessions.server.ts'
@@ -102,10 +101,6 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
       await api.register(accountsApi({ accounts, botCheck, limits, sessions }))
       await api.register(profileApi({ profiles, accounts, sessions, limit }))
       api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
-      // The page names its files from where it stands: below /docs/.
-      api.addHook('onRequest', async ({ url }, reply) => (/^\/api\/docs\/?(\?.*)?$/.test(url) && url !== '/api/docs/' ? reply.redirect('/api/docs/') : undefined))
-      // The bar at its top has styles in its markup, which no policy of ours lets in.
-      await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: apiPagePolicy, uiConfig: { layout: 'BaseLayout' } })
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },

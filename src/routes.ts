@@ -18,5 +18,6 @@ export default [
   route('applications', 'features/coming-soon/coming-soon-page.tsx', { id: 'applications' }),
   route('saved-jobs', 'features/coming-soon/coming-soon-page.tsx', { id: 'saved-jobs' }),
   route('settings', 'features/coming-soon/coming-soon-page.tsx', { id: 'settings' }),
+  route('api/docs', 'features/api-docs/api-docs-page.tsx'),
   route('*', 'features/errors/not-found-page.tsx'),
 ] satisfies RouteConfig

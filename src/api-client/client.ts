@@ -1,11 +1,12 @@
 import type { AccountCalls } from '../features/accounts/contract.ts'
+import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
 import type { JobCalls } from '../features/jobs/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
 import type { PlaceCalls } from '../features/places/contract.ts'
 import type { ProfileCalls } from '../features/profile/contract.ts'
 
 /** Every call a page may make, by method and path. */
-export type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls
+export type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApiDocsCalls
 
 export type CallName = keyof Calls
 type Input<N extends CallName> = Omit<Calls[N], 'answer'> & Delivery

@@ -18,13 +18,18 @@ export type PagesSource = { publicUrl: string; api: ApiClient; state: () => stri
 /** Addresses that a page may load from beside this site, by directive of its policy. */
 export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>>
 
+/** The page that stands among the calls it describes. */
+const apiDocsPath = '/api/docs'
+
 /** Answers every path that no call or file has with a page, rendered here. */
 export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, usesRecaptcha, elsewhere = [] }: PagesSource): void {
   const pageOf = createRenderedPages(state)
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request))
-    return send(reply, page)
-  })
+  for (const path of ['/*', apiDocsPath]) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request))
+      return send(reply, page)
+    })
+  }
 
   /** Goes on when the visitor has gone: others ask for the same page. */
   async function render(request: FastifyRequest): Promise<RenderedPage> {

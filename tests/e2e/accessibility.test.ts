@@ -33,6 +33,7 @@ const addresses: [string, () => string][] = [
   ['the privacy notice', () => '/privacy'],
   ['the terms', () => '/terms'],
   ['the advice on fraud', () => '/stay-safe'],
+  ['the description of the API', () => '/api/docs'],
 ]
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {

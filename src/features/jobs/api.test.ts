@@ -218,38 +218,16 @@ describe('the API', () => {
     expect(await response.json()).toMatchObject({ status: false, message: expect.stringContaining('/api/docs') })
   })
 
-  test('describes every call in OpenAPI 3.1, and on a page', async () => {
+  test('describes every call in OpenAPI 3.1, each answer by the name of its status', async () => {
     const description = await (await fetch(`${site.origin}/api/openapi.json`)).json()
-    expect(description).toMatchObject({ openapi: '3.1.0', paths: { '/api/jobs': { get: {} }, '/api/jobs/profile/{id}': { get: {} } } })
-    const page = await fetch(`${site.origin}/api/docs`)
-    expect(page.status).toBe(200)
-    const parts = [...(await page.text()).matchAll(/(?:src|href)="(\.[^"]+)"/g)].map(([, path = '']) => new URL(path, page.url))
-    expect(parts.length).toBeGreaterThan(2)
-    for (const part of parts) {
-      const response = await fetch(part)
-      expect(response.status, part.href).toBe(200)
-      await response.arrayBuffer()
-    }
-  })
-
-  test('lets its page load its own files alone, over plain http too, and be framed by nobody', async () => {
-    const policy = (await fetch(`${site.origin}/api/docs/`)).headers.get('content-security-policy')
-    expect(policy?.split(/; ?/).filter(Boolean)).toEqual([
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data:",
-      "connect-src 'self'",
-      "form-action 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ])
+    expect(description).toMatchObject({ openapi: '3.1.0', paths: { '/api/jobs': { get: { responses: { 200: { description: 'OK' }, 422: { description: 'Unprocessable Entity' } } } }, '/api/jobs/profile/{id}': { get: {} } } })
+    expect(JSON.stringify(description)).not.toContain('Default Response')
   })
 
   test('asks browsers to come by https alone where the site is reached by https, and nowhere else', async () => {
     const plain = await startTestApp({ database: site, config: { publicUrl: 'http://jobs.test' } })
     onTestFinished(() => plain.close())
-    for (const path of ['/api/jobs', '/api/docs/']) {
+    for (const path of ['/api/jobs', '/api/openapi.json']) {
       expect((await fetch(site.origin + path)).headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{8}/)
       expect((await fetch(plain.origin + path)).headers.has('strict-transport-security'), path).toBe(false)
     }

@@ -1,0 +1,87 @@
+import type { ApiDocument, Operation, Schema } from './contract.ts'
+
+/** The calls of one part of the API, as the page shows them. */
+export type ApiGroup = { name: string; calls: ApiCall[] }
+
+export type ApiCall = {
+  method: string
+  path: string
+  summary: string
+  description: string
+  needsToken: boolean
+  parameters: ApiField[]
+  /** What is sent along, where something is. */
+  body: ApiBody | null
+  answers: ApiAnswer[]
+  /** Each with its status and what that is called: `422 Unprocessable Entity`. */
+  refusals: string[]
+}
+
+export type ApiBody = { type: string; fields: ApiField[] }
+export type ApiAnswer = { status: string; body: ApiBody | null }
+
+/** `name` is a path to the field: `data[].job_title`. */
+export type ApiField = { name: string; type: string; isOptional: boolean; note: string }
+
+/** The calls in the order of the document, by their first tag. */
+export function groupCalls({ paths }: ApiDocument): ApiGroup[] {
+  const calls = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ group: operation.tags?.[0] ?? 'other', call: toCall(method, path, operation) })))
+  const names = [...new Set(calls.map(({ group }) => group))]
+  return names.map((name) => ({ name, calls: calls.filter(({ group }) => group === name).map(({ call }) => call) }))
+}
+
+function toCall(method: string, path: string, { summary = '', description = '', security = [], parameters = [], requestBody, responses }: Operation): ApiCall {
+  const statuses = Object.entries(responses)
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    needsToken: security.length > 0,
+    parameters: parameters.map(({ name, schema, required = false, description: note = '' }) => ({ name, type: typeOf(schema), isOptional: !required, note })),
+    body: bodyOf(requestBody?.content),
+    answers: statuses.filter(([status]) => isSuccess(status)).map(([status, { content }]) => ({ status, body: bodyOf(content) })),
+    refusals: statuses.filter(([status]) => !isSuccess(status)).map(([status, { description }]) => `${status} ${description}`),
+  }
+}
+
+const isSuccess = (status: string) => status.startsWith('2')
+
+function bodyOf(content: Operation['responses'][string]['content']): ApiBody | null {
+  const [first] = Object.entries(content ?? {})
+  return first ? { type: first[0], fields: fieldsOf(first[1].schema) } : null
+}
+
+/** The fields of an object, each followed by those within it. */
+function fieldsOf({ properties = {}, required = [], anyOf = [], oneOf = [] }: Schema, within = ''): ApiField[] {
+  const own = Object.entries(properties).flatMap(([key, schema]) => fieldAndItsOwn(within + key, schema, !required.includes(key)))
+  return own.concat([...anyOf, ...oneOf].flatMap((each) => fieldsOf(each, within)))
+}
+
+function fieldAndItsOwn(name: string, schema: Schema, isOptional: boolean): ApiField[] {
+  const field = { name, type: typeOf(schema), isOptional, note: schema.description ?? '' }
+  return [field, ...fieldsOf(schema.items ?? schema, schema.items ? `${name}[].` : `${name}.`)]
+}
+
+/** What a value is, in words. */
+function typeOf({ type, format, enum: values, anyOf = [], oneOf = [], items, ...limits }: Schema): string {
+  if (values) return oneOfThese(values.map((value) => JSON.stringify(value)))
+  const choices = [...anyOf, ...oneOf]
+  if (choices.length > 0) return oneOfThese(choices.map(typeOf))
+  if (items) return `list of ${typeOf(items).replace(/^[a-z]+/, '$&s')}`
+  if (format === 'binary') return 'file'
+  return [oneOfThese([type ?? 'object'].flat()), format, lengthOf(limits), rangeOf(limits)].filter(Boolean).join(', ')
+}
+
+const oneOfThese = (words: string[]) => [...new Set(words)].join(' or ')
+
+function lengthOf({ minLength, maxLength }: Schema): string {
+  if (maxLength === undefined) return ''
+  return minLength === undefined ? `at most ${maxLength} characters` : `${minLength} to ${maxLength} characters`
+}
+
+/** Of whole numbers the largest that JavaScript knows is no limit worth telling. */
+function rangeOf({ minimum, maximum }: Schema): string {
+  const isTold = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+  return isTold ? `${minimum ?? 0} to ${maximum}` : ''
+}

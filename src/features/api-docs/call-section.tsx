@@ -1,0 +1,73 @@
+import type { ApiBody, ApiCall, ApiField } from './api-groups.ts'
+
+/** The part of the address that names a call on the page. */
+export function callId({ method, path }: Pick<ApiCall, 'method' | 'path'>): string {
+  return `${method}${path}`.toLowerCase().replaceAll(/\W+/g, '-')
+}
+
+/** What one call takes and answers. */
+export function CallSection({ call }: { call: ApiCall }) {
+  const id = callId(call)
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
+      <h3 id={id} className="scroll-mt-20 font-[650]">
+        <code>
+          {call.method} {call.path}
+        </code>
+      </h3>
+      <p>{call.summary}.</p>
+      {call.description && (
+        <p>
+          <WithCode text={call.description} />
+        </p>
+      )}
+      {call.needsToken && <p>For whoever is signed in: send the token as <code>Authorization: Bearer …</code>.</p>}
+      <Fields title="Parameters" fields={call.parameters} />
+      {call.body && <Fields title={`Body, as ${call.body.type}`} fields={call.body.fields} />}
+      {call.answers.map(({ status, body }) => (
+        <Answer key={status} status={status} body={body} />
+      ))}
+      {call.refusals.length > 0 && <p className="text-ink-2">Refused with: {call.refusals.join(', ')}.</p>}
+    </section>
+  )
+}
+
+/** Folded away: some have sixty fields. */
+function Answer({ status, body }: { status: string; body: ApiBody | null }) {
+  return (
+    <details className="border-t border-hairline pt-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-[600]">
+        Answer {status}
+        {body && `, ${body.type}`}
+      </summary>
+      {body && <Fields fields={body.fields} />}
+    </details>
+  )
+}
+
+function Fields({ title, fields }: { title?: string; fields: ApiField[] }) {
+  if (fields.length === 0) return null
+  return (
+    <div>
+      {title && <h4 className="mb-1 font-[600]">{title}</h4>}
+      <ul className="grid grid-cols-1 gap-1.5">
+        {fields.map(({ name, type, isOptional, note }) => (
+          <li key={name}>
+            <code className="font-[600]">{name}</code>{' '}
+            <span className="text-ink-2">
+              {type}
+              {isOptional && ', may be left out'}
+              {note && <>. <WithCode text={note} /></>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Text in which what stands between backticks is code. */
+export function WithCode({ text }: { text: string }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change places
+  return text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))
+}

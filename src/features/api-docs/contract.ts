@@ -1,0 +1,37 @@
+/** What this site's page reads of an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.0. */
+export type ApiDocument = {
+  info: { description: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+export type Operation = {
+  tags?: string[]
+  summary?: string
+  description?: string
+  security?: unknown[]
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+
+type Content = Record<string, { schema: Schema }>
+
+/** The keywords of JSON Schema that the page puts into words. */
+export type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  description?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** The call of this feature, for the typed client. */
+export type ApiDocsCalls = { 'GET /openapi.json': { answer: ApiDocument } }
