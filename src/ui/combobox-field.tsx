@@ -1,6 +1,6 @@
 import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react-dom'
 import { useCombobox, type UseComboboxPropGetters, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
 import { Icon } from './icon.tsx'
@@ -59,6 +59,14 @@ export function ComboboxField({ label, note, help, error, className, name, value
   const { floatingStyles, update } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: keepPlaced })
   // Rows are of one height; hidden, it had none.
   useEffect(update, [update, isOpen, shown.length])
+  // It was opened before they came, and went down from the top.
+  const hasItems = items.length > 0
+  const highlightChosen = useEffectEvent(() => {
+    if (isOpen && isBrowsing) list.setHighlightedIndex(shown.indexOf(value))
+  })
+  useEffect(() => {
+    if (hasItems) highlightChosen()
+  }, [hasItems])
   const isOther = useMemo(() => value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined, [items, value])
   const refusal = isOther ? mismatch : undefined
   // The browser refuses the form with these words.

@@ -1,4 +1,4 @@
-import { type CloseButtonProps, cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
+import { type CloseButtonProps, cssTransition, type Id, toast, ToastContainer } from 'react-toastify/unstyled'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import './toast.css'
@@ -7,28 +7,30 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 const transition = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', collapse: false })
 
-/** A toast that says the same as one that still stands is left out. What went wrong interrupts a screen reader, the rest waits until it has finished. */
+/** What went wrong interrupts a screen reader, the rest waits until it has finished. */
 export function drawToast(kind: ToastKind, text: string): void {
+  dismissEarlier()
+  if (shown.some((each) => each.kind === kind && each.text === text)) return
   const isBad = kind === 'error' || kind === 'warning'
-  const toastId = `${kind} ${text}`
-  dismissEarlier(toastId)
-  toast[kind](text, { toastId, role: isBad ? 'alert' : 'status' })
-  shown.push({ id: toastId, since: performance.now() })
+  const id = toast[kind](text, { role: isBad ? 'alert' : 'status' })
+  shown.push({ id, kind, text, since: performance.now() })
 }
 
 export function dismissAll(): void {
+  toast.clearWaitingQueue()
   toast.dismiss()
   shown = []
 }
 
-let shown: { id: string; since: number }[] = []
+let shown: { id: Id; kind: ToastKind; text: string; since: number }[] = []
 /** Toasts that come closer together than this belong to one answer. */
 const togetherMs = 300
 
-/** What was said of an earlier action would lie over the page for nothing, unless it is what is said now. */
-function dismissEarlier(coming: string) {
+/** What was said of an earlier action would lie over the page for nothing. If the present one says the same, it says it anew: for its whole time, and to a screen reader too. */
+function dismissEarlier() {
   const isEarlier = ({ since }: { since: number }) => performance.now() - since > togetherMs
-  for (const { id } of shown.filter(isEarlier)) if (id !== coming) toast.dismiss(id)
+  if (shown.some(isEarlier)) toast.clearWaitingQueue()
+  for (const { id } of shown.filter(isEarlier)) toast.dismiss(id)
   shown = shown.filter((each) => !isEarlier(each))
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon } from '../support/browser.ts'
 import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, wizardOf } from './candidate.ts'
-import { openSite, type Site, watchCalls } from './site.ts'
+import { holdAnswers, openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
 
@@ -73,10 +73,16 @@ test('a press outside closes the list and leaves the wizard open', async () => {
   expect(await wizard.count()).toBe(1)
 })
 
-test('whoever opens the list of a county that is chosen sees all of them, and goes on from it by arrow keys', async () => {
+test.each([
+  ['that have come', false],
+  ['that are on their way', true],
+])('whoever opens the list of counties %s sees all of them, and goes on by arrow keys from the one that is chosen', async (_, isSlow) => {
   const page = await openAsGrace(site, '/dashboard', fullProfile)
+  const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
   const wizard = await openWizard(page)
   await combobox(wizard, 'County').click()
+  if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()
+  await release?.()
   await expectSoon(() => choicesOf(page).count()).toBe(47)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

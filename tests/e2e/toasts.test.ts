@@ -97,7 +97,7 @@ test('the same message does not pile up, and stays when one goes on to another p
   await toasts(page).hover()
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.getByRole('alert').getByText('No.', { exact: true }).waitFor()
-  expect(await toasts(page).count()).toBe(1)
+  await expectSoon(() => toasts(page).count()).toBe(1)
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
   await page.waitForURL('**/register')
   expect(await toasts(page).getByText('Login failed.', { exact: true }).isVisible()).toBe(true)

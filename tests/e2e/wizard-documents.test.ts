@@ -20,7 +20,7 @@ async function openDocuments(data: object) {
   await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
   const wizard = wizardOf(page)
   await expectStep(wizard, 4)
-  return { wizard, type: fieldOf(wizard, 'Document type'), url: fieldOf(wizard, 'Document URL') }
+  return { page, wizard, type: fieldOf(wizard, 'Document type'), url: fieldOf(wizard, 'Document URL') }
 }
 
 test('a type shows the link that is stored for it, and none where there is none', async () => {
@@ -72,6 +72,26 @@ test('a link whose answer was lost, and is typed still, goes to its own document
   await wizard.waitFor({ state: 'detached' })
   const hrefs = page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: 'View', exact: true })
   await expectSoon(() => hrefs.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([links.Resume, links.Certificate, 'https://example.com/new-transcript'])
+})
+
+test('a link that is typed while another is being saved stays with its document', async () => {
+  const { page, wizard, type, url } = await openDocuments({ documents })
+  let answer = () => {}
+  const held = new Promise<void>((release) => (answer = release))
+  await page.route('**/api/candidates/update/documents', async (route) => {
+    await held
+    await route.fulfill({ json: { status: true, message: 'Document saved.' } })
+  })
+  await type.selectOption('Portfolio')
+  await url.fill('https://example.com/first')
+  await saveButton(wizard).click()
+  await expectSoon(() => saveButton(wizard).getAttribute('aria-busy')).toBe('true')
+  await url.fill('https://example.com/second')
+  answer()
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
+  await expectStep(wizard, 4)
+  expect([await type.inputValue(), await url.inputValue()]).toEqual(['Portfolio', 'https://example.com/second'])
 })
 
 test('what is linked so far is listed, and nothing is where nothing is', async () => {

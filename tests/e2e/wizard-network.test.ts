@@ -85,6 +85,29 @@ test('over a slow network a second press sends nothing more, and closing meanwhi
   expect(sent).toBe(1)
 })
 
+test('nobody is told what came of the save of whoever was signed in before', async () => {
+  const person = await site.addPerson()
+  const page = await openAs(site, person, '/dashboard', { expected: /status of 422/ })
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Nyali')
+  let fail = () => {}
+  const held = new Promise<void>((release) => (fail = release))
+  await page.route('**/api/candidates/update/profile', async (route) => {
+    await held
+    await route.fulfill({ status: 422, json: { status: false, message: 'Grace may not.' } })
+  })
+  await saveButton(wizard).click()
+  await page.keyboard.press('Escape')
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.waitForURL('**/login')
+  const answered = page.waitForResponse('**/api/candidates/update/profile')
+  fail()
+  await (await answered).finished()
+  await page.waitForTimeout(500)
+  expect(await toastsOf(page).filter({ hasText: 'Grace may not.' }).count()).toBe(0)
+})
+
 test('a save that fails after the wizard was closed says so in a toast, and keeps what was typed', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /ERR_FAILED/ })
   const wizard = await openWizard(page)

@@ -2,7 +2,7 @@
 export function documentName(type: string, url: string): string {
   const { hostname, pathname } = new URL(url)
   const last = decoded(pathname.split('/').at(-1) ?? '')
-  const isFile = /^[^/\\\p{Cc}]{1,100}\.[a-z0-9]{2,5}$/iu.test(last)
+  const isFile = /^[^/\\\p{Cc}\p{Cf}]{1,100}\.[a-z0-9]{2,5}$/iu.test(last)
   return `${type}, ${isFile ? last : hostname.replace(/^www\./, '')}`
 }
 

@@ -49,7 +49,7 @@ export function PersonalStep(props: StepProps) {
         help={isCountyChosen ? undefined : messages.countyFirst}
         disabled={!isCountyChosen}
         items={subCounties}
-        emptyText="No matching sub-counties found"
+        emptyText={isLoading ? 'Loading sub-counties…' : 'No matching sub-counties found'}
         mismatch={values.sub_county === stored.sub_county ? undefined : messages.subCounty}
         {...shown('sub_county')}
         onValueChange={(text) => change({ sub_county: text })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readProfile } from '../profile-reading.ts'
-import { afterSaving, changesTo, remainingOf, valuesOf } from './step-values.ts'
+import { afterSaving, changesTo, valuesOf } from './step-values.ts'
 
 function profileWith(data: object) {
   const profile = readProfile({ user: { name: 'Grace', email: 'grace@example.com' }, ...data })
@@ -25,7 +25,13 @@ test('the documents step begins with the skills of the work step, and with the o
 test('a draft is what reads otherwise than what is stored, and after a save what was typed meanwhile', () => {
   const stored = { skills: 'Typing', job_title: 'Clerk' }
   expect(changesTo(stored, { skills: 'Typing', job_title: 'Nurse' })).toEqual({ job_title: 'Nurse' })
-  expect(remainingOf({ job_title: 'Nurse', skills: 'Typing, care' }, { job_title: 'Nurse', skills: 'Typing' })).toEqual({ skills: 'Typing, care' })
+  expect(changesTo({ job_title: 'Nurse', skills: 'Typing' }, { job_title: 'Nurse', skills: 'Typing, care' })).toEqual({ skills: 'Typing, care' })
+})
+
+test('of a document all fields are kept where one reads otherwise: by the next time another document may be stored first', () => {
+  const sent = { skills: '', document_type: 'Transcript', document_file: 'https://example.com/one' }
+  expect(changesTo(sent, { ...sent, document_file: 'https://example.com/two' })).toEqual({ ...sent, document_file: 'https://example.com/two' })
+  expect(changesTo(sent, sent)).toEqual({})
 })
 
 test('a photo that was sent is chosen no more', () => {

@@ -33,12 +33,7 @@ export function afterSaving<V extends Record<string, string>>(sent: V): V {
   return 'photo' in sent ? { ...sent, photo: '', photo_name: '', remove_passport_photo: '0' } : sent
 }
 
-/** What remains to be saved after `sent` was: what was typed meanwhile. */
-export function remainingOf(draft: Record<string, string>, sent: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(draft).filter(([name, text]) => text !== sent[name]))
-}
-
-/** The fields that read otherwise than what is stored; of a document all of them, since by the next time another one may be stored first. */
+/** The fields that read otherwise than what is stored, or was sent just now; of a document all of them, since by the next time another one may be stored first. */
 export function changesTo(stored: Record<string, string>, values: Record<string, string>): Record<string, string> {
   const changes = Object.entries(values).filter(([name, text]) => text !== stored[name])
   return 'document_type' in values && changes.length > 0 ? { ...values } : Object.fromEntries(changes)

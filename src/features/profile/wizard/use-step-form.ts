@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../api-client/client.ts'
+import { ownerOf, readSession } from '../../../api-client/session.ts'
 import { messageId } from '../../../ui/forms/field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { Step } from '../completion.ts'
@@ -73,7 +74,10 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     setProgress({ ...resting, isBusy: true })
     await coming.current
     const sent: StepValues[S] = { ...stored, ...readUnsaved().drafts[step] }
+    const owner = ownerOf(readSession())
     const outcome = await saveStep(step, sent, (share) => setProgress((progress) => ({ ...progress, share })))
+    // Nobody is told what came of somebody else's save.
+    if (ownerOf(readSession()) !== owner) return
     if (outcome.ok) {
       setProgress(resting)
       if (step === 'work') void showToast('success', 'Work profile saved successfully!')

@@ -13,7 +13,7 @@ import { EducationStep } from './education-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { headingId } from './step-heading.ts'
 import { StepIndicator } from './step-indicator.tsx'
-import { afterSaving, remainingOf, type StepValues, valuesOf } from './step-values.ts'
+import { afterSaving, changesTo, type StepValues, valuesOf } from './step-values.ts'
 import { useBackGesture } from './use-back-gesture.ts'
 import { WorkStep } from './work-step.tsx'
 import './wizard.css'
@@ -54,7 +54,7 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
 
   function onSaved<S extends Step>(step: S, sent: StepValues[S]) {
     setSaved(({ over, values }) => ({ over: profile, values: { ...(over === profile ? values : null), [step]: afterSaving(sent) } }))
-    keepDraft(step, remainingOf(readUnsaved().drafts[step] ?? {}, sent))
+    keepDraft(step, changesTo(sent, readUnsaved().drafts[step] ?? {}))
     void revalidate()
     const next = steps[steps.indexOf(step) + 1] ?? null
     // Closed meanwhile, it stays closed.
