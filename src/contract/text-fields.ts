@@ -26,12 +26,12 @@ export function orNothing<T extends z.ZodType<string>>(text: T) {
 
 /** 'YYYY-MM-DD', which may come as day/month/year, or empty. `refusal` is said of anything else. */
 export function dayOrNothing(refusal: string) {
-  return orNothing(z.string(refusal).trim().transform(isoDate).refine(isDayOrEmpty, refusal))
+  return orNothing(z.string(refusal).trim().transform(isoDate).refine(isDayOrEmpty, refusal)).describe(refusal)
 }
 
 /** As above, and never empty. */
 export function requiredDay(missing: string, refusal: string) {
-  return z.string(missing).trim().min(1, missing).transform(isoDate).refine(isDayOrEmpty, refusal)
+  return z.string(missing).trim().min(1, missing).transform(isoDate).refine(isDayOrEmpty, refusal).describe(refusal)
 }
 
 /** Day/month/year as year-month-day; anything else as it is. */

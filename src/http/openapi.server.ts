@@ -11,7 +11,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Kazi Kenya API',
         version: '1.0.0',
-        description: 'Every answer is JSON with `status`; a refused call has `message` and, for wrong values, `errors` by field.',
+        description:
+          'Every answer but a photo is JSON with `status`; a refused call has `message` and, for wrong values, `errors` by field. A body that cannot be read is refused with 400, one of another content type with 415.',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/login` answers.' } } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoSidewaysScroll, visit } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -23,13 +23,41 @@ test.each([true, false])('the page of the API has each call, what it takes and w
   await expectNoSidewaysScroll(page)
 })
 
-test('a call is found by its line in the contents, and by its address', async () => {
-  const page = await site.newPage()
+test('a call is found by its line in the contents, each time, and by keyboard one goes on from there', async () => {
+  const page = await site.newPage({ reducedMotion: 'reduce' })
   await visit(page, '/api/docs')
-  await page.getByRole('navigation', { name: 'Calls' }).getByRole('link', { name: 'POST /api/candidates/update/education' }).click()
+  const goTo = (call: string) => page.getByRole('navigation', { name: 'Calls' }).getByRole('link', { name: call }).press('Enter')
+  const topOf = (call: string) => page.getByRole('heading', { name: call, exact: true }).evaluate((heading) => heading.getBoundingClientRect().top)
+  const expectAt = async (call: string) => {
+    await expectSoon(() => topOf(call)).toBeLessThan(200)
+    expect(await topOf(call)).toBeGreaterThanOrEqual(0)
+  }
+  await goTo('POST /api/login')
+  await expectAt('POST /api/login')
+  await page.goBack()
+  await goTo('POST /api/candidates/update/education')
   await page.waitForURL('**/api/docs#post-api-candidates-update-education')
-  const heading = page.getByRole('heading', { name: 'POST /api/candidates/update/education' })
-  await expect.poll(() => heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400)
+  await expectAt('POST /api/candidates/update/education')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  await goTo('POST /api/reset-password')
+  await expectAt('POST /api/reset-password')
+})
+
+test('on paper each call shows what it answers, and where the description cannot be had the page says so', async () => {
+  const page = await site.newPage({ expected: /status of 503/ })
+  await visit(page, '/api/docs')
+  const answer = page.getByRole('region', { name: 'POST /api/login', exact: true }).getByText('user.email', { exact: true })
+  expect(await answer.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await answer.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'About Us', exact: true }).first().click()
+  await page.waitForURL('**/about')
+  await page.route('**/api/openapi.json', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
+  await page.goBack()
+  await page.getByText(/^We could not load the description/).waitFor()
+  await expectAccessible(page)
 })
 
 test('whoever comes back to the page by Back finds it', async () => {

@@ -16,6 +16,7 @@ export const username = z
   .string(usernameRule)
   .trim()
   .regex(/^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$/, usernameRule)
+  .describe(usernameRule)
 
 /** Whoever this is: an email address, a username or a phone number, as a person types it. */
 const identifier = oneLine(identifierRule).min(1, identifierRule).max(254, 'Use at most 254 characters.')
@@ -25,7 +26,7 @@ const newPassword = z
   .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
   .max(passwordLength.most, `Use at most ${passwordLength.most} characters.`)
 
-const emailAddress = z.string(emailRule).trim().max(254, 'Use at most 254 characters.').pipe(z.email(emailRule))
+const emailAddress = z.string(emailRule).trim().max(254, 'Use at most 254 characters.').pipe(z.email(emailRule)).describe(emailRule)
 
 /** The secret of a link that was mailed. */
 const linkToken = z.string(linkRule).max(200, linkRule)
@@ -43,13 +44,15 @@ export const registration = z.object({
     .string(nationalIdRule)
     .trim()
     .max(40, nationalIdRule)
-    .refine((text) => /^[A-Za-z0-9]{6,12}$/.test(text.replaceAll(/\s/g, '')), nationalIdRule),
+    .refine((text) => /^[A-Za-z0-9]{6,12}$/.test(text.replaceAll(/\s/g, '')), nationalIdRule)
+    .describe(nationalIdRule),
   username,
   phone: z
     .string(phoneRule)
     .trim()
     .max(40, phoneRule)
-    .refine((text) => /^(?:\+?2540?|0)?[17]\d{8}$/.test(text.replaceAll(/[\s().-]/g, '')), phoneRule),
+    .refine((text) => /^(?:\+?2540?|0)?[17]\d{8}$/.test(text.replaceAll(/[\s().-]/g, '')), phoneRule)
+    .describe(phoneRule),
   email: emailAddress,
   password: newPassword,
   referral_code: oneLine().max(64, 'Use at most 64 characters.').default(''),

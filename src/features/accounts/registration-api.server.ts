@@ -34,7 +34,7 @@ export function registrationApi(api: Api, { accounts, botCheck, limits }: Accoun
       schema: {
         summary: 'What a browser has to show before it registers',
         description:
-          'A challenge of altcha for `proof_of_work`: its `{ challenge, solution }` as JSON in base64 is the `recaptcha_token`; `data.expires_at` is in milliseconds since 1970. For `recaptcha` a token of reCAPTCHA v3 under this key, for the action `register`.',
+          'A challenge of altcha for `proof_of_work`: its `{ challenge, solution }` as JSON in base64 is the `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha` a token of reCAPTCHA v3 under this key, for the action `register`.',
         tags: ['accounts'],
         response: { 200: botCheckAnswer, 503: refusal },
       },

@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { useEffect } from 'react'
+import { data, Link, useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import type { ApiClient } from '../../api-client/client.ts'
 import { apiContext } from '../../api-client/context.ts'
@@ -29,17 +30,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
+  useFocusAtCall()
+  if (loaderData === null) return <TextPage title="API" intro="We could not load the description just now. Check your connection and open the page again." />
+  const { intro, groups } = loaderData
   return (
-    <TextPage title="API" intro={loaderData ? <WithCode text={loaderData.intro} /> : 'We could not load the description just now. Check your connection and open the page again.'}>
+    <TextPage title="API" intro={<WithCode text={intro} />}>
       <p className="mt-3">
         For programs the same stands in{' '}
         <a href="/api/openapi.json" className={textLink}>
           /api/openapi.json
         </a>
-        , with the pattern of each text.
+        , with the pattern of a text where there is one.
       </p>
-      {loaderData && <Contents groups={loaderData.groups} />}
-      {loaderData?.groups.map(({ name, calls }) => (
+      <Contents groups={groups} />
+      {groups.map(({ name, calls }) => (
         <TextPart key={name} title={capitalise(name)}>
           {calls.map((call) => (
             <CallSection key={callId(call)} call={call} />
@@ -50,22 +54,31 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Whoever goes to a call by keyboard goes on from there. */
+function useFocusAtCall() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.focus({ preventScroll: true })
+  }, [hash])
+}
+
+/** Links of the router: as plain ones each would be a step of the history that it takes for a new visit of the page. */
 function Contents({ groups }: { groups: ApiGroup[] }) {
   return (
-    <nav aria-label="Calls" className="mt-7 border-y border-hairline py-4">
-      <ul className="grid grid-cols-1 gap-1 wrap-anywhere">
-        {groups.flatMap(({ calls }) =>
-          calls.map((call) => (
+    <nav aria-label="Calls" className="mt-7 border-y border-hairline py-2">
+      <ul className="grid grid-cols-1 wrap-anywhere">
+        {groups
+          .flatMap(({ calls }) => calls)
+          .map((call) => (
             <li key={callId(call)}>
-              <a href={`#${callId(call)}`} className="inline-block py-1 hover:underline">
-                <code className="text-sm font-[600] text-primary">
+              <Link to={{ hash: callId(call) }} className="flex min-h-12 flex-wrap content-center gap-x-1.5 py-1.5 hover:underline">
+                <code className="text-sm/6 font-[600] text-primary">
                   {call.method} {call.path}
-                </code>{' '}
+                </code>
                 <span className="text-ink-2">{call.summary}</span>
-              </a>
+              </Link>
             </li>
-          )),
-        )}
+          ))}
       </ul>
     </nav>
   )

@@ -20,8 +20,8 @@ export type ApiCall = {
 export type ApiBody = { type: string; fields: ApiField[] }
 export type ApiAnswer = { status: string; body: ApiBody | null }
 
-/** `name` is a path to the field: `data[].job_title`. */
-export type ApiField = { name: string; type: string; isOptional: boolean; note: string }
+/** `name` is a path to the field: `data[].job_title`. With an `isOther` one begin the fields that may come in place of those before it. */
+export type ApiField = { name: string; type: string; isOptional: boolean; note: string; isOther?: boolean }
 
 /** The calls in the order of the document, by their first tag. */
 export function groupCalls({ paths }: ApiDocument): ApiGroup[] {
@@ -55,7 +55,9 @@ function bodyOf(content: Operation['responses'][string]['content']): ApiBody | n
 /** The fields of an object, each followed by those within it. */
 function fieldsOf({ properties = {}, required = [], anyOf = [], oneOf = [] }: Schema, within = ''): ApiField[] {
   const own = Object.entries(properties).flatMap(([key, schema]) => fieldAndItsOwn(within + key, schema, !required.includes(key)))
-  return own.concat([...anyOf, ...oneOf].flatMap((each) => fieldsOf(each, within)))
+  const kinds = [...anyOf, ...oneOf].map((each) => fieldsOf(each, within)).filter((fields) => fields.length > 0)
+  for (const [first] of kinds.slice(1)) if (first) first.isOther = true
+  return own.concat(kinds.flat())
 }
 
 function fieldAndItsOwn(name: string, schema: Schema, isOptional: boolean): ApiField[] {

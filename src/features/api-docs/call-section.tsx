@@ -10,7 +10,7 @@ export function CallSection({ call }: { call: ApiCall }) {
   const id = callId(call)
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
-      <h3 id={id} className="scroll-mt-20 font-[650]">
+      <h3 id={id} tabIndex={-1} className="scroll-mt-20 font-[650]">
         <code>
           {call.method} {call.path}
         </code>
@@ -32,15 +32,14 @@ export function CallSection({ call }: { call: ApiCall }) {
   )
 }
 
-/** Folded away: some have sixty fields. */
+/** Folded away on a screen: some have sixty fields. */
 function Answer({ status, body }: { status: string; body: ApiBody | null }) {
+  const title = body ? `Answer ${status}, ${body.type}` : `Answer ${status}`
+  if (!body?.fields.length) return <p className="font-[600]">{title}.</p>
   return (
-    <details className="border-t border-hairline pt-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-[600]">
-        Answer {status}
-        {body && `, ${body.type}`}
-      </summary>
-      {body && <Fields fields={body.fields} />}
+    <details className="border-t border-hairline pt-1 print:[&::details-content]:[content-visibility:visible]">
+      <summary className="min-h-12 cursor-pointer py-3 font-[600]">{title}</summary>
+      <Fields fields={body.fields} />
     </details>
   )
 }
@@ -51,13 +50,19 @@ function Fields({ title, fields }: { title?: string; fields: ApiField[] }) {
     <div>
       {title && <h4 className="mb-1 font-[600]">{title}</h4>}
       <ul className="grid grid-cols-1 gap-1.5">
-        {fields.map(({ name, type, isOptional, note }) => (
-          <li key={name}>
+        {fields.map(({ name, type, isOptional, note, isOther }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- of two kinds of a body both may have it
+          <li key={index}>
+            {isOther && <p className="my-1 text-ink-2">or</p>}
             <code className="font-[600]">{name}</code>{' '}
             <span className="text-ink-2">
               {type}
               {isOptional && ', may be left out'}
-              {note && <>. <WithCode text={note} /></>}
+              {note && (
+                <>
+                  . <WithCode text={note} />
+                </>
+              )}
             </span>
           </li>
         ))}

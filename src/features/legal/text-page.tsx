@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 
 /** A page to read: a title, what it is about in a line or two, and parts under headings. */
-export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-width pt-8 pb-12 lg:pt-14 lg:pb-22">
       <article className="mx-auto max-w-[44rem]">

@@ -78,7 +78,7 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
           tags: ['profile'],
           params: z.object({ id: z.string() }),
           querystring: z.object({ expires: z.string().max(20).catch(''), signature: z.string().max(100).catch('') }),
-          response: { 200: z.any().meta({ type: 'string', format: 'binary' }), 404: refusal, 503: refusal },
+          response: { 200: { content: { 'image/jpeg': { schema: z.any().meta({ type: 'string', format: 'binary' }) } } }, 404: refusal, 503: refusal },
         },
       },
       async ({ params, query }, reply) => {

@@ -56,7 +56,7 @@ export const personalUpdate = z.object({
       .trim()
       .toLowerCase()
       .pipe(z.enum([...genders, ''], genderChoice)),
-  ),
+  ).describe(genderChoice),
   languages: optional(300),
 })
 
@@ -69,7 +69,8 @@ export const workUpdate = z.object({
     .string(messages.passportNumber)
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), messages.passportNumber)
-    .default(''),
+    .default('')
+    .describe(messages.passportNumber),
   candidate_passport_photo: z
     .any()
     .refine((file) => file === undefined || file === '' || file instanceof Uint8Array, messages.photoType)
@@ -98,7 +99,8 @@ export const documentUpdate = z.object({
     .trim()
     .min(1, messages.documentUrl)
     .max(2_000, messages.validUrl)
-    .refine((text) => text === '' || isWebAddress(text), messages.validUrl),
+    .refine((text) => text === '' || isWebAddress(text), messages.validUrl)
+    .describe('An http or https address.'),
 })
 
 export type ProfileUser = z.infer<typeof profileUser>
