@@ -17,6 +17,13 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Dashboa
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const valueOf = (page: Page, label: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::*[1]').textContent()
 
+/** The ring says this percentage, and is drawn as far. */
+async function expectRing(page: Page, percent: string) {
+  await page.getByText(`${percent} of your profile is complete`, { exact: true }).waitFor()
+  const share = await page.locator('css=.ring-arc').evaluateAll((arcs: SVGCircleElement[]) => arcs.reduce((sum, arc) => sum + parseFloat(getComputedStyle(arc).strokeDasharray) / arc.getTotalLength(), 0))
+  expect(`${Math.round(share * 100)}%`).toBe(percent)
+}
+
 test.each([
   ['phone', full, '100%', '9 of 9 details filled in. All steps are done.', ['Completed', 'Completed', 'Completed', 'Completed'], 'Your profile is complete'],
   ['desktop', { ...full, certications: {}, profile: { ...full.profile, address: ' ' } }, '67%', '6 of 9 details filled in. 2 steps to go.', ['Incomplete', 'Completed', 'Incomplete', 'Completed'], 'Personal info'],
@@ -26,6 +33,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
   await page.getByText("Here's your profile overview", { exact: true }).waitFor()
   await page.getByText(summary, { exact: true }).waitFor()
+  await expectRing(page, percent)
   const steps = page.getByRole('region', { name: 'Complete Your Profile' }).getByRole('listitem')
   expect(await steps.allTextContents()).toEqual(['Personal info', 'Work experience', 'Education', 'Documents'].map((label, at) => `${label}${marks[at]}`))
   expect(await page.getByText(percent).count()).toBe(2)
@@ -106,6 +114,7 @@ test('the bell opens a panel without notifications', async () => {
 test.each(['phone', 'desktop'] as const)('on a %s My Profile shows every field', async (viewport) => {
   const page = await open('/dashboard?view=profile', full, { viewport, reducedMotion: 'reduce' })
   await heading(page, 'My Profile').waitFor()
+  await expectRing(page, '100%')
   for (const title of ['Personal Information', 'Location & Details', 'Work Profile', 'Documents', 'Certifications']) await heading(page, title).waitFor()
   const shown = { 'Full name': 'Grace Njeri', Email: 'grace@example.comVerified', Phone: '+254712345678Verified', Country: 'Kenya', County: 'Kiambu', 'Sub county': 'Ruiru', Address: 'Kimbo, Eastern Bypass', Gender: 'Prefer not to say', 'Date of birth': '14 March 1997', Languages: 'English, Kiswahili', 'Job title': 'Registered Nurse', Skills: 'Wound care, triage', 'Good conduct certificate': 'Yes', 'Has passport': 'Yes', 'Passport number': 'AK0482915View Photo' }
   for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
@@ -122,10 +131,18 @@ test('what is not said stands as Not provided, and empty lists say so', async ()
   const page = await open('/dashboard?view=profile', empty, { viewport: 'phone', colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.getByText('No documents uploaded yet', { exact: true }).waitFor()
   await page.getByText('No certifications added yet', { exact: true }).waitFor()
+  await expectRing(page, '0%')
   expect(await page.getByText('Not provided', { exact: true }).count()).toBe(9)
   for (const label of ['Good conduct certificate', 'Has passport']) expect(await valueOf(page, label)).toBe('No')
   expect(await page.getByText(/Passport number|View Photo|Verified/).count()).toBe(0)
   await expectAccessible(page)
+})
+
+test('only what is verified is marked so, and a passport that somebody does not have has no row', async () => {
+  const page = await open('/dashboard?view=profile', { ...full, user: { ...full.user, phone_verified_at: null }, work_profile: { ...full.work_profile, has_passport: 0 } })
+  await heading(page, 'Work Profile').waitFor()
+  expect([await valueOf(page, 'Email'), await valueOf(page, 'Phone'), await valueOf(page, 'Has passport')]).toEqual(['grace@example.comVerified', '+254712345678', 'No'])
+  expect(await page.getByText(/Passport number|View Photo/).count()).toBe(0)
 })
 
 test('what a document or a certification does not say stands as Not provided', async () => {
