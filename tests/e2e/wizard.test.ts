@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
 import { fieldOf, isBelowToast, openAs, openWizard, pick, saveButton, expectStep } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
@@ -49,33 +49,49 @@ async function fillDocuments(wizard: Locator) {
   await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/file/d/abc/view')
 }
 
+/** The wizard is on this step, its bars reach that far, and nothing that was typed before waits to be saved. */
+async function expectReached(wizard: Locator, number: number) {
+  await expectStep(wizard, number)
+  const items = wizard.getByRole('list', { name: 'Steps', exact: true }).getByRole('listitem')
+  expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-current')))).toEqual([1, 2, 3, 4].map((step) => (step === number ? 'step' : null)))
+  const colours = await wizard.locator('css=.step-bar').evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor))
+  expect(colours.map((colour) => colour === colours[0])).toEqual([1, 2, 3, 4].map((step) => step <= number))
+  await expectNoDrafts(wizard.page())
+}
+
+async function expectNoDrafts(page: Page) {
+  await expectSoon(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').content.drafts)).toEqual({})
+}
+
 test.each(['phone', 'desktop'] as const)('on a %s the wizard leads from an empty profile to 100 %', async (viewport) => {
   const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard', { viewport, reducedMotion: 'reduce' })
   const wizard = await openWizard(page)
-  await expectStep(wizard, 1)
+  await expectReached(wizard, 1)
+  expect(await fieldOf(wizard, 'Gender').getByRole('option').allTextContents()).toEqual(['Choose one', 'Male', 'Female', 'Prefer not to say'])
   await fillPersonal(wizard)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
-  await expectStep(wizard, 2)
+  await expectReached(wizard, 2)
   await fillWork(wizard)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
   await page.getByText('Work profile saved successfully!', { exact: true }).waitFor()
-  await expectStep(wizard, 3)
+  await expectReached(wizard, 3)
   for (const part of [wizard.getByText('Step 3 of 4', { exact: true }), wizard.getByRole('heading', { name: 'Complete Your Profile', exact: true }), ...(await wizard.getByRole('button').all()), fieldOf(wizard, 'Institution')]) expect(await isBelowToast(part)).toBe(false)
   await fillEducation(wizard)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
-  await expectStep(wizard, 4)
+  await expectReached(wizard, 4)
   expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Wound care, triage')
   await fillDocuments(wizard)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await saveButton(wizard).click()
+  await wizard.getByRole('button', { name: 'Save and finish', exact: true }).click()
   await wizard.waitFor({ state: 'detached' })
+  await expectNoDrafts(page)
   await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
   await page.goto('/dashboard?view=profile')
   await page.getByRole('heading', { name: 'My Profile', exact: true }).waitFor()
