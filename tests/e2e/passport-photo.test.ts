@@ -6,13 +6,13 @@ import { newPhoto } from '../support/profiles.ts'
 import { fieldOf, fullProfile, openAs, openAsGrace, openWizard, pick, saveButton, expectStep, wizardOf } from './candidate.ts'
 import { openSite, type Site, watchCalls } from './site.ts'
 
+const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
 let site: Site
 /** As a phone takes it: 4 MB, lying on its side and marked as such. */
 let large: Buffer
 
 beforeAll(async () => {
   site = await openSite()
-  const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
   large = await sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#888', noise } }).jpeg({ quality: 85 }).withMetadata({ orientation: 6 }).toBuffer()
 })
 afterAll(() => site.close())
@@ -172,13 +172,15 @@ async function holdDrawing(page: Page) {
   return { goOn: () => page.evaluate('goOnDrawing()'), count: () => page.evaluate<number>('countReads()') }
 }
 
-test('a photo of megabytes is made small before it is sent, and stands upright', async () => {
+test('a photo of megabytes is made small before it is sent, stands upright, and is not sent again with what is changed next', async () => {
   const page = await openAs(site, await site.addPerson(), '/dashboard', { viewport: 'phone' })
   const wizard = await openWizard(page)
   await saveButton(wizard).click()
   await expectStep(wizard, 2)
   await pick(wizard, 'Job title', 'welder', 'Welder')
   await fieldOf(wizard, 'Skills').fill('Welding')
+  const goodConduct = fieldOf(wizard, 'I have a certificate of good conduct')
+  await goodConduct.check()
   expect(large.length).toBeGreaterThan(3_500_000)
   await fieldOf(wizard, 'Passport photo').setInputFiles(file('IMG_2041.jpg', 'image/jpeg', large))
   // At once: saving waits until the photo is ready.
@@ -192,6 +194,25 @@ test('a photo of megabytes is made small before it is sent, and stands upright',
   const stored = wizard.getByRole('img', { name: 'Preview', exact: true })
   await expectSoon(() => stored.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([900, 1200])
   expect(await stored.getAttribute('src')).toContain('/api/candidates/photos/')
+  await goodConduct.uncheck()
+  const sentAgain = page.waitForRequest(workCall)
+  await saveButton(wizard).click()
+  const body = (await sentAgain).postData() ?? ''
+  expect(body).toMatch(/name="has_good_conduct"\s+0\s/)
+  expect(body).not.toContain('filename')
+  await expectStep(wizard, 3)
+})
+
+test('what is transparent in a photo that is made small turns white', async () => {
+  const { page, wizard, input, preview } = await openWork()
+  await input.setInputFiles(file('me.png', 'image/png', await sharp({ create: { width: 600, height: 800, channels: 3, background: '#888', noise } }).ensureAlpha(0).png().toBuffer()))
+  await preview.waitFor()
+  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  const sent = page.waitForRequest(workCall)
+  await saveButton(wizard).click()
+  const body = (await sent).postDataBuffer() ?? Buffer.alloc(0)
+  const pixels = await sharp(body.subarray(body.indexOf('\xff\xd8\xff', 'latin1'))).raw().toBuffer()
+  expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
 test('the photo that was chosen survives a reload, an upload that fails, and is sent again', async () => {
