@@ -60,6 +60,8 @@ test.each(['phone', 'desktop'] as const)('on a %s the close button, a press outs
   const before = await page.evaluate(() => scrollY)
   await page.mouse.move(20, 20)
   await page.mouse.wheel(0, 600)
+  // The page would have moved by then.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate(() => scrollY)).toBe(before)
   expect(await page.getByRole('main').getByRole('heading').count(), 'what is behind is out of reach').toBe(0)
   await wizard.getByRole('button', { name: 'Close', exact: true }).click()
