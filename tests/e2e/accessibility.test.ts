@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectReadableColours, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import { daysFromToday, holdAnswers, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -41,13 +41,6 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await site.newPage({ reducedMotion: 'reduce', expected, ...options })
   await visit(page, path)
   return page
-}
-
-async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectReadableColours(page)
 }
 
 test.each(addresses)('%s is accessible on a wide screen in light colours, and on a phone in dark ones', async (_, address) => {

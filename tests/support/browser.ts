@@ -84,9 +84,12 @@ export function expectAccessible(page: Page): Promise<void> {
   return expectNoViolations(page, axeOptions)
 }
 
-/** The same for the one rule that other colours can break. */
-export function expectReadableColours(page: Page): Promise<void> {
-  return expectNoViolations(page, { runOnly: ['color-contrast'] })
+/** The same, and then in dark colours, which the page keeps, for the one rule that other colours can break. */
+export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(page, { runOnly: ['color-contrast'] })
 }
 
 async function expectNoViolations(page: Page, options: object): Promise<void> {
