@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { storeSession } from './candidate.ts'
 import { daysFromToday, holdAnswers, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -36,6 +37,9 @@ const addresses: [string, () => string][] = [
   ['the description of the API', () => '/api/docs'],
 ]
 
+const guardedPages = [['/dashboard', 'Dashboard'], ['/dashboard?view=profile', 'My Profile'], ['/settings', 'Settings']] as const
+const topHeadings = (page: Page) => page.getByRole('heading', { level: 1 }).allTextContents()
+
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   // Without motion, so that no colour is half-way when it is looked at.
   const page = await site.newPage({ reducedMotion: 'reduce', expected, ...options })
@@ -49,6 +53,35 @@ test.each(addresses)('%s is accessible on a wide screen in light colours, and on
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page)
+})
+
+test('a guarded page has its name and is accessible where no scripts run', async () => {
+  const page = await site.newPage()
+  // Taken out of the document alone: axe is a script itself.
+  await page.route(/\/(dashboard|applications|saved-jobs|settings)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/<script\b.*?<\/script>/gs, '') })
+  })
+  for (const [path, name] of [...guardedPages, ['/applications', 'My Applications'], ['/saved-jobs', 'Saved Jobs']] as const) {
+    await page.goto(path)
+    await page.getByText('Your account needs JavaScript').waitFor()
+    expect(await topHeadings(page)).toEqual([name])
+    await expectAccessibleInLightAndDark(page)
+  }
+})
+
+test('so it does and is until its scripts have come, whoever is signed in', async () => {
+  const page = await site.newPage({ reducedMotion: 'reduce', expected: /ERR_FAILED/ })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) await storeSession(page, { user: {}, token: 'token-of-grace' })
+    for (const [path, name] of guardedPages) {
+      await page.goto(path)
+      await page.getByText(/^Loading/).filter({ visible: true }).waitFor()
+      expect(await topHeadings(page)).toEqual([name])
+      await expectAccessibleInLightAndDark(page)
+    }
+  }
 })
 
 test('the open menu of a phone is accessible', async () => {

@@ -16,7 +16,7 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <WaitingPage text="Loading…" />
+  return <WaitingPage title={soonAt(useLocation().pathname).page} />
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {

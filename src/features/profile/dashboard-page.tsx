@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { contentId } from '../../ui/page-arrival.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
-import { WaitingPage } from '../accounts/waiting-page.tsx'
+import { Waiting, WaitingPage } from '../accounts/waiting-page.tsx'
 import type { Route } from './+types/dashboard-page.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { DashboardFrame, type View } from './dashboard-frame.tsx'
@@ -39,14 +39,19 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function HydrateFallback() {
   const view = viewOf(useSearchParams()[0])
   return (
-    <div className="invisible signed-in:visible">
-      <DashboardFrame view={view}>
-        <ViewTitle view={view} />
-        <div className="visible">
-          <WaitingPage text="Loading profile..." className="min-h-[60dvh]" />
-        </div>
-      </DashboardFrame>
-    </div>
+    <>
+      <div className="hidden signed-in:block">
+        <DashboardFrame view={view}>
+          <ViewTitle view={view} />
+          <div className="grid min-h-[60dvh] place-items-center">
+            <Waiting text="Loading profile..." />
+          </div>
+        </DashboardFrame>
+      </div>
+      <div className="signed-in:hidden">
+        <WaitingPage title={titles[view]} />
+      </div>
+    </>
   )
 }
 
