@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import { emptyProfile as empty, expectStep, fieldOf, fullProfile as full, openAsGrace, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -43,7 +43,7 @@ test.each([
   // No employer looks around in profiles here.
   expect(await page.getByRole('main').textContent()).not.toMatch(/employers (see|can)|tells? employers/i)
   await heading(page, 'Get Noticed!').waitFor()
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
 })
 
@@ -123,7 +123,7 @@ test.each(['phone', 'desktop'] as const)('on a %s My Profile shows every field',
   expect(await document.textContent()).toBe('ResumeResume, drive.google.comView')
   expect(await document.getByRole('link', { name: 'View', exact: true }).evaluate((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')])).toEqual(['https://drive.google.com/cv', 'noopener noreferrer', '_blank'])
   expect(await page.getByRole('region', { name: 'Certifications' }).getByRole('listitem').textContent()).toBe('Basic Life SupportRed Cross, 6 May 2024View')
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -152,7 +152,7 @@ test.each([
   expect(await links.allTextContents()).toEqual(['Home', 'Find Jobs', 'Contact'])
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
 })
 

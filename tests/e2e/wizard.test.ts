@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
+import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
 import { fieldOf, isBelowToast, openAs, openWizard, pick, saveButton, expectStep } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
@@ -69,25 +69,25 @@ test.each(['phone', 'desktop'] as const)('on a %s the wizard leads from an empty
   await expectReached(wizard, 1)
   expect(await fieldOf(wizard, 'Gender').getByRole('option').allTextContents()).toEqual(['Choose one', 'Male', 'Female', 'Prefer not to say'])
   await fillPersonal(wizard)
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
   await expectReached(wizard, 2)
   await fillWork(wizard)
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
   await page.getByText('Work profile saved successfully!', { exact: true }).waitFor()
   await expectReached(wizard, 3)
   for (const part of [wizard.getByText('Step 3 of 4', { exact: true }), wizard.getByRole('heading', { name: 'Complete Your Profile', exact: true }), ...(await wizard.getByRole('button').all()), fieldOf(wizard, 'Institution')]) expect(await isBelowToast(part)).toBe(false)
   await fillEducation(wizard)
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
   await expectReached(wizard, 4)
   expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Wound care, triage')
   await fillDocuments(wizard)
-  await expectAccessible(page)
+  await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
   await wizard.getByRole('button', { name: 'Save and finish', exact: true }).click()
   await wizard.waitFor({ state: 'detached' })
