@@ -86,12 +86,27 @@ test('the icons and the manifest that a page names are there', async () => {
   ])
 })
 
-test('pages of one person, and what is not there, are kept from search engines', async () => {
+test('the bar of a browser has the colour of the page, light or dark', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const colours = await page.evaluate(() => {
+      const named = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(({ media }) => matchMedia(media).matches)
+      return { ofBar: named.map(({ content }) => content), ofPage: [getComputedStyle(document.documentElement).getPropertyValue('--color-canvas')] }
+    })
+    expect(colours.ofBar, colorScheme).toEqual(colours.ofPage)
+  }
+})
+
+test('pages of one person or for developers, and what is not there, are kept from search engines', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 4/ })
-  for (const path of ['/nowhere', '/job-details', '/forgot-password', '/reset-password', '/verify-email', '/dashboard', '/settings', pathOf('Closed Job')]) {
+  // Hidden, and still known to others under one address.
+  const shared = ['/api/docs', pathOf('Closed Job')]
+  for (const path of ['/nowhere', '/job-details', '/forgot-password', '/reset-password', '/verify-email', '/dashboard', '/settings', ...shared]) {
     await page.goto(path)
-    const { titles, meta } = await readHead(page)
-    expect({ titles: titles.length, robots: meta.robots, url: meta['og:url'] }, path).toEqual({ titles: 1, robots: ['noindex'], url: [site.origin + path] })
+    const { titles, meta, canonical } = await readHead(page)
+    expect({ titles: titles.length, robots: meta.robots, url: meta['og:url'], canonical }, path).toEqual({ titles: 1, robots: ['noindex'], url: [site.origin + path], canonical: shared.includes(path) ? [site.origin + path] : [] })
     for (const name of ['description', 'og:title', 'og:image', 'twitter:card']) expect(meta[name]?.length, `${name} of ${path}`).toBe(1)
   }
 })
