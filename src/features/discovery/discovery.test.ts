@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
@@ -157,11 +157,15 @@ const childrenOf = ({ children }: Parent, name: string) => DomUtils.getElementsB
 const textsOf = (parent: Parent, name: string) => childrenOf(parent, name).map((each) => DomUtils.textContent(each))
 const linksOf = (parent: Parent) => Object.fromEntries(childrenOf(parent, 'link').map(({ attribs }) => [attribs.rel, attribs.href]))
 
-test('the manifest names icons that are there', async () => {
+test('the manifest names icons that are there in the sizes it says, one of them for any shape', async () => {
   const response = await get('/manifest.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
   expect(await response.json()).toEqual(manifest)
-  for (const { src } of manifest.icons) expect(existsSync(new URL(`../../../public${src}`, import.meta.url)), src).toBe(true)
+  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').length).toBe(1)
+  for (const { src, sizes, type } of manifest.icons) {
+    const { format, width, height } = await sharp(new URL(`../../../public${src}`, import.meta.url).pathname).metadata()
+    expect({ src, found: format === 'svg' ? ['any', 'image/svg+xml'] : [`${width}x${height}`, `image/${format}`] }).toEqual({ src, found: [sizes, type] })
+  }
   const icon = await get('/favicon.ico')
   expect([icon.status, icon.headers.get('location')]).toEqual([301, '/icons/icon-48.png'])
 })
