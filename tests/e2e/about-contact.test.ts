@@ -29,10 +29,11 @@ test('where frames stop coming, as in a tab that nobody looks at, the figures ar
   await expectSoon(() => shown.allTextContents()).toEqual(figures)
 })
 
-test('the server writes the figures of About Us as they end', async () => {
+test('the server writes the figures of About Us as they end, why to choose us and what clients say', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/about')
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
+  for (const [name, count] of [['Why choose us', 4], ['What our clients say', 3]] as const) expect(await page.getByRole('region', { name }).getByRole('listitem').count(), name).toBe(count)
   expect(await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).getAttribute('href')).toBe('/login')
 })
 
@@ -150,6 +151,34 @@ test('where the other site cannot be reached, or data is saved, the picture stan
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await visit(page, '/contact')
   expect(await map.count()).toBe(0)
+})
+
+test.each([
+  [
+    '/privacy',
+    [
+      ['What we collect, and why', /your name, username, email address, phone number and password.*national ID number.*passport number and photo/],
+      ['Why we may', /Data Protection Act, 2019, section 30.*consent, which you may take back/],
+      ['How long we keep it', /Your account and profile: until you ask us to erase them/],
+      ['Your rights', /Under the Data Protection Act, 2019 you may ask us.*a copy of it.*to correct.*to erase it/],
+      ['Your rights', /Write to info@kazikenya\.example.*or call us on \+254.*within seven days.*Office of the Data Protection Commissioner/],
+    ],
+  ],
+  [
+    '/stay-safe',
+    [
+      ['1. Check the agency with the National Employment Authority', /needs a licence of the National Employment Authority.*nea\.go\.ke/],
+      ['2. Pay nothing before you have checked', /A genuine employer does not sell jobs/],
+      ['3. Never hand over your passport', /do not leave it with an agent, and do not let an employer keep it/],
+    ],
+  ],
+] as const)('%s says what it has to', async (path, subjects) => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto(path)
+  for (const [heading, words] of subjects) {
+    const part = page.locator('css=section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
+    expect(await part.textContent(), heading).toMatch(words)
+  }
 })
 
 test.each(['/stay-safe', '/terms'])('who reports a job on %s reaches a person: by mail, phone and WhatsApp, and by no form', async (path) => {
