@@ -50,6 +50,12 @@ export function findRuns(db: Database, source: string | null, limit: number): Pr
     .execute()
 }
 
+/** How many rows the last whole run of a source read; null where there is none. */
+export async function findLastRead(db: Database, source: string): Promise<number | null> {
+  const run = await db.selectFrom('import_runs').select('read').where('source', '=', source).where('state', '=', 'done').orderBy('id', 'desc').executeTakeFirst()
+  return run?.read ?? null
+}
+
 export function findRun(db: Database, id: number): Promise<ImportRunRow | undefined> {
   return db.selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }

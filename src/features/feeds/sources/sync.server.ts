@@ -11,6 +11,7 @@ import { type Shown, shownDownload, shownRows } from '../import-progress.server.
 import type { ImportReport } from '../import-report.ts'
 import { openJobsFile } from '../jobs-file.server.ts'
 import { nameReferences } from '../read-batches.server.ts'
+import { findLastRead } from '../runs/queries.server.ts'
 import { type KeepCounts, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
@@ -61,7 +62,7 @@ async function fetchFeed(location: string, known: Validators | undefined, { sign
 async function importFeed(db: Database, source: SourceRow, path: string, options: SyncOptions & { keepCounts: KeepCounts }): Promise<RunOutcome> {
   const { clock, isAccepted = false, signal, onProgress, keepCounts } = options
   const today = nairobiDay(clock.now())
-  const before = await countListed(db, source.name, today)
+  const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
   const named = nameReferences()
   const report = await readFeed(() => importFile(path), source, isAccepted)
   if (typeof report === 'string') return suspicious(null, report)
@@ -70,7 +71,9 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
   if (!source.is_full) return done(report, 0)
   if (imported.isFull) return suspicious(report, 'It was not read to its end, so that nobody knows what is gone. Nothing was closed.')
   const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })
-  const doubt = doubtAbout({ before, named: imported.count + refused.count, vanished: vanished.length, unidentified: report?.unidentified ?? 0 })
+  const after = (await countListed(db, source.name, today)) - vanished.length
+  const { read = 0, unidentified = 0 } = report ?? {}
+  const doubt = doubtAbout({ jobs: { before: before.jobs, after }, rows: { before: before.rows, now: read }, vanished: vanished.length, unidentified })
   if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} ${howToAccept(source)}`)
   return done(report, await closeVanished(db, vanished, clock.now()))
 

@@ -85,6 +85,16 @@ test('a feed that shrank by more than 40 % closes nothing until it is accepted',
   expect(await openJobs()).toBe('ABCDE')
 })
 
+test.each(['expired', 'closed by hand'])('jobs that are %s do not hide that most of the others are gone', async (how) => {
+  const row = (reference: string) => `${reference},Cook ${reference},Duka,Kenya,${how === 'expired' && 'ABCD'.includes(reference) ? '2026-11-20' : '2027-01-31'}`
+  const serve = (references: string) => server.serve([header, ...letters(references).map(row)].join('\n'))
+  serve('ABCDEFGHIJ')
+  await sync()
+  if (how === 'closed by hand') for (const reference of 'ABCD') await closeJob(database.db, reference, 'partner', now)
+  serve('ABCDEF')
+  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are not in it any more') })
+})
+
 test.each([
   ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.', /Nothing was closed\.$/],
   ['a list without jobs', `${header}\n`, /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/],
