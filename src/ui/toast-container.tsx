@@ -12,7 +12,7 @@ export function drawToast(kind: ToastKind, text: string): void {
   dismissEarlier()
   if (shown.some((each) => each.kind === kind && each.text === text)) return
   const isBad = kind === 'error' || kind === 'warning'
-  const id = toast[kind](text, { role: isBad ? 'alert' : 'status' })
+  const id = toast[kind](text, { role: isBad ? 'alert' : 'status', onClose: () => forget(id) })
   shown.push({ id, kind, text, since: performance.now() })
 }
 
@@ -20,6 +20,10 @@ export function dismissAll(): void {
   toast.clearWaitingQueue()
   toast.dismiss()
   shown = []
+}
+
+function forget(closed: Id) {
+  shown = shown.filter(({ id }) => id !== closed)
 }
 
 let shown: { id: Id; kind: ToastKind; text: string; since: number }[] = []
