@@ -137,7 +137,8 @@ test('saves, mails and sign-ins under way leave no row behind, and are told to s
     await new Promise((done) => setTimeout(done, round * 15))
     await eraseCandidate(parts, candidate)
     const answers = await Promise.all(calls)
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 429].includes(status))).toEqual([])
+    // A call that gets no connection within 1.5 s, as on a machine that is busy with other tests, is told to come again.
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
     const held = await Promise.all((['sessions', 'profiles', 'passport_photos', 'documents', 'mailed_links'] as const).map((table) => site.db.selectFrom(table).select('candidate_id').where('candidate_id', '=', candidate.id).execute()))
     expect(held.flat()).toEqual([])
     expect((await site.readMails()).filter(({ to }) => to === details.email)).toEqual([])
