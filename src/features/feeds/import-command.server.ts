@@ -7,7 +7,7 @@ import { type BannersReport, describeBanners, fetchBannersOf } from './banners-s
 import { FeedError } from './formats/format.ts'
 import { importJobs, ImportStopped } from './import-jobs.server.ts'
 import { type Shown, showProgress, shownDownload, shownRows } from './import-progress.server.ts'
-import { describeRefusal, describeRefusals, type ImportReport, readBadAddresses, summarise } from './import-report.ts'
+import { describeRefusal, describeRefusals, describeUnread, type ImportReport, readBadAddresses, summarise } from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { type JobsFile, openJobsFile } from './jobs-file.server.ts'
@@ -59,8 +59,11 @@ docs/import.md has the columns and an example.`,
       const { report, failure, banners } = await importOnce(db, run).finally(display.end)
       console.log(values.json ? JSON.stringify({ file: withoutPassword(location), source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, run, banners))
       if (banners?.stopped) console.error(banners.stopped)
+      const unread = describeUnread(report)
+      if (unread !== null) console.error(unread)
       if (failure !== null) console.error(failure)
-      return failure !== null ? 1 : report.refused > 0 ? 2 : 0
+      if (failure !== null || unread !== null) return 1
+      return report.refused > 0 ? 2 : 0
     })
   },
 }
@@ -97,7 +100,7 @@ async function importOnce(db: Database, run: Run): Promise<Imported> {
   const recorded = await recordRun(db, { source, location }, async (keepCounts) => {
     const report = await work(keepCounts)
     const banners = wantsImages ? await fetchBannersOf(db, { source, clock: systemClock, signal, onProgress }) : null
-    return { state: 'done', report, closed: 0, message: null, banners }
+    return { state: 'done', report, closed: 0, message: describeUnread(report), banners }
   })
   if (!recorded) throw new CommandError(`Another import into the source "${source}" is running. Wait for its end, or choose another source.`)
   const { report, error, banners = null } = recorded

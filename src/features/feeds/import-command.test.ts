@@ -41,6 +41,17 @@ test('a file of 20 rows with three bad ones: 17 are new, then none', async () =>
   expect(JSON.parse(second.stdout)).toMatchObject({ new: 0, changed: 0, unchanged: 17, refused: 3, refusals: [{ line: 5 }, { line: 9 }, { line: 21 }] })
 })
 
+test('that a file was not read to its end is said, however many rows were refused before', async () => {
+  const jobs = Array.from({ length: 130 }, (_, at) => JSON.stringify(at < 120 ? { reference: at, company: 'Duka' } : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' }))
+  const path = await writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
+  const told = 'The file was not read to its end. line 131: The file breaks off here, before the end of the list.'
+  const cut = await runJobs('import', path, '--source', 'cut')
+  expect(cut).toMatchObject({ code: 1, stdout: expect.stringContaining('10 new'), stderr: expect.stringContaining(told) })
+  expect(cut.stdout).not.toContain('line 131')
+  expect((await runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(told)
+  expect(JSON.parse((await runJobs('import', path, '--source', 'cut', '--json')).stdout)).toMatchObject({ unread: { line: 131 } })
+})
+
 test('a column whose name means nothing is named, and a path is seen from where the operator stands', async () => {
   await writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
   const result = await runJobs('import', 'misspelt.csv', '--dry-run')

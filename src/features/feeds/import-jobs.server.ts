@@ -44,7 +44,7 @@ export class ImportStopped extends Error {
 export async function importJobs(db: Database, { name, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
   // While the database writes a batch, the next one is read.
   let writing: Promise<unknown> = Promise.resolve()
-  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unidentified: 0, badAddresses: [], ignoredColumns: [] }
+  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unread: null, unidentified: 0, badAddresses: [], ignoredColumns: [] }
   let kept = copyOf(report)
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})

@@ -21,6 +21,8 @@ export type ImportReport = {
   refusals: Refusal[]
   /** How many there were beyond those. */
   refusalsLeftOut: number
+  /** Why the file was not read to its end, and where; one of the refusals too, unless there are too many. Null where it was. */
+  unread: Refusal | null
   /** Refused rows of which not even the reference could be read, or of which there were too many to keep it. */
   unidentified: number
   /** Pictures that imported rows name by what is no address: the first of each kind, its line, and how many jobs do so. */
@@ -30,6 +32,11 @@ export type ImportReport = {
 }
 
 const printedRefusals = 100
+
+/** In a sentence or two why a file was not read to its end; null where it was. */
+export function describeUnread({ unread }: Pick<ImportReport, 'unread'>): string | null {
+  return unread && `The file was not read to its end. ${describeRefusal(unread)}`
+}
 
 /** A line for each of the first refused rows' problems, and one that says how many more there are. */
 export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): string[] {

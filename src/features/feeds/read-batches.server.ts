@@ -39,7 +39,7 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
     report.read++
     if (named.imported.isFull) {
       const reason = `A file may have at most ${named.imported.count.toLocaleString('en')} jobs; this row and what follows was not read`
-      refuse(report, row, { ok: false, problems: [{ field: null, reason }], reference: '', title: '' })
+      refuse(report, { line: row.line, problem: reason, isEnd: true }, { ok: false, problems: [{ field: null, reason }], reference: '', title: '' })
       report.unidentified++
       break
     }
@@ -116,12 +116,12 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
 
 function refuse(report: ImportReport, row: FeedRow, { problems, reference, title }: Extract<ParsedRow, { ok: false }>): void {
   report.refused++
-  const kept = problems.slice(0, keptRefusals - report.refusals.length)
-  report.refusalsLeftOut += problems.length - kept.length
   const name = ownText(printable(reference || title).slice(0, longestName)) || null
-  for (const { field, reason } of kept) {
-    report.refusals.push({ line: row.line, row: 'fields' in row ? report.read : null, name, field, reason: ownText(printable(reason)) })
-  }
+  const refusals = problems.map(({ field, reason }) => ({ line: row.line, row: 'fields' in row ? report.read : null, name, field, reason: ownText(printable(reason)) }))
+  if ('problem' in row && row.isEnd) report.unread = refusals[0] ?? null
+  const kept = refusals.slice(0, keptRefusals - report.refusals.length)
+  report.refusals.push(...kept)
+  report.refusalsLeftOut += refusals.length - kept.length
 }
 
 function lengthOf(job: ImportedJob): number {

@@ -5,7 +5,7 @@ import { maxRowBytes, rowTooLong } from './format.ts'
 export type CsvRecord = { line: number; cells: string[] }
 
 /** A line that begins a row which cannot be read, and why; `literal` are its fields where its quotation marks may mean themselves. */
-export type UnreadLine = { line: number; problem: string; literal: string[] | null }
+export type UnreadLine = { line: number; problem: string; literal: string[] | null; isEnd?: boolean }
 
 /** Reads lines of a CSV file one by one, after a row that a parser could not read, and counts all lines of it. */
 export class CsvLines {
@@ -51,7 +51,7 @@ export class CsvLines {
   }
 
   giveUp(): UnreadLine {
-    return { line: this.#line, problem: 'Too many rows before this line have broken quotation marks; the file was not read further', literal: null }
+    return { line: this.#line, problem: 'Too many rows before this line have broken quotation marks; the file was not read further', literal: null, isEnd: true }
   }
 
   /** Null for a line that needs a parser; `text` is null for one that is too long. */

@@ -39,8 +39,8 @@ async function* readRows(source: TextSource, dialect: Dialect, columns: string[]
   let isBelowHeader = false
   for await (const record of readRecords(source, dialect)) {
     if ('problem' in record) {
-      const { line, problem, literal } = record
-      yield literal?.length === columns.length ? rowOf({ line, cells: literal }, columns) : { line, problem }
+      const { literal, ...unread } = record
+      yield literal?.length === columns.length ? rowOf({ line: unread.line, cells: literal }, columns) : unread
     } else if (record.cells.some((cell) => cell.trim() !== '')) {
       if (isBelowHeader) yield rowOf(record, columns)
       isBelowHeader = true

@@ -86,7 +86,7 @@ describe('JSON', () => {
     expect(rows).toEqual([
       { line: 1, fields: { title: 'a' } },
       { line: 2, fields: { title: 'b' } },
-      { line: 3, problem: 'The file breaks off here, before the end of the list' },
+      { line: 3, problem: 'The file breaks off here, before the end of the list', isEnd: true },
     ])
   })
 
@@ -102,7 +102,7 @@ describe('JSON', () => {
 
   test('an object that breaks off inside its list keeps the rows before', async () => {
     const { rows } = await read('{"jobs": [{"title":"a"},\n{"title":"b')
-    expect(rows).toEqual([{ line: 1, fields: { title: 'a' } }, { line: 2, problem: 'The file breaks off here, before the end of the list' }])
+    expect(rows).toEqual([{ line: 1, fields: { title: 'a' } }, { line: 2, problem: 'The file breaks off here, before the end of the list', isEnd: true }])
   })
 
   test('one job over several lines is a list of one, with the lists in it', async () => {

@@ -21,7 +21,7 @@ function rowOf(element: Element): FeedRow {
   return 'text' in element ? readJsonRow(element.line, element.text) : element
 }
 
-type Element = { line: number; text: Buffer } | { line: number; problem: string }
+type Element = { line: number; text: Buffer } | { line: number; problem: string; isEnd?: boolean }
 
 const [newline, quote, backslash, comma] = [0x0a, 0x22, 0x5c, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -84,7 +84,7 @@ class ArraySplitter {
   end(): Element[] {
     if (this.#state === 'after') return []
     const line = this.#state === 'inside' ? this.#startLine : this.#line
-    return [{ line, problem: 'The file breaks off here, before the end of the list' }]
+    return [{ line, problem: 'The file breaks off here, before the end of the list', isEnd: true }]
   }
 
   /** Moves on by one byte between elements and says whether one begins with it. */
@@ -141,7 +141,7 @@ class ArraySplitter {
   }
 
   #sayTrailing(): void {
-    if (!this.#saidTrailing) this.#found.push({ line: this.#line, problem: 'The list ended before this line; what follows it was not read' })
+    if (!this.#saidTrailing) this.#found.push({ line: this.#line, problem: 'The list ended before this line; what follows it was not read', isEnd: true })
     this.#saidTrailing = true
   }
 }

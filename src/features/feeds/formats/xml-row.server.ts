@@ -60,9 +60,9 @@ export class RowReader {
   }
 
   /** The fields of a job from its element, which may lack its end tag. Of one that cannot be read those before the fault. */
-  read({ line, text, problem }: RawRow): FeedRow {
+  read({ line, text, problem, isEnd }: RawRow): FeedRow {
     const fault = this.#parse(text)
-    if (problem !== undefined || fault !== null) return text === '' ? { line, problem: problem ?? '' } : { line, problem: problem ?? fault ?? '', before: this.#fields }
+    if (problem !== undefined || fault !== null) return text === '' ? { line, problem: problem ?? '', isEnd } : { line, problem: problem ?? fault ?? '', before: this.#fields, isEnd }
     this.#format.complete?.(this.#fields)
     completePay(this.#fields)
     completeType(this.#fields, this.#workplace)

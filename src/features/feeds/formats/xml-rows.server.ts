@@ -1,7 +1,7 @@
 import { maxRowBytes, rowTooLong } from './format.ts'
 
 /** The element that holds one job, from its start tag up to its end tag, or how far it goes and why it cannot be read. `line` is where it begins, from 1. */
-export type RawRow = { line: number; text: string; problem?: string }
+export type RawRow = { line: number; text: string; problem?: string; isEnd?: boolean }
 
 /** Names of elements as the file spells them. */
 export type RowNames = { root: string; row: string }
@@ -45,10 +45,14 @@ export class RowSplitter {
 
   end(): RawRow[] {
     this.#scan(this.#bytes.length)
+    const isCut = this.#start !== null || this.#section !== null || !this.#isClosed
     if (this.#start) this.#fail(this.#section?.sawEnd ? neverClosed : 'The file breaks off in this job')
     else if (this.#section) this.#found.push({ line: this.#section.line, text: '', problem: 'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it' })
     else if (!this.#isClosed) this.#found.push({ line: this.#line, text: '', problem: 'The file breaks off here, before the end of the list' })
-    return this.#found.splice(0)
+    const rows = this.#found.splice(0)
+    const last = rows.at(-1)
+    if (isCut && last) last.isEnd = true
+    return rows
   }
 
   #scan(stop: number): void {

@@ -64,7 +64,7 @@ describe('a file that breaks off keeps the jobs before', () => {
     ['in a comment', `<source>\n${good}\n<!-- ${good}`, 3, 'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it'],
     ['with a last job whose CDATA section is not closed', `<source>\n${good}\n<job><title><![CDATA[Guard</title></job></source>`, 3, neverClosed],
   ])('%s', async (_, text, line, problem) => {
-    expect(await read(text)).toMatchObject([{ line: 2, fields: { title: 'Cook' } }, { line, problem }])
+    expect(await read(text)).toMatchObject([{ line: 2, fields: { title: 'Cook' } }, { line, problem, isEnd: true }])
   })
 })
 

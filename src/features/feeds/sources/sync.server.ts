@@ -8,7 +8,7 @@ import { fetchBannersOf } from '../banners-step.server.ts'
 import { EmptyFeed, FeedError } from '../formats/format.ts'
 import { importJobs } from '../import-jobs.server.ts'
 import { type Shown, shownDownload, shownRows } from '../import-progress.server.ts'
-import type { ImportReport } from '../import-report.ts'
+import { describeUnread, type ImportReport } from '../import-report.ts'
 import { openJobsFile } from '../jobs-file.server.ts'
 import { nameReferences } from '../read-batches.server.ts'
 import { findLastRead } from '../runs/queries.server.ts'
@@ -68,6 +68,8 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
   if (typeof report === 'string') return suspicious(null, report)
   const { imported, refused } = named
   if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
+  const unread = report && describeUnread(report)
+  if (unread && !isAccepted) return suspicious(report, `${unread} Nothing was closed. ${howToAccept(source)}`)
   if (!source.is_full) return done(report, 0)
   if (imported.isFull) return suspicious(report, 'It was not read to its end, so that nobody knows what is gone. Nothing was closed.')
   const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })

@@ -107,6 +107,17 @@ test.each([
   expect(await openJobs()).toBe('AB')
 })
 
+test.each([true, false])('a feed that breaks off closes nothing, and is asked for again until it is accepted (full: %s)', async (is_full) => {
+  const whole = letters('ABCDE').map((reference) => JSON.stringify({ reference, title: `Cook ${reference}`, company: 'Duka', country: 'Kenya' }))
+  server.serve(`[${whole.join(',')}]`)
+  await sync({ is_full })
+  server.serve(`[${whole.slice(0, 4).join(',')},`)
+  for (let time = 0; time < 2; time++) expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(/^The file was not read to its end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/) })
+  expect(await openJobs()).toBe('ABCDE')
+  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: is_full ? 1 : 0 })
+  expect(await sync()).toMatchObject({ state: 'not changed' })
+})
+
 test('an empty list that is accepted closes all; a page about trouble never does', async () => {
   serveJobs(...letters('AB'))
   await sync()
