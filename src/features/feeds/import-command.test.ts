@@ -195,10 +195,11 @@ test('list, close and reopen go by reference, and ask for the source where it is
 })
 
 test('a source is added, read, listed with its runs, and removed', async () => {
-  const path = await writeFeed('source.csv', [header, 'S-1,Cook,Duka,Kenya,31/12/2027', 'S-2,,Duka,Kenya,'])
+  const path = await writeFeed('source.csv', [`${header},Colour`, 'S-1,Cook,Duka,Kenya,31/12/2027,red', 'S-2,,Duka,Kenya,,'])
   expect(await runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv')).toMatchObject({ code: 0, stdout: expect.stringContaining('read every 6 hours') })
   const synced = await runJobs('sync', 'partner')
   expect(synced).toMatchObject({ code: 2, stdout: expect.stringContaining('done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.') })
+  expect(synced.stdout).toContain('Left out, since their names mean nothing here: "Colour".')
   const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
   const [shown, runs, sources, none] = await Promise.all([
     runJobs('runs', 'show', run),

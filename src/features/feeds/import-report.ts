@@ -52,14 +52,20 @@ export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[
 
 /** The result in a sentence or two. */
 export function summarise(report: ImportReport, { file, source, dryRun }: { file: string; source: string; dryRun: boolean }): string {
-  const { read, refused, referencesMade } = report
+  const { read, refused } = report
   const counts = `${count(report.new)} new, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
   const parts = [`${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`]
-  if (referencesMade > 0) parts.push(`${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`)
-  if (report.ignoredColumns.length > 0) parts.push(`Left out, since their names mean nothing here: ${report.ignoredColumns.map((name) => JSON.stringify(name)).join(', ')}.`)
+  parts.push(...describeColumns(report))
   if (dryRun) parts.push('This was a dry run: nothing was written.')
   else if (report.new + report.changed === 0) parts.push('Nothing changed.')
   return parts.join(' ')
+}
+
+/** What the columns of a file lack, and which were left out: where one is misspelt, both. */
+export function describeColumns({ referencesMade, ignoredColumns }: ImportReport): string[] {
+  const made = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
+  const ignored = `Left out, since their names mean nothing here: ${ignoredColumns.map((name) => JSON.stringify(name)).join(', ')}.`
+  return [...(referencesMade > 0 ? [made] : []), ...(ignoredColumns.length > 0 ? [ignored] : [])]
 }
 
 /** Where it is and what is wrong: 'line 7 (KZ-102): title is missing.' A line that holds several rows has their numbers too. */

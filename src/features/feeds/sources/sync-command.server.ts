@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { describeBanners } from '../banners-step.server.ts'
 import { showProgress } from '../import-progress.server.ts'
-import { describeRefusal, readBadAddresses } from '../import-report.ts'
+import { describeColumns, describeRefusal, readBadAddresses } from '../import-report.ts'
 import { becomeImporter } from '../importing-process.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
@@ -71,13 +71,14 @@ async function syncAll(db: Database, sources: SourceRow[], { isAccepted, isDue, 
 
 function describe({ source, run }: SyncedSource): string[] {
   if (!run) return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
-  return [describeRun({ ...run, ...countsOf(run.report), source }), ...(run.banners ? describeBanners(run.banners) : []), ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : [])]
+  const columns = run.report ? describeColumns(run.report) : []
+  return [[describeRun({ ...run, ...countsOf(run.report), source }), ...columns].join(' '), ...(run.banners ? describeBanners(run.banners) : []), ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : [])]
 }
 
 function asJson({ source, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, closed, report, banners = null } = run
-  return { id, source, state, message, ...countsOf(report), closed, refusals: report?.refusals ?? [], badAddresses: report?.badAddresses ?? [], banners }
+  return { id, source, state, message, ...countsOf(report), closed, referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], refusals: report?.refusals ?? [], badAddresses: report?.badAddresses ?? [], banners }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {
