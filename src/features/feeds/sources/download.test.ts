@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
+import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { type Download, downloadFeed, type DownloadProgress } from './download.server.ts'
+import { askForFeed, requestFor } from './feed-request.server.ts'
 
 let server: Awaited<ReturnType<typeof startFeedServer>>
 let download: Download | null = null
@@ -65,6 +67,17 @@ test('name and password in the address go into a header', async () => {
   server.serve('x')
   download = await downloadFeed(server.address.replace('//', '//agent:s%40crets@'), quick)
   expect(server.asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('agent:s@crets').toString('base64')}`)
+})
+
+test('another server to which the reader is sent on gets no password', async () => {
+  const other = await startFeedServer()
+  server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
+  const agent = createPublicAgent({ exempt: new URL(other.address).host })
+  await askForFeed(requestFor(server.address.replace('//', '//agent:s3crets@'), undefined), agent, AbortSignal.timeout(5_000))
+  expect(server.asked[0]?.headers).toHaveProperty('authorization')
+  expect(other.asked.map(({ headers }) => headers.authorization)).toEqual([undefined])
+  await agent.destroy()
+  other.close()
 })
 
 test('a refusal never repeats the password', async () => {
