@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { compareWithFeed, drawFractions, type JobTexts, killImport } from '../../../tests/support/killed-import.ts'
 import { run, runToEnd, testSecret } from '../../../tests/support/server-process.ts'
+import { withSourceLock } from './runs/source-lock.server.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -214,6 +215,21 @@ test('a source is added, read, listed with its runs, and removed', async () => {
   expect(none).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
   expect(await runJobs('sources', 'remove', 'partner', '--json')).toMatchObject({ code: 0, stdout: '{"removed":"partner"}\n' })
   expect(await runJobs('sync', 'partner')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no source "partner".') })
+})
+
+test('a source that cannot be read is exit code 1, and one that is suspicious 2', async () => {
+  await runJobs('sources', 'add', 'watched', 'watched.csv')
+  expect(await runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
+  await writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
+  expect(await runJobs('sync', 'watched')).toMatchObject({ code: 2, stdout: expect.stringContaining('suspicious') })
+  await runJobs('sources', 'remove', 'watched')
+})
+
+test('a source that another process reads is exit code 1', async () => {
+  await runJobs('sources', 'add', 'taken', await writeFeed('taken.csv', [header, 'T-1,Cook,Duka,Kenya,31/12/2027']))
+  const synced = await withSourceLock(database.db, 'taken', () => runJobs('sync', 'taken'))
+  expect(synced).toMatchObject({ code: 1, stdout: expect.stringContaining('Source "taken" is being read by another process.') })
+  await runJobs('sources', 'remove', 'taken')
 })
 
 test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
