@@ -9,7 +9,7 @@ import type { Response } from 'undici'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { FeedError } from '../formats/format.ts'
 import { askAgain, BusyServer, type Wait } from './ask-again.server.ts'
-import { askForFeed, type FeedRequest, requestFor, type Validators } from './feed-request.server.ts'
+import { askForFeed, type FeedRequest, isConditional, requestFor, type Validators } from './feed-request.server.ts'
 
 /** A feed on disk, until `remove` is called; null where it is what `validators` say. */
 export type Download = { path: string; validators: Validators; remove(): Promise<void> }
@@ -49,7 +49,8 @@ export async function downloadFeed(address: string, { signal: interrupted, known
 
 type Limits = { signal: AbortSignal; maxBytes: number; idleMs: number; onProgress: (progress: DownloadProgress) => void }
 
-async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleMs, onProgress }: Limits): Promise<Download | null> {
+async function download(request: FeedRequest, { signal, maxBytes, idleMs, onProgress }: Limits): Promise<Download | null> {
+  const { url } = request
   onProgress({ bytes: 0, total: null })
   const idle = new AbortController()
   const timer = setTimeout(() => idle.abort(new BusyServer(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`, null)), idleMs)
@@ -57,8 +58,9 @@ async function download({ url, headers }: FeedRequest, { signal, maxBytes, idleM
   const remove = () => rm(folder, { recursive: true, force: true })
   const agent = createPublicAgent()
   try {
-    const response = await askForFeed({ url, headers }, agent, AbortSignal.any([signal, idle.signal]))
-    if (response.status === 304) return await remove().then(() => null)
+    const response = await askForFeed(request, agent, AbortSignal.any([signal, idle.signal]))
+    // A server that was not asked for changes only has no say in what changed.
+    if (response.status === 304 && isConditional(request)) return await remove().then(() => null)
     refuseStatus(response, url)
     const path = join(folder, 'feed')
     // What arrives is counted as well as what it unpacks to: an archive may be endless and hold nothing.

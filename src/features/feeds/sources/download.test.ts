@@ -129,6 +129,13 @@ test('a feed that breaks off is asked for again, whole', async () => {
   expect(await fetchText()).toBe('0123456789')
 })
 
+test('a server that has not changed what it was never asked for gave no feed', async () => {
+  server.feed.answer = (_, response) => void response.writeHead(304).end()
+  for (const known of [undefined, { etag: null, lastModified: null }]) {
+    await expect(fetchText({ known })).rejects.toThrow(/answered 304 Not Modified instead of the feed/)
+  }
+})
+
 test('a page that is not there is not asked for twice', async () => {
   server.feed.answer = (_, response) => void response.writeHead(404, 'Not Found').end()
   await expect(fetchText()).rejects.toThrow(/answered 404 Not Found instead of the feed/)

@@ -26,6 +26,11 @@ export function requestFor(address: string, known: Validators | undefined): Feed
   }
 }
 
+/** Whether a request asks for the feed only where it has changed. */
+export function isConditional({ headers }: FeedRequest): boolean {
+  return 'if-none-match' in headers || 'if-modified-since' in headers
+}
+
 /** A stray percent sign stands for itself. */
 function decoded(text: string): string {
   try {
