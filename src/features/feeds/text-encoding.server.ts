@@ -10,18 +10,16 @@ export type Encoding = { name: string; bomLength: number; isGuessed: boolean }
 
 /**
  * The encoding of a file from its beginning and, where that is ASCII, from the first part that is not. Bytes decide: what reads as UTF-8 is
- * UTF-8, whatever the file says. Else it is what an XML declaration says, else Windows-1252, in which Excel saves a plain CSV.
- * Throws `FeedError` for an encoding that cannot be read.
+ * UTF-8, whatever the file says, and zeros beside the letters are UTF-16. Else it is what an XML declaration says, else Windows-1252, in which
+ * Excel saves a plain CSV. Throws `FeedError` for an encoding that cannot be read.
  */
 export async function findEncoding(start: Buffer, readOn: () => AsyncIterable<Buffer>): Promise<Encoding> {
-  const marked = markedEncoding(start)
-  if (marked) return marked
+  const shown = markedEncoding(start) ?? unmarkedUtf16(start)
+  if (shown) return shown
   const declared = declaredEncoding(start)
-  const isWide = declared?.startsWith('utf-16') === true
-  // A declaration in UTF-16 has a zero beside each letter. .NET writes one that says UTF-16 into texts that become UTF-8 later.
-  if (isWide && (start[0] === 0 || start[1] === 0)) return { name: start[0] === 0 ? 'utf-16be' : 'utf-16le', bomLength: 0, isGuessed: false }
   if (looksUtf8(isAscii(start) ? await firstBeyondAscii(readOn()) : start)) return { name: 'utf-8', bomLength: 0, isGuessed: false }
-  const isKnown = declared !== null && declared !== 'utf-8' && !isWide
+  // .NET writes a declaration that says UTF-16 into texts that become something else later.
+  const isKnown = declared !== null && declared !== 'utf-8' && !declared.startsWith('utf-16')
   return { name: isKnown ? declared : 'windows-1252', bomLength: 0, isGuessed: !isKnown }
 }
 
@@ -32,11 +30,20 @@ function markedEncoding(start: Buffer): Encoding | null {
   return null
 }
 
+/** UTF-16 that begins with Latin letters for the most part, as an XML declaration or a header does: each has a zero beside it. Null for anything else. */
+function unmarkedUtf16(start: Buffer): Encoding | null {
+  const beginning = start.subarray(0, 80)
+  const isMostlyZero = (side: 0 | 1) => {
+    const bytes = beginning.filter((_, at) => at % 2 === side)
+    return bytes.filter((byte) => byte === 0).length > bytes.length * 0.75
+  }
+  if (isMostlyZero(1)) return { name: 'utf-16le', bomLength: 0, isGuessed: false }
+  return isMostlyZero(0) ? { name: 'utf-16be', bomLength: 0, isGuessed: false } : null
+}
+
 /** The encoding of `<?xml version="1.0" encoding="ISO-8859-1"?>`, by the name that the web gives it; null where there is none. */
 function declaredEncoding(start: Buffer): string | null {
-  // The zeros are those of UTF-16 without a byte order mark.
-  const text = start.toString('latin1', 0, 400).replaceAll('\0', '')
-  const label = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(text)?.[1]
+  const label = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(start.toString('latin1', 0, 400))?.[1]
   if (label === undefined) return null
   try {
     return new TextDecoder(label).encoding

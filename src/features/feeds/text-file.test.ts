@@ -27,7 +27,9 @@ test.each<[string, Buffer, string | null]>([
   ['UTF-8 that says ISO-8859-1', declared('ISO-8859-1', Buffer.from(words)), null],
   ['UTF-8 that says UTF-16', declared('UTF-16', Buffer.from(words)), null],
   ['Windows-1252 that says UTF-16', declared('UTF-16', windows), 'windows-1252'],
-  ['UTF-16 of an XML declaration alone', Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${words}`, 'utf16le'), null],
+  ['UTF-16 without a byte order mark', Buffer.from(words, 'utf16le'), null],
+  ['UTF-16 without one, big endian', Buffer.from(words, 'utf16le').swap16(), null],
+  ['UTF-16 of which only the XML declaration is Latin', Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${'ممرضة'.repeat(50)}${words}`, 'utf16le'), null],
 ])('a text is read from %s', async (_, content, guessed) => {
   await writeFile(path, content)
   const source = await openTextFile(path)

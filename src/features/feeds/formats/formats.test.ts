@@ -121,9 +121,24 @@ test('NDJSON is read line by line; a broken or huge line costs only itself', asy
   expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([[1, false], [3, true], [4, true], [5, false]])
 })
 
+describe.each([
+  ['little endian', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+])('UTF-16 without a byte order mark, %s', (_, encode) => {
+  test.each([
+    ['CSV', 'title,company,country\nMpishi – café,Duka,Kenya\n'],
+    ['JSON', '[{"title":"Mpishi – café","company":"Duka","country":"Kenya"}]'],
+    ['XML', '<jobs><job><title>Mpishi – café</title><company>Duka</company><country>Kenya</country></job></jobs>'],
+  ])('is read as %s', async (format, text) => {
+    expect(await read(encode(text))).toMatchObject({ format: expect.stringContaining(format), rows: [{ fields: { title: 'Mpishi – café' } }] })
+  })
+})
+
 test.each([
   ['an Excel workbook', Buffer.from('PK\u0003\u0004 rest')],
   ['not a text file', Buffer.alloc(1_000)],
+  ['not a text file', Buffer.from(Uint16Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
+  ['not a text file', Buffer.from(Uint32Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
   ['a web page', Buffer.from('<!DOCTYPE html><html><body>Jobs</body></html>')],
   ['XML, but no list of jobs', Buffer.from('<?xml version="1.0"?><jobs/>')],
   ['is empty', Buffer.from('\uFEFF \n')],
