@@ -6,21 +6,25 @@ import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './forma
 
 const mostColumns = 500
 
+/** A line above the header that tells Excel the delimiter. */
+const hintLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i
+
 /**
  * Opens a file of comma-, semicolon- or tab-separated values with a header. `countKnown` says how many of some column names mean something:
- * the delimiter is the one that makes most of the header. Throws `FeedError` when there is no header.
+ * where the file does not say its delimiter, it is the one that makes most of the header. Throws `FeedError` when there is no header.
  */
 export function openCsv(source: TextSource, countKnown: (names: string[]) => number): OpenFeed {
   const lineEnds = source.head.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r']
-  const candidates = [',', ';', '\t'].flatMap((delimiter) => {
+  const [hint = '', hinted] = hintLine.exec(source.head.toString('latin1', 0, 20)) ?? []
+  const candidates = (hinted === undefined ? [',', ';', '\t'] : [hinted]).flatMap((delimiter) => {
     const dialect = { delimiter, record_delimiter: lineEnds }
-    const columns = readHeader(source.head, dialect)
+    const columns = readHeader(source.head.subarray(hint.length), dialect)
     return columns ? [{ dialect, columns, known: countKnown(columns) }] : []
   })
   const best = candidates.toSorted((a, b) => b.known - a.known || b.columns.length - a.columns.length)[0]
   if (!best) throw new FeedError('The first line is no CSV header: a quotation mark in it is out of place.')
   if (best.columns.length > mostColumns) throw new FeedError(`The header has ${best.columns.length} columns. At most ${mostColumns} can be read: is this a list of jobs?`)
-  return { format: `CSV with ${delimiterNames[best.dialect.delimiter]}`, columns: best.columns, rows: readRows(source, best.dialect, best.columns) }
+  return { format: `CSV with ${delimiterNames[best.dialect.delimiter]}`, columns: best.columns, rows: readRows(source, best, hint === '' ? 1 : 2) }
 }
 
 const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
@@ -34,16 +38,16 @@ function readHeader(head: Buffer, dialect: Dialect): string[] | null {
   }
 }
 
-/** Rows after the header. A line whose program quotes nothing, as `Pipe 5" fitter,Acme,Kenya`, is a row where it has as many fields as the header. */
-async function* readRows(source: TextSource, dialect: Dialect, columns: string[]): AsyncGenerator<FeedRow> {
-  let isBelowHeader = false
+/** Rows below the header and what stands above it, `recordsAbove` in all. A line whose program quotes nothing, as `Pipe 5" fitter,Acme,Kenya`, is a row where it has as many fields as the header. */
+async function* readRows(source: TextSource, { dialect, columns }: { dialect: Dialect; columns: string[] }, recordsAbove: number): AsyncGenerator<FeedRow> {
+  let passed = 0
   for await (const record of readRecords(source, dialect)) {
     if ('problem' in record) {
       const { literal, ...unread } = record
       yield literal?.length === columns.length ? rowOf({ line: unread.line, cells: literal }, columns) : unread
     } else if (record.cells.some((cell) => cell.trim() !== '')) {
-      if (isBelowHeader) yield rowOf(record, columns)
-      isBelowHeader = true
+      if (passed < recordsAbove) passed++
+      else yield rowOf(record, columns)
     }
   }
 }

@@ -31,6 +31,20 @@ describe('CSV', () => {
   })
 
   test.each([
+    ['with semicolons', 'sep=;\r\ntitle;company;country\r\nCook;Duka;Kenya\r\n'],
+    ['with commas', '\uFEFF"sep=,"\ntitle,company,country\nCook,Duka,Kenya\n'],
+    ['with tabs', 'SEP=\t\rtitle\tcompany\tcountry\rCook\tDuka\tKenya\r'],
+  ])('a first line that tells Excel the delimiter is passed over, %s', async (name, text) => {
+    expect(await read(text)).toEqual({ format: `CSV ${name}`, rows: [{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya' } }] })
+  })
+
+  test('the delimiter that Excel is told counts, whatever the header looks like', async () => {
+    const notes = 'Notes: city, type, level, salary, gender'
+    const { rows } = await read(`sep=;\ntitle;company;country;${notes}\nCook;Duka;Kenya;none\n`)
+    expect(rows).toEqual([{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya', [notes]: 'none' } }])
+  })
+
+  test.each([
     ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['UTF-16 little endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 big endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
