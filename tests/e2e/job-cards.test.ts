@@ -46,7 +46,7 @@ test('a card names company, title, town and country, type and level, and says wh
 })
 
 test('a banner fills its place, and where there is none or it does not load the placeholder icon stands', async () => {
-  const [, missing] = [await site.addBanner(picture), await site.addBanner(missingPicture)]
+  const [shown, missing] = [await site.addBanner(picture), await site.addBanner(missingPicture)]
   const pathOf = await site.showJobs([{ title: 'Shown', banner_image: picture }, { title: 'Broken', banner_image: missingPicture }, { title: 'Unfetched', banner_image: unfetchedPicture }, { title: 'Plain' }])
   const page = await site.newPage({ viewport: 'phone', expected: new RegExp(missing) })
   const elsewhere: string[] = []
@@ -64,10 +64,13 @@ test('a banner fills its place, and where there is none or it does not load the 
     expect(await image(title).count()).toBe(0)
     expect(await icon(title).isVisible()).toBe(true)
   }
-  for (const [title, isShown] of [['Shown', true], ['Broken', false]] as const) {
+  const banner = page.getByRole('main').locator('css=img')
+  for (const [title, isShown] of [['Broken', false], ['Shown', true]] as const) {
     await visit(page, pathOf(title))
-    await expectSoon(() => page.getByRole('main').locator('css=img').isVisible()).toBe(isShown)
+    await expectSoon(() => banner.isVisible()).toBe(isShown)
   }
+  expect(await banner.getAttribute('srcset')).toBe(`/banners/${shown}-640.webp 640w, /banners/${shown}-1200.webp 1200w`)
+  await expectSoon(() => banner.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(`${site.origin}/banners/${shown}-640.webp`)
   expect(elsewhere).toEqual([])
 })
 
