@@ -85,7 +85,8 @@ test('a file that is no list is recorded as a run that failed; one that is not t
   expect(JSON.parse((await runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([{ state: 'failed', message: expect.stringContaining('no list of jobs') }])
 })
 
-test('what cannot be done is one line and exit code 1', async () => {
+// Fifteen processes at once.
+test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, async () => {
   const path = await writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [
     ['import', join(folder, 'none.csv')],
