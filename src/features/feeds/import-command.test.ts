@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { compareWithFeed, drawFractions, type JobTexts, killImport } from '../../../tests/support/killed-import.ts'
-import { run, runToEnd, testSecret } from '../../../tests/support/server-process.ts'
+import { run, testSecret } from '../../../tests/support/server-process.ts'
 import { withSourceLock } from './runs/source-lock.server.ts'
 
 let database: TestDatabase
@@ -148,15 +148,6 @@ test('an import that is killed three times leaves whole batches, and in the end 
   const report: { new: number; unchanged: number } = JSON.parse(stdout)
   expect(report.new + report.unchanged).toBe(rows.length)
   expect(await compareWithFeed(database.db, 'killed', rows), `seed ${seed}`).toEqual({ lost: 0, unknown: 0, changed: 0, doubled: 0 })
-}, 60_000)
-
-test('an import of many rows keeps within 300 MB of memory, as its process tells itself', async () => {
-  const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(10)
-  const path = await writeFeed('many.csv', ['Reference,Title,Company,Country,Description', ...Array.from({ length: 20_000 }, (_, at) => `M-${at},Cook ${at},Duka,Kenya,${at} ${text}`)])
-  const tell = 'data:text/javascript,process.once("exit", () => console.log("kB " + process.resourceUsage().maxRSS))'
-  const { code, output } = await runToEnd(['--import', tell, 'cli.ts', 'jobs', 'import', path, '--source', 'many'], { DATABASE_URL: database.url })
-  expect([code, output]).toEqual([0, expect.stringContaining('20,000 new')])
-  expect(Number(/kB (\d+)/.exec(output)?.[1])).toBeLessThan(300_000)
 }, 60_000)
 
 test('where the disk of the database fills up the import stops, says so, and goes on when there is room', async () => {
