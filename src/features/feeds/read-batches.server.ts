@@ -93,7 +93,8 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
 }
 
 /** The reference and title of a row that broke off behind them. */
-function nameBroken(before: Record<string, unknown> = {}): { reference: string; title: string } {
+function nameBroken(before?: Record<string, unknown>): { reference: string; title: string } {
+  if (!before) return { reference: '', title: '' }
   const read = parseRow(before)
   if (!read.ok) return { reference: read.reference, title: read.title }
   return { reference: read.madeReference ? '' : read.job.reference, title: read.job.title }
