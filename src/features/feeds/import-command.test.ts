@@ -71,10 +71,11 @@ test('the company and the country of a feed that names none come from the comman
 
 test('rows that share a line are told apart by their numbers, and nothing that is printed drives the terminal', async () => {
   const job = { id: 'O-1', title: 'Cook', company: 'Duka', country: 'Kenya' }
-  const path = await writeFeed('one-line.json', [JSON.stringify([job, { ...job, id: 'O\u001B[31m-2\u009B', closing_date: '\u202E soon \u0007' }, { id: 'O-3' }])])
+  const path = await writeFeed('one-line.json', [JSON.stringify([job, { ...job, id: 'O\u001B[31m-2\u009B', closing_date: '\u202E soon \u0007' }, { id: 'O-3' }]).replace(/]$/, ',{"id":O-4}]')])
   const { stdout } = await runJobs('import', path, '--source', 'one-line')
   expect(stdout).toContain('line 1, row 2 (O[31m-2): closing date is not a date: "soon".')
   expect(stdout).toContain('line 1, row 3 (O-3): title is missing.')
+  expect(stdout).toContain('line 1, row 4: The row cannot be read')
   expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
 })
 

@@ -92,6 +92,20 @@ test('rows before the end of a broken JSON file are in', async () => {
   expect(await importText(whole.slice(0, -10))).toMatchObject({ new: 2, refused: 1 })
 })
 
+describe('on a line that holds several rows', () => {
+  const job = (ref: number) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })
+  const element = (ref: number, end = '</title>') => `<job><id>${ref}</id><title>Cook${end}<company>Duka</company><country>Kenya</country></job>`
+
+  test.each([
+    ['JSON', `[${job(1)},{"ref":2,},${job(3)},`],
+    ['JSON with more behind its list', `[${job(1)},{"ref":2,},${job(3)}] ${job(4)}`],
+    ['XML', `<source>${element(1)}${element(2, '')}${element(3)}`],
+    ['XML with a comment without end', `<source>${element(1)}${element(2, '')}${element(3)}<!-- </source>`],
+  ])('%s: one that cannot be read has its number, and what is wrong behind the last row has none', async (_, text) => {
+    expect(await importText(text)).toMatchObject({ new: 2, refusals: [{ line: 1, row: 2 }, { line: 1, row: null }] })
+  })
+})
+
 test('lists, text and web addresses of hostile rows are stored as plain text or not at all', async () => {
   const hostile = { ref: 'x', title: '<script>alert(1)</script>Cook', company: 'Duka\u0000', country: 'Kenya', __proto__: { city: 'x' }, banner_image: 'https://example.com/a.png' }
   await importText(JSON.stringify([hostile, { ...hostile, ref: 'y', banner_image: 'data:text/html,x' }]).replace('"ref"', '"__proto__":{"city":"Nowhere"},"ref"'))

@@ -118,8 +118,9 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
 function refuse(report: ImportReport, row: FeedRow, { problems, reference, title }: Extract<ParsedRow, { ok: false }>): void {
   report.refused++
   const name = ownText(printable(reference || title).slice(0, longestName)) || null
-  const refusals = problems.map(({ field, reason }) => ({ line: row.line, row: 'fields' in row ? report.read : null, name, field, reason: ownText(printable(reason)) }))
-  if ('problem' in row && row.isEnd) report.unread = refusals[0] ?? null
+  const isEnd = 'problem' in row && row.isEnd === true
+  const refusals = problems.map(({ field, reason }) => ({ line: row.line, row: isEnd ? null : report.read, name, field, reason: ownText(printable(reason)) }))
+  if (isEnd) report.unread = refusals[0] ?? null
   const kept = refusals.slice(0, keptRefusals - report.refusals.length)
   report.refusals.push(...kept)
   report.refusalsLeftOut += refusals.length - kept.length
