@@ -74,9 +74,9 @@ test('a reference that comes twice in a file is refused with the line of the fir
   expect(report).toMatchObject({ new: 2, refused: 1, refusals: [{ line: 4, field: 'reference', reason: 'is the same as on line 2: "1"' }] })
 })
 
-test('rows without a reference are recognised again, and counted', async () => {
+test('rows without a reference are recognised again, counted, and told by their titles', async () => {
   const text = 'title,company,country\nCook,Duka,Kenya\nGuard,Duka,Kenya\nCOOK,Duka,Kenya\n'
-  expect(await importText(text)).toMatchObject({ new: 2, referencesMade: 2, refusals: [{ line: 4, reason: expect.stringContaining('those of line 2') }] })
+  expect(await importText(text)).toMatchObject({ new: 2, referencesMade: 2, unidentified: 0, refusals: [{ line: 4, name: 'COOK', reason: expect.stringContaining('those of line 2') }] })
   expect(await importText(text)).toMatchObject({ new: 0, unchanged: 2 })
 })
 

@@ -14,7 +14,7 @@ import { cutSections, withoutMarks } from './sections.server.ts'
 /** Why a row is not imported, in a sentence for an office worker; `field` is null where the row as a whole is at fault. */
 export type Problem = { field: string | null; reason: string }
 
-export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean; badAddress?: BadAddress } | { ok: false; problems: Problem[]; reference: string; title: string }
+export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean; badAddress?: BadAddress } | { ok: false; problems: Problem[]; reference: string; madeReference?: boolean; title: string }
 
 /** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong at once, with the reference and title where they could be read, else ''. */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {

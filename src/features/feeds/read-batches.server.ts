@@ -89,7 +89,7 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
   const reason = parsed.madeReference
     ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
-  return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference, title: parsed.job.title }
+  return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference, madeReference: parsed.madeReference, title: parsed.job.title }
 }
 
 /** The reference and title of a row that broke off behind them. */
@@ -115,9 +115,10 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
   else badAddresses.push({ text: ownText(printable(text)), reason, line, jobs: 1 })
 }
 
-function refuse(report: ImportReport, row: FeedRow, { problems, reference, title }: Extract<ParsedRow, { ok: false }>): void {
+function refuse(report: ImportReport, row: FeedRow, { problems, reference, madeReference, title }: Extract<ParsedRow, { ok: false }>): void {
   report.refused++
-  const name = ownText(printable(reference || title).slice(0, longestName)) || null
+  // The operator has never seen a reference that was made.
+  const name = ownText(printable((madeReference ? '' : reference) || title).slice(0, longestName)) || null
   const isEnd = 'problem' in row && row.isEnd === true
   const refusals = problems.map(({ field, reason }) => ({ line: row.line, row: isEnd ? null : report.read, name, field, reason: ownText(printable(reason)) }))
   if (isEnd) report.unread = refusals[0] ?? null
