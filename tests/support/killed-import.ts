@@ -20,14 +20,14 @@ export function drawFractions(seed: number, count: number): number[] {
 
 /**
  * Kills an import as soon as its run has told rows and so many jobs are in, plus a moment drawn from the seed. Where it ended before, the
- * next attempt begins. Returns how many jobs it left.
+ * next attempt begins, and rests for less. Returns how many jobs it left.
  */
 export async function killImport(db: Database, source: string, { start, jobs, seed }: { start: () => Omit<ServerProcess, 'origin'>; jobs: number; seed: number }): Promise<number> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const { id: before } = await newestRun(db, source)
     const importing = start()
     while (importing.child.exitCode === null && !(await isFarEnough(db, source, { before, jobs }))) await sleep(25)
-    await sleep(draw(seed, jobs) * longestRestMs)
+    await sleep((draw(seed, jobs + attempt) * longestRestMs) / (attempt + 1))
     await importing.stop('SIGKILL')
     const { id, state } = await newestRun(db, source)
     // Its run was neither over, nor is it that of another.
