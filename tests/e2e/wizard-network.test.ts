@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
@@ -15,6 +15,17 @@ afterAll(() => site.close())
 const failed = 'Failed to save. Please try again.'
 const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
 const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
+
+/** Holds the save of the first step back; what is returned lets it end in this answer. */
+async function holdSave(page: Page, answer: (route: Route) => Promise<void>): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/candidates/update/profile', async (route) => {
+    await released
+    await answer(route)
+  })
+  return () => release()
+}
 
 test('over a slow network that drops at each step the whole profile gets through, and nothing is typed twice', async () => {
   const page = await openAs(site, await site.addPerson(), '/dashboard', { viewport: 'phone', reducedMotion: 'reduce', expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
@@ -90,12 +101,7 @@ test('nobody is told what came of the save of whoever was signed in before', asy
   const page = await openAs(site, person, '/dashboard', { expected: /status of 422/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Nyali')
-  let fail = () => {}
-  const held = new Promise<void>((release) => (fail = release))
-  await page.route('**/api/candidates/update/profile', async (route) => {
-    await held
-    await route.fulfill({ status: 422, json: { status: false, message: 'Grace may not.' } })
-  })
+  const fail = await holdSave(page, (route) => route.fulfill({ status: 422, json: { status: false, message: 'Grace may not.' } }))
   await saveButton(wizard).click()
   await page.keyboard.press('Escape')
   await wizard.waitFor({ state: 'detached' })
@@ -112,12 +118,7 @@ test('a save that fails after the wizard was closed says so in a toast, and keep
   const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /ERR_FAILED/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Nyali')
-  let fail = () => {}
-  const held = new Promise<void>((release) => (fail = release))
-  await page.route('**/api/candidates/update/profile', async (route) => {
-    await held
-    await route.abort()
-  })
+  const fail = await holdSave(page, (route) => route.abort())
   await saveButton(wizard).click()
   await page.keyboard.press('Escape')
   await wizard.waitFor({ state: 'detached' })
