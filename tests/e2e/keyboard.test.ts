@@ -131,8 +131,9 @@ test('one registers, signs in and, on the screen of a phone, fills the whole pro
   await type('Skills', 'Arc welding')
   await type('I have a certificate of good conduct', ' ')
   await type('Passport number', 'AK0482915')
-  await tabTo(page, fieldOf(wizard, 'Passport photo'))
+  // From here on, since the browser has to be told first that its chooser is not wanted.
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, fieldOf(wizard, 'Passport photo'))
   await keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() })
   await wizard.getByRole('img', { name: 'Preview', exact: true }).waitFor()
