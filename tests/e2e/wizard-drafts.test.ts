@@ -175,3 +175,30 @@ test('signing out says nothing of changes where there were none, and tells them 
   await other.getByText('Signed out. Unsaved changes were cleared.', { exact: true }).waitFor()
   expect(await page.locator('css=.Toastify__toast').count()).toBe(0)
 })
+
+test('a date of which a part is typed cannot be kept: it is said, and what is stored stays', async () => {
+  const page = await open('/dashboard', fullProfile)
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  const wizard = wizardOf(page)
+  const lost = page.getByText('The date that you did not finish is not kept.', { exact: true })
+  const leave = {
+    'the close button': () => wizard.getByRole('button', { name: 'Close', exact: true }).click(),
+    Escape: () => page.keyboard.press('Escape'),
+    'a press outside': () => page.mouse.click(4, 4),
+    Back: () => page.goBack(),
+  }
+  for (const [way, close] of Object.entries(leave)) {
+    await page.getByRole('button', { name: 'Edit Personal Information', exact: true }).click()
+    const birth = fieldOf(wizard, 'Date of birth')
+    expect(await birth.inputValue(), way).toBe('1997-03-14')
+    await birth.focus()
+    await page.keyboard.press('Backspace')
+    expect(await birth.evaluate((field) => field instanceof HTMLInputElement && field.validity.badInput), way).toBe(true)
+    await close()
+    await lost.waitFor()
+    await closed(page)
+    expect(await kept(page).count(), way).toBe(0)
+    await page.reload()
+    await untilScripted(page)
+  }
+})

@@ -10,6 +10,7 @@ import { bringIntoView } from './bring-into-view.ts'
 import { wordingOf } from './field-wording.ts'
 import { saveStep } from './save-step.ts'
 import { changesTo, type StepValues } from './step-values.ts'
+import { useUnfinishedDates } from './use-unfinished-dates.ts'
 
 export type StepProps = {
   profile: CandidateProfile
@@ -44,6 +45,7 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   const isDrafted = Object.keys(changesTo(stored, values)).length > 0
   // Something was filled in already when the step was opened.
   const [isRestored, setRestored] = useState(isDrafted)
+  useUnfinishedDates(ref, step)
 
   function change(fields: Draft) {
     // Typed in the same moment, the last change is not painted yet.
