@@ -182,7 +182,7 @@ test('opening and closing ask the server for nothing but the choices', async () 
   await expectSoon(() => calls.map((url) => new URL(url).pathname)).toEqual(['/api/jobs/counties'])
 })
 
-test('after the last step, opened from the panel that named it, the focus is on what that panel says now', async () => {
+test.each(['before', 'after'] as const)('the last step, opened from the panel that named it, gives the focus to what that panel says once the profile comes, %s the dialog has gone too', async (order) => {
   const page = await open('/dashboard', { ...fullProfile, education: fullProfile.certications, documents: [] })
   await page.getByRole('button', { name: /^Add documents/ }).click()
   const wizard = wizardOf(page)
@@ -190,12 +190,38 @@ test('after the last step, opened from the panel that named it, the focus is on 
   await fieldOf(wizard, 'Document type').selectOption('Resume')
   await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/cv')
   await page.unroute(profileCall)
-  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: fullProfile } }))
+  await page.route(profileCall, async (route) => {
+    if (order === 'after') await closed(page)
+    await route.fulfill({ json: { status: true, data: fullProfile } })
+  })
   await page.route('**/api/candidates/update/documents', (route) => route.fulfill({ json: { status: true, message: 'Document saved.' } }))
+  const panel = page.getByRole('heading', { name: 'Your profile is complete', exact: true, includeHidden: true })
+  // A dialog goes with the next frame.
+  const frames = order === 'before' ? await holdFrames(page) : null
   await saveButton(wizard).click()
+  if (frames !== null) {
+    await panel.waitFor({ state: 'attached' })
+    await frames.release()
+  }
   await closed(page)
-  await expectSoon(() => page.getByRole('heading', { name: 'Your profile is complete', exact: true }).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await expectSoon(() => panel.evaluate((heading) => heading === document.activeElement)).toBe(true)
   // It begins anew.
   await openWizard(page)
   await expectStep(wizard, 1)
 })
+
+/** A page that is too busy to draw. */
+async function holdFrames(page: Page) {
+  const original = await page.evaluateHandle(() => {
+    const { requestAnimationFrame } = window
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    return {
+      release() {
+        window.requestAnimationFrame = requestAnimationFrame
+        for (const callback of held) requestAnimationFrame(callback)
+      },
+    }
+  })
+  return { release: () => original.evaluate((frames) => frames.release()) }
+}

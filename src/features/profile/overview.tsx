@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buttonStyle } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
@@ -11,6 +11,9 @@ import { ProgressRing } from './progress-ring.tsx'
 import { stepTexts } from './step-texts.ts'
 import type { OpenWizard } from './use-wizard.ts'
 import { WizardButton } from './wizard-button.tsx'
+
+/** Of the heading of the panel that names what to do next: its button goes when nothing is left. */
+export const nextStepId = 'next-step'
 
 /** The first view: how far the profile is, and where to go from here. */
 export function Overview({ profile, openWizard, notice }: { profile: CandidateProfile; openWizard: OpenWizard; notice: ReactNode }) {
@@ -92,10 +95,9 @@ function StepMark({ isCompleted }: { isCompleted: boolean }) {
 /** The first step that is not done, or that all are. */
 function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: OpenWizard }) {
   const { label, icon, why } = step ? stepTexts[step] : allDone
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusAfter(step === undefined, () => heading.current)
+  useFocusAfter(step === undefined, () => document.getElementById(nextStepId))
   return (
-    <section aria-labelledby="next-step" className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
+    <section aria-labelledby={nextStepId} className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
       <div className="absolute inset-0 opacity-16">
         <Contours stretch />
       </div>
@@ -104,7 +106,7 @@ function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: Op
           <Icon name={icon} className="size-7" />
         </span>
         <p className="text-[0.9375rem]/5.5">{step ? 'Next step' : 'All done'}</p>
-        <h2 ref={heading} id="next-step" tabIndex={-1} className="text-[1.375rem]/7 font-bold outline-none">
+        <h2 id={nextStepId} tabIndex={-1} className="text-[1.375rem]/7 font-bold outline-none">
           {label}
         </h2>
         <p className="mt-1.5 text-pretty">{why}</p>

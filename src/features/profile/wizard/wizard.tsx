@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { contentId } from '../../../ui/page-arrival.tsx'
 import { isToast, makeToastsReady, showToast } from '../../../ui/toast.ts'
 import { completionOf, type Step, steps } from '../completion.ts'
+import { nextStepId } from '../overview.tsx'
 import type { CandidateProfile } from '../profile-reading.ts'
 import { sayWhatIsKept } from '../say-kept.ts'
 import { keepDraft, leaveAt, readUnsaved } from '../unsaved.ts'
@@ -68,6 +69,11 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
     setStep(() => null)
   }
 
+  /** Saving may have taken away what opened it. */
+  function returnFocus() {
+    return opener?.isConnected ? opener : (document.getElementById(nextStepId) ?? document.getElementById(contentId))
+  }
+
   const at = step === null ? 0 : steps.indexOf(step)
   const before = steps[at - 1]
   const Form = step === null ? null : forms[step]
@@ -75,7 +81,7 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
     <Dialog.Root open={step !== null} onOpenChange={(_, details) => (isToast(details.event.target) ? details.cancel() : close())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="wizard-backdrop" />
-        <Dialog.Popup className="wizard" initialFocus={() => document.getElementById(headingId)} finalFocus={() => (opener?.isConnected ? opener : document.getElementById(contentId))}>
+        <Dialog.Popup className="wizard" initialFocus={() => document.getElementById(headingId)} finalFocus={returnFocus}>
           <div className="px-4 pt-3.5 md:px-8 md:pt-7">
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
