@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importerFlags } from '../src/features/feeds/importing-process.server.ts'
 import { run } from '../tests/support/server-process.ts'
-import { feedFormats, writeFeed } from './feeds.ts'
+import { feedFormats } from './feed-formats.ts'
+import { writeFeed } from './feeds.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
 
 /** Rows a second, the start of the process included, and its resident memory at the highest in MB. */
@@ -24,11 +25,11 @@ const visitRate = 60
 /** More than an import reads while it is measured. */
 const longFeed = 300_000
 
-/** Imports of so many rows as an operator runs them, in each format, and what a visitor of a board of 10,000 jobs notices. */
-export async function measureImports(rows: number): Promise<ImportFigures> {
+/** Imports of so many rows as an operator runs them, in each of these formats, and what a visitor of a board of 10,000 jobs notices. */
+export async function measureImports(rows: number, formats: readonly string[]): Promise<ImportFigures> {
   const before = loadavg()[0] ?? 0
   const visits = await withSite(10_000, measureVisits)
-  const speeds = await withSite(0, (site) => measureSpeeds(site, rows))
+  const speeds = await withSite(0, (site) => measureSpeeds(site, rows, formats))
   return { load: [before, loadavg()[0] ?? 0].map(round), speeds, visits }
 }
 
@@ -41,9 +42,10 @@ async function withSite<Result>(jobs: number, work: (site: BenchSite) => Promise
   }
 }
 
-async function measureSpeeds(site: BenchSite, rows: number): Promise<ImportSpeed[]> {
+async function measureSpeeds(site: BenchSite, rows: number, formats: readonly string[]): Promise<ImportSpeed[]> {
   const speeds: ImportSpeed[] = []
   for (const [format, feed] of Object.entries(feedFormats)) {
+    if (!formats.includes(format)) continue
     const path = join(site.dataDir, `bench.${feed.extension}`)
     await writeFeed(path, feed, rows)
     const first = await importFile(site, path, format.replaceAll(' ', '-'))
@@ -56,20 +58,26 @@ async function measureSpeeds(site: BenchSite, rows: number): Promise<ImportSpeed
 }
 
 async function importFile(site: BenchSite, path: string, source: string): Promise<{ ms: number; peakMemoryMb: number }> {
+  const importing = startImport(site, path, source)
+  const { code, ms, peakMemoryMb } = await watchToEnd(importing)
+  if (code !== 0) throw new Error(`the import ended with code ${code}: ${importing.output()}`)
+  return { ms, peakMemoryMb }
+}
+
+/** How long a process that has just been started takes, and its resident memory at the highest. */
+export async function watchToEnd({ child }: Importing): Promise<{ code: number | null; ms: number; peakMemoryMb: number }> {
   const start = performance.now()
-  const { child, output } = startImport(site, path, source)
   let peakMemoryMb = 0
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     peakMemoryMb = Math.max(peakMemoryMb, await peakMemory(child.pid ?? 0))
     await sleep(20)
   }
-  if (child.exitCode !== 0) throw new Error(`the import ended with code ${child.exitCode}: ${output()}`)
-  return { ms: performance.now() - start, peakMemoryMb }
+  return { code: child.exitCode, ms: performance.now() - start, peakMemoryMb }
 }
 
 async function measureVisits(site: BenchSite): Promise<VisitFigures> {
   const path = join(site.dataDir, 'long.ndjson')
-  await writeFeed(path, { extension: 'ndjson', texts: feedFormats.NDJSON!.texts }, longFeed) // a row of the table
+  await writeFeed(path, feedFormats.NDJSON, longFeed)
   await visit(site, 2)
   const taken: { quiet: number; importing: number; rows: number }[] = []
   for (let pair = 0; pair < pairs; pair++) {
@@ -93,9 +101,11 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
 }
 
 /** As an operator imports; Lever's postings name no company. */
-export function startImport(site: BenchSite, path: string, source: string) {
-  return run([...importerFlags, 'cli.ts', 'jobs', 'import', path, '--source', source, '--company', 'Bench Ltd', '--json'], { DATA_DIR: site.dataDir })
+export function startImport(site: BenchSite, path: string, source: string, args: string[] = []) {
+  return run([...importerFlags, 'cli.ts', 'jobs', 'import', path, '--source', source, '--company', 'Bench Ltd', '--json', ...args], { DATA_DIR: site.dataDir })
 }
+
+type Importing = ReturnType<typeof startImport>
 
 async function visit(site: BenchSite, duration: number): Promise<number> {
   const { latency, non2xx, errors } = await autocannon({ url: `${site.origin}/jobs`, connections: 8, overallRate: visitRate, duration })

@@ -28,7 +28,7 @@ export async function measureKills(): Promise<KillFigures> {
   const db = connectDatabase(embeddedUrl(site.dataDir), { maxConnections: 1 })
   try {
     const path = join(site.dataDir, 'killed.ndjson')
-    await writeFeed(path, { extension: 'ndjson', texts }, rows)
+    await writeFeed(path, { extension: 'ndjson', pieces }, rows)
     const start = () => startImport(site, path, source)
     const jobsAfterKills: number[] = []
     for (const fraction of drawFractions(seed, kills)) jobsAfterKills.push(await killImport(db, source, { start, jobs: Math.round(fraction * rows), seed }))
@@ -55,7 +55,7 @@ function* ownRows(count: number): ReturnType<typeof feedRows> {
   for (const row of feedRows(count)) yield { ...row, title: `${row.title}, ${row.reference}`, description: `${row.reference}. ${row.description.trim()}` }
 }
 
-function* texts(count: number): Generator<string> {
+function* pieces(count: number): Generator<string> {
   for (const row of ownRows(count)) yield `${JSON.stringify(row)}\n`
 }
 

@@ -4,6 +4,8 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { type FirstJob, measureFirstJob, measureShifts, type PageShift, type PageWeight, weighPages } from './browser.ts'
+import { feedFormats } from './feed-formats.ts'
+import { type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { demandWhole, type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
@@ -12,9 +14,9 @@ import { startBenchSite } from './site.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
-// `npm run bench -- import --rows 1000000`: imports of so many rows.
-const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'kills'] as const
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', default: '50000' } } })
+// `npm run bench -- import --rows 1000000 --format 'Indeed XML'`: imports of so many rows, in this format only.
+const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'hostile', 'kills'] as const
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', default: '50000' }, format: { type: 'string', multiple: true, default: Object.keys(feedFormats) } } })
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
 type Results = {
@@ -27,6 +29,7 @@ type Results = {
   lighthouse?: Scores[]
   wizard?: WizardFigures
   import?: ImportFigures
+  hostile?: HostileFigures
   kills?: KillFigures
 }
 
@@ -64,10 +67,14 @@ if (wanted.includes('wizard')) {
   console.table([results.wizard])
 }
 if (wanted.includes('import')) {
-  results.import = await measureImports(Number(values.rows))
+  results.import = await measureImports(Number(values.rows), values.format)
   console.table(results.import.speeds)
   console.table([results.import.visits])
   console.log(`load of the machine before and after: ${results.import.load.join(', ')}`)
+}
+if (wanted.includes('hostile')) {
+  results.hostile = await measureHostile()
+  console.table([results.hostile])
 }
 if (wanted.includes('kills')) {
   results.kills = await measureKills()

@@ -9,13 +9,19 @@ const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 export type WorkbookParts = { sheets: string[]; strings?: string; formats?: string[]; workbookProperties?: string; parts?: Record<string, string> }
 
 /** An Excel workbook from its XML, packed as Excel packs it. */
-export function makeWorkbook({ sheets, strings = '', formats = [], workbookProperties = '', parts = {} }: WorkbookParts): Uint8Array {
+export function makeWorkbook(parts: WorkbookParts): Uint8Array {
+  const packed: Zippable = Object.fromEntries(Object.entries(workbookFiles(parts)).map(([name, text]) => [name, strToU8(text)]))
+  return zipSync(packed)
+}
+
+/** The files that a workbook packs, by name. */
+export function workbookFiles({ sheets, strings = '', formats = [], workbookProperties = '', parts = {} }: WorkbookParts): Record<string, string> {
   const sheetNames = sheets.map((_, index) => `<sheet name="Sheet ${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')
   const sheetRelations = sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${type}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')
   const others = `<Relationship Id="rIdS" Type="${type}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rIdF" Type="${type}/styles" Target="styles.xml"/>`
   const formatCodes = formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')
   const styles = formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')
-  const files: Record<string, string> = {
+  return {
     '_rels/.rels': `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook ${main}>${workbookProperties}<sheets>${sheetNames}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships ${relations}>${sheetRelations}${others}</Relationships>`,
@@ -24,8 +30,6 @@ export function makeWorkbook({ sheets, strings = '', formats = [], workbookPrope
     ...Object.fromEntries(sheets.map((rows, index) => [`xl/worksheets/sheet${index + 1}.xml`, `${head}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`])),
     ...parts,
   }
-  const packed: Zippable = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))
-  return zipSync(packed)
 }
 
 /** Rows of inline texts. */

@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest'
+import { hostilePieces, hostileStarts } from '../../../../tests/support/hostile-feeds.ts'
 import { readFeed } from '../../../../tests/support/text-source.ts'
 import { parseRow } from '../parse-row.server.ts'
 import { FeedError } from './format.ts'
-
-/** The beginning of a file in each format, so that what follows stands where a row, a text or an object would. */
-const starts: Record<string, string> = {
-  CSV: 'title,company,country\nCook,Duka,Kenya\n',
-  'CSV in quotation marks': 'title,company,country,description\nCook,Duka,Kenya,"',
-  XML: '<source><job><title>Cook</title><description>',
-  'XML in a section': '<source><job><title>Cook</title><description><![CDATA[',
-  RSS: '<rss><channel><item><title>Cook</title><description>',
-  JSON: '[{"title":"Cook"},',
-  'JSON in a text': '[{"title":"Cook","description":"',
-  NDJSON: '{"title":"Cook"}\n',
-  'JSON-LD': '[{"@type":"JobPosting","title":"Cook","description":"',
-  'web pages': '<!doctype html><html><script type="application/ld+json">{"@type":"JobPosting","title":"Cook"}</script>',
-}
-
-/** What took time that grows with the square of its number somewhere, or may. */
-const pieces = ['<', '<job>', '<!--', '<![CDATA[', '"', '"\n"', 'a"b,\n', '\n', '[', '{"a":', '{},', '<script type="application/ld+json">']
 
 /** HTML, headings and lists inside one text. */
 const textPieces = ['<', '<b ', '<p>', '<p><b>x</b> : <br>', '<h1>', '<ul><li>', '<i>', '<!--', '<![CDATA[', '&', '&amp;', '"', '[', ',', '<a href="', '</p>', '<div>x</div>', '<b>x</b>:', '<td>x', '<table><tr>', '<ol><li>x', '<textarea>', '&#x301;', '&lt;p&gt;', 'Duties:\n', '\n\nDuties\n', '- \n', ' \n', ' ', '. ']
@@ -26,7 +10,7 @@ const textPieces = ['<', '<b ', '<p>', '<p><b>x</b> : <br>', '<h1>', '<ul><li>',
 /** The one on and on, then the other. */
 const pairs = [['<i>', '</p>'], ['<div>', '</b>'], ['<b>', '</i>'], ['e', '&#x301;']]
 
-const shapes = Object.keys(starts).flatMap((format) => pieces.map((piece) => [format, piece] as const))
+const shapes = Object.keys(hostileStarts).flatMap((format) => hostilePieces.map((piece) => [format, piece] as const))
 
 /** Four times the text takes some four times the work; where that grows with the square it takes sixteen times. */
 const [times, mostTimes] = [4, 10]
@@ -35,7 +19,7 @@ const leastTime = 40_000
 
 test.each(shapes)('%s with %j on and on takes time that grows as its length', async (format, piece) => {
   const grown = await timesTheWork(60_000, (length) => {
-    const content = Buffer.from((starts[format] ?? '') + piece.repeat(length / piece.length))
+    const content = Buffer.from((hostileStarts[format] ?? '') + piece.repeat(length / piece.length))
     return () => readAll(content)
   })
   expect(grown).toBeLessThanOrEqual(mostTimes)
