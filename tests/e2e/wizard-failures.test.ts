@@ -209,6 +209,14 @@ test('a profile that cannot be read anew does not close the wizard', async () =>
   await page.getByText('Failed to load profile data', { exact: true }).waitFor()
 })
 
+test('of six messages that come at once four stand at a time, and the others follow as those go', async () => {
+  const page = await openStep(2, refused('No.', { skills: ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'] }))
+  await saveButton(wizardOf(page)).click()
+  await expectSoon(() => toastsOf(page).allTextContents()).toEqual(['One.', 'Two.', 'Three.', 'Four.'])
+  await toastsOf(page).filter({ hasText: 'Two.' }).getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await expectSoon(() => toastsOf(page).allTextContents()).toEqual(['One.', 'Three.', 'Four.', 'Five.'])
+})
+
 test('a date that is half typed is not lost without a word', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
   const wizard = await openWizard(page)

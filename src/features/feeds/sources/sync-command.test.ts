@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { withSourceLock } from '../runs/source-lock.server.ts'
+
+let desk: OperatorDesk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const header = 'Reference,Job Title,Company Name,Country,Closing Date'
+
+test('a source is added, read, listed with its runs, and removed', async () => {
+  const path = await desk.writeFeed('source.csv', [`${header},Colour`, 'S-1,Cook,Duka,Kenya,31/12/2027,red', 'S-2,,Duka,Kenya,,'])
+  expect(await desk.runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv')).toMatchObject({ code: 0, stdout: expect.stringContaining('read every 6 hours') })
+  const synced = await desk.runJobs('sync', 'partner')
+  expect(synced).toMatchObject({ code: 2, stdout: expect.stringContaining('done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.') })
+  expect(synced.stdout).toContain('Left out, since their names mean nothing here: "Colour".')
+  const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
+  const [shown, runs, sources, none] = await Promise.all([
+    desk.runJobs('runs', 'show', run),
+    desk.runJobs('runs', '--source', 'partner', '--json'),
+    desk.runJobs('sources'),
+    desk.runJobs('runs', 'show', '999999'),
+  ])
+  expect(shown.stdout).toContain(`out of ${path}.\nline 3 (S-2): title is missing.`)
+  expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
+  expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +csv +.+source\.csv/)
+  expect(JSON.parse((await desk.runJobs('sync', '--json')).stdout)).toMatchObject([{ state: 'not changed', banners: { fetched: 0, failed: 0 } }])
+  expect(none).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
+  expect(await desk.runJobs('sources', 'remove', 'partner', '--json')).toMatchObject({ code: 0, stdout: '{"removed":"partner"}\n' })
+  expect(await desk.runJobs('sync', 'partner')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no source "partner".') })
+})
+
+test('a source that cannot be read is exit code 1, and one that is suspicious 2', async () => {
+  await desk.runJobs('sources', 'add', 'watched', 'watched.csv')
+  expect(await desk.runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
+  await desk.writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
+  expect(await desk.runJobs('sync', 'watched')).toMatchObject({ code: 2, stdout: expect.stringContaining('suspicious') })
+  await desk.runJobs('sources', 'remove', 'watched')
+})
+
+test('a source that another process reads is exit code 1', async () => {
+  await desk.runJobs('sources', 'add', 'taken', await desk.writeFeed('taken.csv', [header, 'T-1,Cook,Duka,Kenya,31/12/2027']))
+  const synced = await withSourceLock(desk.database.db, 'taken', () => desk.runJobs('sync', 'taken'))
+  expect(synced).toMatchObject({ code: 1, stdout: expect.stringContaining('Source "taken" is being read by another process.') })
+  await desk.runJobs('sources', 'remove', 'taken')
+})
+
+test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
+  const address = 'https://agent:s3c@rets@feeds.example/jobs'
+  await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/old', '--every', '6h', '--partial', '--company', 'Duka', '--format', 'indeed')
+  expect(JSON.parse((await desk.runJobs('sources', 'add', 'kept', address, '--country', 'ke', '--json')).stdout)).toMatchObject({
+    location: 'https://…@feeds.example/jobs',
+    every_minutes: 360,
+    is_full: false,
+    company: 'Duka',
+    country: 'Kenya',
+    format: 'indeed',
+  })
+  expect(JSON.parse((await desk.runJobs('sources', 'add', 'kept', address, '--every', 'never', '--full', '--format', 'any', '--json')).stdout)).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
+  for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
+    const refused = await desk.runJobs('sources', 'add', 'kept', wrong)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/address/) })
+    expect(refused.stderr).not.toContain('s3c')
+  }
+  await desk.runJobs('sources', 'remove', 'kept')
+})
