@@ -83,6 +83,8 @@ async function* findReadRows(db: Database, source: string): AsyncGenerator<{ dig
       .where('digest', 'is not', null)
       .where('closed_by_feed', '=', false)
       .where('job_id', '>', after)
+      // PostgreSQL does not see that this follows, and would go through all jobs before it for each page.
+      .where('jobs.id', '>', after)
       .orderBy('job_id')
       .limit(pageSize)
       .execute()
