@@ -32,6 +32,10 @@ export class KnownRows {
     return known
   }
 
+  get isEmpty(): boolean {
+    return this.#places.count === 0
+  }
+
   /** The digest of all that a row says; null where it is nested too deep to be written down again. */
   digestOf(fields: Record<string, unknown>): bigint | null {
     try {

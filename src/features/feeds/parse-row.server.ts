@@ -22,7 +22,9 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const job = emptyJob()
   const problems: Problem[] = []
   for (const column of columns) {
-    const read = readValue(column, values.get(column.field))
+    const value = values.get(column.field)
+    if (value === undefined) continue
+    const read = readValue(column, value)
     if (read.ok) assign(job, column.field, read.text)
     else problems.push({ field: column.label, reason: read.reason })
   }

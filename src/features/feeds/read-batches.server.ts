@@ -61,7 +61,9 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
   function readRow(row: FeedRow): GoodRow | null {
     const isAtStart = report.read <= rowsSearchedForColumns
     if (isAtStart && 'fields' in row) noteIgnored(report, row.fields)
-    const digest = 'fields' in row ? known.digestOf(row.fields) : null
+    const digestNow = () => ('fields' in row ? known.digestOf(row.fields) : null)
+    // Where nothing is known, a bad row needs none.
+    const digest = known.isEmpty ? null : digestNow()
     const reference = isAtStart ? null : known.referenceOf(digest)
     if (reference !== null && named.imported.addDigest(reference, row.line) === null) {
       report.unchanged++
@@ -71,7 +73,7 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
     if (checked.ok) {
       if (checked.madeReference) report.referencesMade++
       if (checked.badAddress) noteBadAddress(report, checked.badAddress, row.line)
-      return { job: ownJob(checked.job), digest: checked.madeReference ? null : digest }
+      return { job: ownJob(checked.job), digest: checked.madeReference ? null : (digest ?? digestNow()) }
     }
     refuse(report, row, checked)
     if (checked.reference === '' || named.refused.isFull) report.unidentified++
@@ -117,14 +119,17 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
 
 function refuse(report: ImportReport, row: FeedRow, { problems, reference, madeReference, title }: Extract<ParsedRow, { ok: false }>): void {
   report.refused++
+  const isEnd = 'problem' in row && row.isEnd === true
+  const room = keptRefusals - report.refusals.length
+  // Of a file of nothing else there are millions: what is not kept is only counted.
+  const told = isEnd ? problems : problems.slice(0, room)
+  report.refusalsLeftOut += problems.length - Math.min(room, problems.length)
+  if (told.length === 0) return
   // The operator has never seen a reference that was made.
   const name = ownText(printable((madeReference ? '' : reference) || title).slice(0, longestName)) || null
-  const isEnd = 'problem' in row && row.isEnd === true
-  const refusals = problems.map(({ field, reason }) => ({ line: row.line, row: isEnd ? null : report.read, name, field, reason: ownText(printable(reason)) }))
+  const refusals = told.map(({ field, reason }) => ({ line: row.line, row: isEnd ? null : report.read, name, field, reason: ownText(printable(reason)) }))
   if (isEnd) report.unread = refusals[0] ?? null
-  const kept = refusals.slice(0, keptRefusals - report.refusals.length)
-  report.refusals.push(...kept)
-  report.refusalsLeftOut += refusals.length - kept.length
+  report.refusals.push(...refusals.slice(0, room))
 }
 
 function lengthOf(job: ImportedJob): number {

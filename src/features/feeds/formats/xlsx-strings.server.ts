@@ -9,6 +9,8 @@ const stagedBytes = 1_000_000
 /** Their places in the file take 8 bytes of memory each, and half as much again while the list of them grows. */
 const mostTexts = 2 ** 23
 const rememberedLength = 1_000
+/** Rows ask for most texts in the order in which they lie in the file. */
+const windowBytes = 16_384
 
 /**
  * The texts that the cells of a workbook share. A sheet may hold more of them than memory, so they lie in a file without a name that is gone with the
@@ -23,6 +25,10 @@ export class SharedStrings {
   readonly #staged = Buffer.allocUnsafe(stagedBytes)
   #stagedLength = 0
   #written = 0
+  /** The part of the file that was read last, and where it begins. */
+  readonly #window = Buffer.allocUnsafe(windowBytes)
+  #windowLength = 0
+  #windowStart = 0
 
   add(text: string): void {
     if (this.#count === mostTexts) throw new FeedError('The workbook has more than 8 million texts. Save the sheet as CSV (UTF-8) and import that.')
@@ -51,9 +57,17 @@ export class SharedStrings {
   }
 
   #read(start: number, end: number): string {
+    if (end - start > windowBytes) return this.#readWhole(start, end)
+    if (start < this.#windowStart || end > this.#windowStart + this.#windowLength) {
+      this.#windowStart = start
+      this.#windowLength = readSync(this.#file, this.#window, 0, windowBytes, start)
+    }
+    return this.#window.toString('utf8', start - this.#windowStart, end - this.#windowStart)
+  }
+
+  #readWhole(start: number, end: number): string {
     const bytes = Buffer.allocUnsafe(end - start)
-    const length = bytes.length === 0 ? 0 : readSync(this.#file, bytes, 0, bytes.length, start)
-    return bytes.toString('utf8', 0, length)
+    return bytes.toString('utf8', 0, readSync(this.#file, bytes, 0, bytes.length, start))
   }
 
   #flush(): void {

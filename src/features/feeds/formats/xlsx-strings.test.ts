@@ -11,6 +11,15 @@ test('texts of any length are found by their numbers', () => {
   strings.close()
 })
 
+test('texts are found in whatever order they are asked for', () => {
+  const strings = new SharedStrings()
+  const texts = Array.from({ length: 30_000 }, (_, at) => `${'é'.repeat(at % 90)} ${at}`)
+  for (const text of texts) strings.add(text)
+  const orders = [texts.keys(), [...texts.keys()].toReversed(), texts.keys().map((at) => (at * 7_919) % texts.length)]
+  for (const order of orders) for (const number of order) expect(strings.get(number) === texts[number]).toBe(true)
+  strings.close()
+})
+
 test('of texts without end, though they are empty, no more are taken than memory has room for', () => {
   const strings = new SharedStrings()
   for (let number = 0; number < 2 ** 23; number++) strings.add('')
