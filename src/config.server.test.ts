@@ -63,6 +63,14 @@ test('links begin with PUBLIC_URL without a slash at its end, or with this machi
   expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')
 })
 
+test('whoever sends mails is warned of links that lead to this machine, and of a sender that is not theirs', () => {
+  const warned = (more: NodeJS.ProcessEnv) => readConfig({ SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://jobs.example.com', MAIL_FROM: 'jobs@example.com', ...more }).warnings
+  expect(warned({})).toEqual([])
+  expect(warned({ PUBLIC_URL: '', PORT: '3100' })).toEqual([expect.stringMatching(/^PUBLIC_URL is not set: .+ http:\/\/localhost:3100,/)])
+  expect(warned({ MAIL_FROM: '' })).toEqual([expect.stringContaining('Kazi Kenya <')])
+  expect(warned({ SMTP_URL: '', PUBLIC_URL: '', MAIL_FROM: '' })).toEqual([])
+})
+
 test('the keys of reCAPTCHA come together, or none does', () => {
   expect(readConfig({}).recaptcha).toBeNull()
   expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'key' }).recaptcha).toMatchObject({ siteKey: 'site', secretKey: 'key' })

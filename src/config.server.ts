@@ -29,6 +29,8 @@ export type Config = {
   mailFrom: string
   /** Google's keys; without them the browser proves itself by work. */
   recaptcha: { siteKey: string; secretKey: string; verifyUrl: string } | null
+  /** What can be so, and is hardly meant: a line each. */
+  warnings: string[]
 }
 
 /** A wrong environment: one line for each wrong variable. */
@@ -55,13 +57,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     appSecrets: data.APP_SECRET ?? null,
     smtpUrl: data.SMTP_URL ?? null,
-    mailFrom: data.MAIL_FROM,
+    mailFrom: data.MAIL_FROM ?? defaultSender,
     recaptcha:
       data.RECAPTCHA_SITE_KEY && data.RECAPTCHA_SECRET_KEY
         ? { siteKey: data.RECAPTCHA_SITE_KEY, secretKey: data.RECAPTCHA_SECRET_KEY, verifyUrl: data.RECAPTCHA_VERIFY_URL }
         : null,
+    warnings: data.SMTP_URL === undefined ? [] : warnOfMails(data),
   }
 }
+
+/** Mails that go out to people, with what stands in for a missing setting. */
+function warnOfMails({ PUBLIC_URL, MAIL_FROM, PORT }: { PUBLIC_URL?: string; MAIL_FROM?: string; PORT: number }): string[] {
+  const lines: string[] = []
+  if (PUBLIC_URL === undefined) lines.push(`PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, which opens on this machine alone.`)
+  if (MAIL_FROM === undefined) lines.push(`MAIL_FROM is not set: mails come from ${defaultSender}, which the mail server may refuse.`)
+  return lines
+}
+
+const defaultSender = `${brand.name} <${brand.email}>`
 
 /** What one value makes necessary in another. */
 function missing(given: Record<string, string | undefined>): string[] {
@@ -109,7 +122,7 @@ const variables = z.object({
   MAIL_FROM: z
     .string()
     .refine((text) => /^([^<>\r\n]*<[^<>@,;\s]+@[^<>@,;\s]+>|[^<>@,;\s]+@[^<>@,;\s]+)$/.test(text), 'must be an address such as Kazi Kenya <jobs@example.com>')
-    .default(`${brand.name} <${brand.email}>`),
+    .optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
   RECAPTCHA_VERIFY_URL: z

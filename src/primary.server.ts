@@ -22,6 +22,7 @@ const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
 export async function runPrimary(config: Config): Promise<void> {
   await ensurePortIsFree(config)
   const logger = createLogger(config)
+  for (const warning of config.warnings) logger.warn(warning)
   const database = await openDatabaseWithDemoJobs(config, logger)
   // Made here, once, and refused here with a line: the workers only read it.
   try {

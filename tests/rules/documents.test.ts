@@ -2,7 +2,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 test('each test that a document names is there, by its file and by its title', async () => {
-  const files = await Array.fromAsync(glob('{src,tests}/**/*.test.{ts,tsx}'))
+  const files: string[] = []
+  for await (const path of glob('{src,tests}/**/*.test.{ts,tsx}')) files.push(path)
   const wrong: string[] = []
   for await (const path of glob('{README.md,docs/**/*.md}')) {
     for (const [, name = '', titles = ''] of (await readFile(path, 'utf8')).matchAll(/`([\w./-]+\.test\.tsx?)`(?:: ((?:\*[^*\n]+\*,? ?)+))?/g)) {
