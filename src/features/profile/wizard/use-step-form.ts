@@ -10,7 +10,7 @@ import { bringIntoView } from './bring-into-view.ts'
 import { wordingOf } from './field-wording.ts'
 import { saveStep } from './save-step.ts'
 import { changesTo, type StepValues } from './step-values.ts'
-import { useUnfinishedDates } from './use-unfinished-dates.ts'
+import { unfinishedDates, useUnfinishedDates } from './use-unfinished-dates.ts'
 
 export type StepProps = {
   profile: CandidateProfile
@@ -37,15 +37,17 @@ export type StepForm<S extends Step = Step> = ReturnType<typeof useStepForm<S>>
 export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onBack }: StepProps) {
   const stored = all[step]
   const draft = useUnsaved().drafts[step]
-  const values: StepValues[S] = { ...stored, ...draft }
+  /** Shown as the browser has them: with a value it would take what was typed away. */
+  const [unfinished, setUnfinished] = useState<Draft>({})
+  const values: StepValues[S] = { ...stored, ...draft, ...unfinished }
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [progress, setProgress] = useState(resting)
   const ref = useRef<HTMLFormElement>(null)
   const coming = useRef<Promise<void>>(Promise.resolve())
-  const isDrafted = Object.keys(changesTo(stored, values)).length > 0
+  const isDrafted = Object.keys(changesTo(stored, { ...stored, ...draft })).length > 0
   // Something was filled in already when the step was opened.
   const [isRestored, setRestored] = useState(isDrafted)
-  useUnfinishedDates(ref, step)
+  useUnfinishedDates(ref)
 
   function change(fields: Draft) {
     // Typed in the same moment, the last change is not painted yet.
@@ -53,7 +55,17 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     setErrors((errors) => ({ ...errors, ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])) }))
   }
 
+  /** Of a date of which a part is missing the browser tells nothing: that is no change, and what is stored stays. */
+  function changeField({ name, value, validity: { badInput } }: FormElement) {
+    const { [name]: before = '' }: Draft = stored
+    const { [name]: _, ...others } = unfinished
+    setUnfinished(badInput ? { ...others, [name]: '' } : others)
+    change({ [name]: badInput ? before : value })
+  }
+
   function discard() {
+    for (const date of unfinishedDates(ref.current)) date.value = ''
+    setUnfinished({})
     keepDraft(step, {})
     setErrors({})
     setProgress(resting)
@@ -111,7 +123,7 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
 
   /** The same, for an element that tells of each change. */
   function field<N extends keyof StepValues[S] & string>(name: N) {
-    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => change({ [name]: target.value }) }
+    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => changeField(target) }
   }
 
   /** Saving waits for what is still being made ready. */
