@@ -27,11 +27,6 @@ export function makeToastsReady(): void {
   void load()
 }
 
-/** Whether this is part of a toast. */
-export function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.Toastify') !== null
-}
-
 /** What draws toasts, null until the first one in this visit. */
 export function useToaster(): ReactNode {
   return useSyncExternalStore(

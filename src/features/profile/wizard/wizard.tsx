@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { contentId } from '../../../ui/page-arrival.tsx'
-import { isToast, makeToastsReady, showToast } from '../../../ui/toast.ts'
+import { makeToastsReady, showToast } from '../../../ui/toast.ts'
 import { completionOf, type Step, steps } from '../completion.ts'
 import { nextStepId } from '../overview.tsx'
 import type { CandidateProfile } from '../profile-reading.ts'
@@ -78,7 +78,7 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
   const before = steps[at - 1]
   const Form = step === null ? null : forms[step]
   return (
-    <Dialog.Root open={step !== null} onOpenChange={(_, details) => (isToast(details.event.target) ? details.cancel() : close())}>
+    <Dialog.Root open={step !== null} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Backdrop className="wizard-backdrop" />
         <Dialog.Popup className="wizard" initialFocus={() => document.getElementById(headingId)} finalFocus={returnFocus}>
