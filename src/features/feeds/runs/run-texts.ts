@@ -10,8 +10,7 @@ type DescribedRun = Pick<ImportRunRow, 'id' | 'source' | 'state' | 'format' | 'r
 /** A run in a sentence or two. */
 export function summariseRun(run: DescribedRun): string {
   const { id, source, state, message } = run
-  const counts = run.format === null ? '' : `: ${count(run.read)} read (${run.format}), ${count(run.new)} new, ${count(run.changed)} changed, ${count(run.unchanged)} unchanged, ${count(run.refused)} refused, ${count(run.closed)} closed`
-  return `Run ${id} of source "${source}", ${state}${counts}.${message ? ` ${message}` : ''}`
+  return `Run ${id} of source "${source}", ${state}${describeCounts(run)}.${message ? ` ${message}` : ''}`
 }
 
 /** What is missing of the refused rows of a run, of which so many lines are `kept`. */
@@ -30,6 +29,12 @@ export function table(rows: string[][]): string {
 /** A moment as the clock on the operator's wall has it. */
 export function moment(at: Date | null): string {
   return at === null ? '' : inNairobi.format(at)
+}
+
+/** A feed without rows shows no format, but where it is accepted it closes all jobs. */
+function describeCounts({ format, read, new: fresh, changed, unchanged, refused, closed }: DescribedRun): string {
+  if (format === null) return closed > 0 ? `: no rows read, ${count(closed)} closed` : ''
+  return `: ${count(read)} read (${format}), ${count(fresh)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
 }
 
 const inNairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', dateStyle: 'medium', timeStyle: 'short' })
