@@ -40,6 +40,18 @@ test('a source that cannot be read is exit code 1, and one that is suspicious 2'
   await desk.runJobs('sources', 'remove', 'watched')
 })
 
+test('a cut feed that is accepted says that it is cut, however many of its rows were refused before', async () => {
+  const jobs = Array.from({ length: 1_100 }, (_, at) => JSON.stringify(at > 0 ? { reference: at, company: 'Duka' } : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' }))
+  await desk.runJobs('sources', 'add', 'cut', await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut']))
+  const accepted = await desk.runJobs('sync', 'cut', '--accept', '--json')
+  const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
+  const message = 'The file was not read to its end. line 1101: The file breaks off here, before the end of the list.'
+  expect([accepted.code, run]).toEqual([2, expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) })])
+  expect(JSON.stringify(refusals)).not.toContain('1101')
+  expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain(message)
+  await desk.runJobs('sources', 'remove', 'cut')
+})
+
 test('a source that another process reads is exit code 1', async () => {
   await desk.runJobs('sources', 'add', 'taken', await desk.writeFeed('taken.csv', [header, 'T-1,Cook,Duka,Kenya,31/12/2027']))
   const synced = await withSourceLock(desk.database.db, 'taken', () => desk.runJobs('sync', 'taken'))

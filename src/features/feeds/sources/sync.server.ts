@@ -103,7 +103,7 @@ function howToAccept({ name }: SourceRow): string {
 }
 
 function done(report: ImportReport | null, closed: number): RunOutcome {
-  return { state: 'done', report, closed, message: null }
+  return { state: 'done', report, closed, message: report && describeUnread(report) }
 }
 
 function suspicious(report: ImportReport | null, message: string): RunOutcome {
