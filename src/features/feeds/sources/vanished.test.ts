@@ -12,7 +12,9 @@ test.each<[string, Partial<FeedSize>, string | null]>([
   ['more than 40 % of the rows are gone, most of jobs that had expired', { jobs: { before: 40, after: 30 }, rows: { before: 100, now: 59 }, vanished: 10 }, 'The feed shrank from 100 to 59 rows. 10 jobs are not in it any more and stay open.'],
   ['the feed is read for the first time', { rows: { before: null, now: 1 } }, null],
   ['rows are gone, and no job', { rows: { before: 100, now: 1 }, vanished: 0 }, null],
-  ['a job is gone, and a row cannot be told', { unidentified: 1 }, 'One job is not in the feed any more, but a row of it could not be read. They stay open.'],
+  ['a job is gone, and a row cannot be told', { unidentified: 1 }, 'One job is not in the feed any more, but a row of it could not be read. It stays open.'],
+  ['jobs are gone, and rows cannot be told', { vanished: 2, unidentified: 3 }, '2 jobs are not in the feed any more, but 3 rows of it could not be read. They stay open.'],
+  ['one of two jobs is gone', { jobs: { before: 2, after: 1 }, rows: { before: 2, now: 1 } }, 'The feed shrank from 2 to 1 jobs. One job is not in it any more and stays open.'],
 ])('where %s', (_, size, doubt) => {
   expect(doubtAbout(sizeOf(size))).toBe(doubt)
 })
