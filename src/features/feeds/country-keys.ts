@@ -1,5 +1,6 @@
-/** The forms in which a name may be looked for, the nearest to how it is written first: in small letters without accents, spaces and marks. */
-export function keysOf(name: string): string[] {
+/** The forms in which a name may be looked for, the nearest to how it is written first: in small letters without accents, spaces and marks, with `Rep.` written out. */
+export function keysOf(written: string): string[] {
+  const name = written.replaceAll(/\brep\b\.?/gi, 'Republic')
   const ordered = inSpokenOrder(name)
   const forms = ordered === null ? [name] : [name, ordered]
   return [...forms.map(simplify), ...forms.map(withoutArticles), ...forms.map((form) => withoutArticles(form).replace(formOfState, ''))]

@@ -25,6 +25,7 @@ export const misspellings: Readonly<Record<string, readonly string[]>> = {
   LA: ['Lao PDR'],
   LB: ['Lebannon', 'Lebanan', 'Libanon'],
   LY: ['Lybia'],
+  MK: ['Macedonia', 'FYROM', 'Former Yugoslav Republic of Macedonia'],
   MM: ['Burma'],
   MO: ['Macau'],
   MU: ['Maritius', 'Mauritious'],

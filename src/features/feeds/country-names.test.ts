@@ -34,6 +34,11 @@ test.each([
   ['Uganada', 'Uganda'],
   ['Rawanda', 'Rwanda'],
   ['Malyasia', 'Malaysia'],
+  ['Rep. Of Ireland', 'Ireland'],
+  ['Rep of Ireland', 'Ireland'],
+  ['Korea, Rep. of', 'South Korea'],
+  ['Macedonia', 'North Macedonia'],
+  ['Macedonia, the former Yugoslav Republic of', 'North Macedonia'],
 ])('%s is %s', (text, name) => {
   expect(nameCountry(text)).toBe(name)
 })
@@ -63,6 +68,7 @@ test.each([
   ['San Francisco, CA, US', { city: 'San Francisco, CA', country: 'United States' }],
   ['Kinshasa, Congo, Democratic Republic of the', { city: 'Kinshasa', country: 'Democratic Republic of the Congo' }],
   ['Kenya / KE, Kenya', { city: 'Kenya / KE', country: 'Kenya' }],
+  ['Dublin, Rep. of Ireland', { city: 'Dublin', country: 'Ireland' }],
   ['Gibraltar, UK', { city: 'Gibraltar', country: 'United Kingdom' }],
   ['Guinea-Bissau', { city: '', country: 'Guinea-Bissau' }],
 ])('%s ends with a country', (place, parts) => {
