@@ -4,7 +4,7 @@ import type { Progress } from './import-jobs.server.ts'
 import type { DownloadProgress } from './sources/download.server.ts'
 
 /** How far a step of an import is: `done` of `total`, which is null where nobody knows it, and the same in words. */
-export type Shown = { step: 'feed' | 'rows' | 'pictures'; done: number; total: number | null; said: string }
+export type Shown = { step: 'feed' | 'wait' | 'rows' | 'pictures'; done: number; total: number | null; said: string }
 
 type Display = { update: (shown: Shown) => void; end: () => void }
 
@@ -12,12 +12,14 @@ type Stream = NodeJS.WritableStream & { isTTY?: boolean }
 
 const msBetweenLines = 5_000
 
-/** Shows how far an import is, step by step: a bar on a terminal, elsewhere a line now and then. */
+/** Shows how far an import is, step by step: a bar on a terminal, elsewhere a line now and then, and one for each wait. */
 export function showProgress(stream: Stream): Display {
   return stream.isTTY ? drawBars(stream) : writeLines(stream)
 }
 
-export function shownDownload({ bytes, total }: DownloadProgress): Shown {
+export function shownDownload(progress: DownloadProgress): Shown {
+  if ('waiting' in progress) return { step: 'wait', done: 0, total: null, said: progress.waiting }
+  const { bytes, total } = progress
   return { step: 'feed', done: bytes, total, said: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed fetched` }
 }
 
@@ -67,7 +69,8 @@ function writeLines(stream: Stream): Display {
     update({ step, done, total, said }) {
       if (step !== current) shownAt = performance.now()
       current = step
-      if (performance.now() - shownAt < msBetweenLines || (total !== null && done >= total)) return
+      const isEarly = step !== 'wait' && performance.now() - shownAt < msBetweenLines
+      if (isEarly || (total !== null && done >= total)) return
       shownAt = performance.now()
       stream.write(`${said}${total === null ? '' : ` (${Math.round((100 * done) / total)} %)`}\n`)
     },

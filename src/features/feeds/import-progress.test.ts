@@ -32,3 +32,10 @@ test('elsewhere it is a line every five seconds of a step, and none for what is 
   expect(show(false, steps, 6)).toBe('2.0 MB of the feed fetched\n1 of 3 banner images tried, 0 failed (33 %)\n2 of 3 banner images tried, 0 failed (67 %)\n')
   expect(show(false, steps, 1)).toBe('')
 })
+
+test('why a server is left alone for a while is said at once, on a terminal and elsewhere', () => {
+  const waiting = 'feeds.example answered 503 instead of the feed; trying again in 1 s (1 of 3)'
+  const steps = [{ bytes: 0, total: null }, { waiting }, { bytes: 0, total: null }].map(shownDownload)
+  expect(show(true, steps)).toContain(waiting)
+  expect(show(false, steps)).toBe(`${waiting}\n`)
+})

@@ -17,8 +17,15 @@ export class BusyServer extends FeedError {
   }
 }
 
+type Options = {
+  signal: AbortSignal
+  /** Is told before each wait why there is one, and in words what comes after it. */
+  onWait: (error: unknown, next: string) => void
+  wait?: Wait
+}
+
 /** Asks a server four times, with growing waits, or longer ones where it wishes so, a minute at most. Whatever else is wrong with its answer is thrown at once. */
-export function askAgain<Answer>(ask: () => Promise<Answer>, { signal, wait = pause }: { signal: AbortSignal; wait?: Wait }): Promise<Answer> {
+export function askAgain<Answer>(ask: () => Promise<Answer>, { signal, onWait, wait = pause }: Options): Promise<Answer> {
   return pRetry(ask, {
     retries: waitsMs.length,
     minTimeout: 0, // it waits here instead, where the server has a say
@@ -26,7 +33,9 @@ export function askAgain<Answer>(ask: () => Promise<Answer>, { signal, wait = pa
     async shouldRetry({ error, retriesConsumed }) {
       if (error instanceof FeedError && !(error instanceof BusyServer)) return false
       const wished = error instanceof BusyServer ? Math.min(error.waitMs, longestWaitMs) : 0
-      await wait(Math.max(wished, waitsMs[retriesConsumed] ?? 0), signal)
+      const waitMs = Math.max(wished, waitsMs[retriesConsumed] ?? 0)
+      onWait(error, `trying again in ${Math.round(waitMs / 1_000)} s (${retriesConsumed + 1} of ${waitsMs.length})`)
+      await wait(waitMs, signal)
       return true
     },
   })

@@ -14,8 +14,8 @@ import { askForFeed, type FeedRequest, isConditional, requestFor, type Validator
 /** A feed on disk, until `remove` is called; null where it is what `validators` say. */
 export type Download = { path: string; validators: Validators; remove(): Promise<void> }
 
-/** Bytes that came so far, and how many are to come, null where the server does not say it. */
-export type DownloadProgress = { bytes: number; total: number | null }
+/** Bytes that came so far, and how many are to come, null where the server does not say it; or why the server is left alone for a while, in words. */
+export type DownloadProgress = { bytes: number; total: number | null } | { waiting: string }
 
 type Options = {
   signal?: AbortSignal
@@ -38,12 +38,13 @@ export async function downloadFeed(address: string, { signal: interrupted, known
   const request = requestFor(address, known)
   const late = AbortSignal.timeout(longestMs)
   const signal = interrupted ? AbortSignal.any([interrupted, late]) : late
+  const onWait = (error: unknown, next: string) => onProgress({ waiting: `${explain(request.url, error).message.replace(/\.$/, '')}; ${next}` })
   try {
-    return await askAgain(() => download(request, { signal, maxBytes, idleMs, onProgress }), { signal, wait })
+    return await askAgain(() => download(request, { signal, maxBytes, idleMs, onProgress }), { signal, onWait, wait })
   } catch (error) {
     interrupted?.throwIfAborted()
     if (late.aborted) throw new FeedError(`${request.url.host} took longer than ${longestMs / 60_000} minutes to send the feed.`)
-    throw error instanceof FeedError ? error : new FeedError(describe(request.url, error))
+    throw explain(request.url, error)
   }
 }
 
@@ -130,6 +131,10 @@ async function* capped(chunks: AsyncIterable<Buffer>, maxBytes: number, { host }
     if (length > maxBytes) throw new FeedError(`The feed of ${host} is larger than ${Math.round(maxBytes / 1e6)} MB.`)
     yield chunk
   }
+}
+
+function explain(url: URL, error: unknown): FeedError {
+  return error instanceof FeedError ? error : new FeedError(describe(url, error))
 }
 
 function describe({ host, hostname }: URL, error: unknown): string {

@@ -96,6 +96,19 @@ test('a server in trouble is asked four times, after waits that grow', async () 
   expect(waits).toEqual([1_000, 4_000, 16_000])
 })
 
+test('each wait is told with its reason, and nothing of the address but the server', async () => {
+  const told: string[] = []
+  const onProgress = (progress: DownloadProgress) => void ('waiting' in progress && told.push(progress.waiting))
+  server.feed.answer = (_, response) => {
+    if (server.asked.length === 1) response.writeHead(500, { 'retry-after': '15' }).end()
+    else if (server.asked.length === 2) response.destroy()
+    else response.writeHead(404).end()
+  }
+  await expect(downloadFeed(`${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, { ...quick, onProgress })).rejects.toThrow(/404/)
+  const { host } = new URL(server.address)
+  expect(told).toEqual([`${host} answered 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`, `${host} broke off in the middle of the feed; trying again in 4 s (2 of 3)`])
+})
+
 test('a server that says how long it is busy is left alone for that time, a minute at most', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
