@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columns, findColumn } from './columns.ts'
+import { columns, findColumn, findRepeated } from './columns.ts'
 
 test.each([
   ['Job Title', 'title'],
@@ -32,4 +32,9 @@ test('a name that means nothing here is no column', () => {
 
 test('no spelling stands for two fields', () => {
   for (const column of columns) for (const name of column.names) expect(`${name}: ${findColumn(name)?.column.field}`).toBe(`${name}: ${column.field}`)
+})
+
+test('a name is repeated where one before it is the same but for letter case and marks, and means something', () => {
+  expect(findRepeated(['title', 'Company', 'Title *', 'title', 'title', 'salary (KES)', 'Salary (USD)'])).toEqual(['Title *', 'title', 'Salary (USD)'])
+  expect(findRepeated(['title', 'job title', 'type', 'colour', 'colour', '', ''])).toEqual([])
 })

@@ -66,6 +66,15 @@ function findSalary(name: string): FoundColumn | null {
   return split !== null && found?.column.field === 'salary' ? { ...found, currency: split.currency } : null
 }
 
+/** Names of a header that are the same as one before them, and mean something. Of such columns the first that a row fills counts, and the others are lost. */
+export function findRepeated(names: readonly string[]): string[] {
+  const meanings = names.map((name) => {
+    const found = findColumn(name)
+    return found === null ? '' : `${found.column.field} ${found.rank}`
+  })
+  return [...new Set(names.filter((_, at) => meanings[at] !== '' && meanings.indexOf(meanings[at] ?? '') < at))]
+}
+
 export function labelOf(field: JobField): string {
   return columns.find((column) => column.field === field)?.label ?? field
 }

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type OperatorDesk } from '../../../tests/support/jobs-command.ts'
+import { inlineRows, makeWorkbook } from '../../../tests/support/workbook.ts'
 
 let desk: OperatorDesk
 beforeAll(async () => {
@@ -44,6 +46,16 @@ test('a column whose name means nothing is named, and a path is seen from where 
   await desk.writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
   const result = await desk.runJobs('import', 'misspelt.csv', '--dry-run')
   expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('Left out, since their names mean nothing here: "Deadlin".') })
+})
+
+test('a column that is there twice is named, in a CSV and in a workbook', async () => {
+  const rows = [['Title', 'Title', 'Company', 'Country'], ['Cook', 'Chef', 'Duka', 'Kenya']]
+  const csv = await desk.writeFeed('twice.csv', rows.map((row) => row.join(',')))
+  const workbook = join(desk.folder, 'twice.xlsx')
+  await writeFile(workbook, makeWorkbook({ sheets: [inlineRows(rows)] }))
+  const [fromCsv, fromWorkbook] = await Promise.all([desk.runJobs('import', csv, '--dry-run'), desk.runJobs('import', workbook, '--dry-run', '--json')])
+  expect(fromCsv).toMatchObject({ code: 0, stdout: expect.stringContaining('More than once in the header, so that the first that a row fills counts: "Title".') })
+  expect(JSON.parse(fromWorkbook.stdout)).toMatchObject({ new: 1, ignoredColumns: [], repeatedColumns: ['Title'] })
 })
 
 test('the company and the country of a feed that names none come from the command', async () => {

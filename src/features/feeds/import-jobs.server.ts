@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { type SaveCounts, saveJobs } from '../jobs/write-service.server.ts'
-import { EmptyFeed, FeedError, type OpenFeed } from './formats/format.ts'
+import { findRepeated } from './columns.ts'
+import { EmptyFeed, FeedError, type OpenFeed, printable } from './formats/format.ts'
 import type { ImportReport } from './import-report.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import type { JobsFile } from './jobs-file.server.ts'
@@ -44,7 +45,7 @@ export class ImportStopped extends Error {
 export async function importJobs(db: Database, { name, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
   // While the database writes a batch, the next one is read.
   let writing: Promise<unknown> = Promise.resolve()
-  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unread: null, unidentified: 0, badAddresses: [], ignoredColumns: [] }
+  const report: ImportReport = { format: nameFormat(feed, file), read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, referencesMade: 0, refusals: [], refusalsLeftOut: 0, unread: null, unidentified: 0, badAddresses: [], ignoredColumns: [], repeatedColumns: findRepeated(feed.columns ?? []).map(printable) }
   let kept = copyOf(report)
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})

@@ -29,6 +29,8 @@ export type ImportReport = {
   badAddresses: (BadAddress & { line: number; jobs: number })[]
   /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
   ignoredColumns: string[]
+  /** Columns that are called as one before them: where a row fills that one, they are lost. */
+  repeatedColumns: string[]
 }
 
 const printedRefusals = 100
@@ -61,11 +63,12 @@ export function summarise(report: ImportReport, { file, source, dryRun }: { file
   return parts.join(' ')
 }
 
-/** What the columns of a file lack, and which were left out: where one is misspelt, both. */
-export function describeColumns({ referencesMade, ignoredColumns }: ImportReport): string[] {
+/** What the columns of a file lack, which were left out (where one is misspelt, both), and which are there more than once. */
+export function describeColumns({ referencesMade, ignoredColumns, repeatedColumns }: ImportReport): string[] {
   const made = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
-  const ignored = `Left out, since their names mean nothing here: ${ignoredColumns.map((name) => JSON.stringify(name)).join(', ')}.`
-  return [...(referencesMade > 0 ? [made] : []), ...(ignoredColumns.length > 0 ? [ignored] : [])]
+  const ignored = `Left out, since their names mean nothing here: ${quote(ignoredColumns)}.`
+  const repeated = `More than once in the header, so that the first that a row fills counts: ${quote(repeatedColumns)}.`
+  return [...(referencesMade > 0 ? [made] : []), ...(ignoredColumns.length > 0 ? [ignored] : []), ...(repeatedColumns.length > 0 ? [repeated] : [])]
 }
 
 /** Where it is and what is wrong: 'line 7 (KZ-102): title is missing.' A line that holds several rows has their numbers too. */
@@ -73,6 +76,10 @@ export function describeRefusal({ line, row, name, field, reason }: PlacedProble
   const rowNumber = row !== null && line !== null && row > line ? `, row ${count(row)}` : ''
   const place = line === null ? '' : `line ${line}${rowNumber}${name === null ? '' : ` (${name})`}: `
   return `${place}${field === null ? '' : `${field} `}${reason}.`
+}
+
+function quote(names: string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(', ')
 }
 
 function count(number: number): string {

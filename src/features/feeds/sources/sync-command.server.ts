@@ -78,7 +78,7 @@ function describe({ source, run }: SyncedSource): string[] {
 function asJson({ source, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, closed, report, banners = null } = run
-  return { id, source, state, message, ...countsOf(report), closed, referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
+  return { id, source, state, message, ...countsOf(report), closed, referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {
