@@ -37,6 +37,11 @@ test.each([
   ['Rep. Of Ireland', 'Ireland'],
   ['Rep of Ireland', 'Ireland'],
   ['Korea, Rep. of', 'South Korea'],
+  ['Korea, Rep.', 'South Korea'],
+  ["Korea, Dem. People's Rep.", 'North Korea'],
+  ['Congo, Dem. Rep.', 'Democratic Republic of the Congo'],
+  ['Iran, Islamic Rep.', 'Iran'],
+  ['St. Lucia', 'Saint Lucia'],
   ['Macedonia', 'North Macedonia'],
   ['Macedonia, the former Yugoslav Republic of', 'North Macedonia'],
 ])('%s is %s', (text, name) => {
