@@ -6,19 +6,8 @@ const xmlHead = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 /** The formats that feeds come in, as those who send them write them. */
 export const feedFormats = {
-  CSV: {
-    extension: 'csv',
-    *pieces(count) {
-      yield `${columns.join(',')}\n`
-      for (const row of feedRows(count)) yield `${columns.map((column) => `"${row[column]}"`).join(',')}\n`
-    },
-  },
-  NDJSON: {
-    extension: 'ndjson',
-    *pieces(count) {
-      for (const row of feedRows(count)) yield `${JSON.stringify(row)}\n`
-    },
-  },
+  CSV: list('csv', (row) => `${columns.map((column) => `"${row[column]}"`).join(',')}\n`, `${columns.join(',')}\n`),
+  NDJSON: list('ndjson', (row) => `${JSON.stringify(row)}\n`),
   JSON: jsonList((row) => row),
   'JSON-LD': jsonList(asPosting),
   Greenhouse: jsonList(asGreenhouse, '{"jobs":[', ']}'),

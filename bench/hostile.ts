@@ -16,7 +16,7 @@ export async function measureHostile(): Promise<HostileFigures> {
     const path = join(site.dataDir, 'hostile')
     const costs: { shape: string; secondsPerMb: number; peakMemoryMb: number }[] = []
     for (const [format, start] of Object.entries(hostileStarts)) {
-      for (const piece of [...hostilePieces, '{}\n']) {
+      for (const piece of hostilePieces) {
         await writeFile(path, start + piece.repeat((megabytes * 1_000_000) / piece.length))
         const importing = startImport(site, path, 'hostile', ['--dry-run'])
         const { code, ms, peakMemoryMb } = await watchToEnd(importing)

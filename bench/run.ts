@@ -17,6 +17,8 @@ import { measureWizard, type WizardFigures } from './wizard.ts'
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'`: imports of so many rows, in this format only.
 const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'hostile', 'kills'] as const
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', default: '50000' }, format: { type: 'string', multiple: true, default: Object.keys(feedFormats) } } })
+const unknown = values.format.find((name) => !(name in feedFormats))
+if (unknown !== undefined) throw new Error(`There is no format "${unknown}". There are: ${Object.keys(feedFormats).join(', ')}.`)
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
 type Results = {

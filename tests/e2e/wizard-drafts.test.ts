@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
 import { combobox, emptyProfile, fieldOf, fullProfile, isBelowToast, openAsGrace, openWizard, pick, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
@@ -14,7 +14,6 @@ afterAll(() => site.close())
 const open = (path: string, data: object, options?: PageOptions) => openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
 const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
-const lostDate = (page: Page) => page.getByText('The date that you did not finish is not kept.', { exact: true })
 
 test.each(['phone', 'desktop'] as const)('on a %s what was typed survives closing, which says so, and a reload', async (viewport) => {
   const page = await open('/dashboard', fullProfile, { viewport })
@@ -176,88 +175,3 @@ test('signing out says nothing of changes where there were none, and tells them 
   await other.getByText('Signed out. Unsaved changes were cleared.', { exact: true }).waitFor()
   expect(await page.locator('css=.Toastify__toast').count()).toBe(0)
 })
-
-test('a date of which a part is typed cannot be kept: it is said, and what is stored stays', async () => {
-  const page = await open('/dashboard', fullProfile)
-  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
-  const wizard = wizardOf(page)
-  const leave = {
-    'the close button': () => wizard.getByRole('button', { name: 'Close', exact: true }).click(),
-    Escape: () => page.keyboard.press('Escape'),
-    'a press outside': () => page.mouse.click(4, 4),
-    Back: () => page.goBack(),
-  }
-  for (const [way, close] of Object.entries(leave)) {
-    await page.getByRole('button', { name: 'Edit Personal Information', exact: true }).click()
-    await breakDate(wizard)
-    await close()
-    await lostDate(page).waitFor()
-    await closed(page)
-    expect(await kept(page).count(), way).toBe(0)
-    await page.reload()
-    await untilScripted(page)
-  }
-})
-
-test('a date of which a part is typed does not clear what is stored, after a reload or the end of a session either', async () => {
-  const page = await open('/dashboard', fullProfile, { expected: /401/ })
-  const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Address').fill('Plot 12')
-  await breakDate(wizard)
-  await page.reload()
-  await openWizard(page)
-  expect([await fieldOf(wizard, 'Address').inputValue(), await fieldOf(wizard, 'Date of birth').inputValue()]).toEqual(['Plot 12', '1997-03-14'])
-
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/candidates/update/profile', async (route) => {
-    await answer.promise
-    await route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } })
-  })
-  await saveButton(wizard).click()
-  await breakDate(wizard)
-  answer.resolve()
-  await page.waitForURL('**/login**')
-  await lostDate(page).waitFor()
-  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', '{"user":{"name":"Grace Njeri","email":"grace@example.com"},"token":"new"}'))
-  await page.goto('/dashboard')
-  await openWizard(page)
-  expect([await fieldOf(wizard, 'Address').inputValue(), await fieldOf(wizard, 'Date of birth').inputValue()]).toEqual(['Plot 12', '1997-03-14'])
-})
-
-test('discarding changes takes a date of which a part is typed back too, and it can be finished instead', async () => {
-  const page = await open('/dashboard', fullProfile)
-  const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Address').fill('Plot 12')
-  await page.keyboard.press('Escape')
-  await openWizard(page)
-  const birth = await breakDate(wizard)
-  await page.keyboard.type('05')
-  expect(await birth.inputValue()).toBe('1997-05-14')
-  await breakDate(wizard)
-  await wizard.getByRole('button', { name: 'Discard changes', exact: true }).click()
-  expect(await birth.inputValue()).toBe('1997-03-14')
-  await page.keyboard.press('Escape')
-  await closed(page)
-  expect(await lostDate(page).count()).toBe(0)
-})
-
-test('discarding changes leaves nothing of a date of which a part is typed where none is stored', async () => {
-  const page = await open('/dashboard', { ...fullProfile, profile: { ...fullProfile.profile, dob: null } })
-  const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Address').fill('Plot 12')
-  await page.keyboard.press('Escape')
-  await openWizard(page)
-  await fieldOf(wizard, 'Date of birth').focus()
-  await page.keyboard.type('03')
-  await wizard.getByRole('button', { name: 'Discard changes', exact: true }).click()
-  expect(await fieldOf(wizard, 'Date of birth').evaluate((field) => field instanceof HTMLInputElement && field.validity.badInput)).toBe(false)
-})
-
-/** Takes a part out of the date of birth, by keyboard. */
-async function breakDate(wizard: Locator): Promise<Locator> {
-  const birth = fieldOf(wizard, 'Date of birth')
-  await birth.focus()
-  await birth.press('Backspace')
-  expect(await birth.evaluate((field) => field instanceof HTMLInputElement && field.validity.badInput)).toBe(true)
-  return birth
-}

@@ -216,28 +216,3 @@ test('of six messages that come at once four stand at a time, and the others fol
   await toastsOf(page).filter({ hasText: 'Two.' }).getByRole('button', { name: 'Dismiss', exact: true }).click()
   await expectSoon(() => toastsOf(page).allTextContents()).toEqual(['One.', 'Three.', 'Four.', 'Five.'])
 })
-
-test('a date that is half typed is not lost without a word', async () => {
-  const page = await openAsGrace(site, '/dashboard', emptyProfile)
-  const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Date of birth').focus()
-  await page.keyboard.type('12')
-  await saveButton(wizard).click()
-  await wizard.getByText('Finish the date, or clear it.', { exact: true }).waitFor()
-  await expectStep(wizard, 1)
-})
-
-test('a date of another century is refused by the rule that it breaks', async () => {
-  const page = await openStep(1, 'none')
-  const wizard = wizardOf(page)
-  for (const [day, text] of [['1850-03-14', 'Use a year from 1900 on, in four digits.'], ['2098-03-14', 'Choose a day in the past.']] as const) {
-    await fieldOf(wizard, 'Date of birth').fill(day)
-    await saveButton(wizard).click()
-    await wizard.getByText(text, { exact: true }).waitFor()
-  }
-  const next = await openStep(3, 'none')
-  await fieldOf(wizardOf(next), 'From date').fill('0018-09-01')
-  await fieldOf(wizardOf(next), 'To date').fill('2105-11-30')
-  await saveButton(wizardOf(next)).click()
-  for (const text of ['Use a year from 1900 on, in four digits.', 'Use a year before 2100, in four digits.']) await wizardOf(next).getByText(text, { exact: true }).waitFor()
-})
