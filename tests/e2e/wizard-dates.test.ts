@@ -93,6 +93,23 @@ test('a date of which a part is typed does not clear what is stored, after a rel
   expect([await fieldOf(wizard, 'Address').inputValue(), await fieldOf(wizard, 'Date of birth').inputValue()]).toEqual(['Plot 12', '1997-03-14'])
 })
 
+test('a date out of which every part is taken is cleared, and that is kept and saved', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  const birth = await breakDate(wizard)
+  for (const key of ['ArrowRight', 'Backspace', 'ArrowRight', 'Backspace']) await birth.press(key)
+  expect(await birth.evaluate((field) => field instanceof HTMLInputElement && field.validity.badInput)).toBe(false)
+  await page.keyboard.press('Escape')
+  await kept(page).waitFor()
+  await openWizard(page)
+  expect(await birth.inputValue()).toBe('')
+  await wizard.getByRole('button', { name: 'Discard changes', exact: true }).waitFor()
+  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  const sent = page.waitForRequest('**/api/candidates/update/profile')
+  await saveButton(wizard).click()
+  expect((await sent).postDataJSON()).toMatchObject({ dob: '' })
+})
+
 test('discarding changes takes a date of which a part is typed back too, and it can be finished instead', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../api-client/client.ts'
 import { ownerOf, readSession } from '../../../api-client/session.ts'
 import { messageId } from '../../../ui/forms/field.tsx'
@@ -63,6 +63,11 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     change({ [name]: badInput ? before : value })
   }
 
+  /** That the last part was taken out of a date, which clears it, the browser tells nobody. */
+  function readCleared(field: FormElement) {
+    if (field.name in unfinished && !field.validity.badInput) changeField(field)
+  }
+
   function discard() {
     for (const date of unfinishedDates(ref.current)) date.value = ''
     setUnfinished({})
@@ -123,7 +128,8 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
 
   /** The same, for an element that tells of each change. */
   function field<N extends keyof StepValues[S] & string>(name: N) {
-    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => changeField(target) }
+    const lookAgain = ({ currentTarget }: SyntheticEvent<FormElement>) => readCleared(currentTarget)
+    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => changeField(target), onKeyUp: lookAgain, onBlur: lookAgain }
   }
 
   /** Saving waits for what is still being made ready. */
