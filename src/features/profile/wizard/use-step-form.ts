@@ -128,8 +128,9 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
 
   /** The same, for an element that tells of each change. */
   function field<N extends keyof StepValues[S] & string>(name: N) {
+    // Before a key too: Escape closes the wizard with it.
     const lookAgain = ({ currentTarget }: SyntheticEvent<FormElement>) => readCleared(currentTarget)
-    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => changeField(target), onKeyUp: lookAgain, onBlur: lookAgain }
+    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => changeField(target), onKeyDown: lookAgain, onKeyUp: lookAgain, onBlur: lookAgain }
   }
 
   /** Saving waits for what is still being made ready. */
