@@ -78,6 +78,7 @@ describe('over two workers', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => post(workers[n % 2 === 0 ? 0 : 1], '/check-username', { username: `name${n}` }, from)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(80)
+    for (const worker of workers) expect((await post(worker, '/check-username', { username: 'name' }, newClient())).status).toBe(200)
   })
 
   test('mails no more than three links for a new password to one person in an hour, however often they are asked for', async () => {
