@@ -5,8 +5,8 @@ type Address = ReturnType<typeof ipaddr.process>
 
 /** Who asks, as far as limits can tell: an IPv4 address as it is, an IPv6 address by its first 64 bits, since whoever has one address there has all of them. */
 export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (string | undefined)[] }): string {
-  // `ips` leads from the socket to the first hop that is not trusted. If that hop is not an address, its sender can change it with
-  // every call, so the call counts for the proxy that passed it on.
+  // `ips` leads from the socket, undefined once that is closed, to the first hop that is not trusted. If that hop is not an address,
+  // its sender can change it with every call, so the call counts for the proxy that passed it on.
   const address = ips.map(readAddress).findLast((each) => each !== null)
   if (!address) return 'unknown'
   return address.kind() === 'ipv4' ? address.toString() : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
