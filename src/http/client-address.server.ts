@@ -14,16 +14,18 @@ export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (st
 
 /** Tells whether a hop of X-Forwarded-For is a trusted proxy. `ranges` are addresses or CIDR ranges. */
 export function trustProxies(ranges: string[]): (hop: string | undefined) => boolean {
-  const trusted = new BlockList()
+  const trusted = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    if (bits === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(bits), family)
+    // A list for each kind, because a BlockList looks for IPv4 addresses among IPv6 ranges too, and would find all of them in ::1/64.
+    const list = trusted[readAddress(address)?.kind() ?? family]
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
   }
   return (hop) => {
     const address = readAddress(hop)
-    return address !== null && trusted.check(address.toString(), address.kind())
+    return address !== null && trusted[address.kind()].check(address.toString(), address.kind())
   }
 }
 
