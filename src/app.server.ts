@@ -24,6 +24,7 @@ import { placesApi } from './features/places/api.server.ts'
 import { profileApi } from './features/profile/api.server.ts'
 import { createProfileService } from './features/profile/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
+import { trustProxies } from './http/client-address.server.ts'
 import { refuseMethod, refuseOddAddress, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
@@ -54,7 +55,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxies(config.trustProxy),
     bodyLimit: 64 * 1024,
     // Fields that no call knows are ignored, these too.
     onProtoPoisoning: 'remove',

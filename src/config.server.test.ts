@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.server.ts'
+import { ConfigError, ensureProxyIsNamed, readConfig } from './config.server.ts'
 
 test('an empty environment serves port 3000 from ./.data with the embedded database', () => {
   const config = readConfig({ PORT: '', WEB_CONCURRENCY: ' ' })
@@ -22,7 +22,13 @@ test('a wrong database address is refused without repeating it, since it may hol
 
 test('proxies are addresses or CIDR ranges', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
-  for (const text of ['10.0.0.0/33', '10.0.0.0/8/8', 'all', '::/129']) expect(() => readConfig({ TRUST_PROXY: text })).toThrow(ConfigError)
+  for (const text of ['10.0.0.0/33', '10.0.0.0/8/8', 'all', '::/129', '0.0.0.0/0', '::/0', '127.0.0.1:80']) expect(() => readConfig({ TRUST_PROXY: text })).toThrow(ConfigError)
+})
+
+test('a site with https names the proxy in front of it, and a site without needs none', () => {
+  const check = (environment: NodeJS.ProcessEnv) => ensureProxyIsNamed(readConfig(environment))
+  for (const TRUST_PROXY of ['', ' ', ',']) expect(messageOf(() => check({ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY }))).toMatch(/^TRUST_PROXY must name .+ TRUST_PROXY=127\.0\.0\.1 .+\.$/)
+  for (const environment of [{ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY: '127.0.0.1' }, { PUBLIC_URL: 'http://jobs.example.com' }, {}]) expect(() => check(environment)).not.toThrow()
 })
 
 test("secrets are long, the newest first, and demanded beside an operator's database", () => {

@@ -66,6 +66,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Throws a `ConfigError` if `PUBLIC_URL` is https and no proxy is named. For a process that serves: the operator's commands need no proxy. */
+export function ensureProxyIsNamed({ publicUrl, trustProxy }: Config): void {
+  if (!publicUrl.startsWith('https:') || trustProxy.length > 0) return
+  throw new ConfigError(
+    'TRUST_PROXY must name the proxy that serves https for PUBLIC_URL, such as TRUST_PROXY=127.0.0.1 for one on this machine: without it, rate limits take all visitors for one client.',
+  )
+}
+
 /** Mails that go out to people, with what stands in for a missing setting. */
 function warnOfMails({ PUBLIC_URL, MAIL_FROM, PORT }: { PUBLIC_URL?: string; MAIL_FROM?: string; PORT: number }): string[] {
   const lines: string[] = []
@@ -98,7 +106,7 @@ const variables = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-    .refine((parts) => parts.every(isAddressRange), 'must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8'),
+    .refine((parts) => parts.every(isAddressRange), 'must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8, and not /0, which is everybody'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   DEMO_JOBS: z
     .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
@@ -159,7 +167,7 @@ function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 const secretVariables = new Set(['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'RECAPTCHA_SECRET_KEY', 'RECAPTCHA_VERIFY_URL'])

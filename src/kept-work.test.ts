@@ -24,12 +24,13 @@ test('one piece is done at a time, few wait, and others are sent away', async ()
   // A piece is begun a moment after it is asked for.
   await Promise.resolve()
   const waiting = resultOf('b', second.work)
-  expect(resultOf('c', heldWork().work)).toBeNull()
+  for (let others = 0; others < 50; others++) expect(resultOf(`other ${others}`, heldWork().work)).toBeNull()
   expect([first.runs(), second.runs()]).toEqual([1, 0])
   first.finish()
   second.finish()
   await Promise.all([done, waiting])
   expect(second.runs()).toBe(1)
+  expect(await resultOf('other 1', async () => ({ is: 'served' }))).toEqual({ is: 'served' })
 })
 
 test('what failed is done again for the next who asks, and what is long ago too', async () => {

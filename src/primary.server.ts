@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAppSecrets } from './app-secret.server.ts'
-import { ConfigError, type Config } from './config.server.ts'
+import { ConfigError, type Config, ensureProxyIsNamed } from './config.server.ts'
 import { ensureSecretsOpen } from './features/accounts/secret-check.server.ts'
 import { runSchedule } from './features/feeds/sources/run-schedule.server.ts'
 import { openDatabaseWithDemoJobs } from './open-database.server.ts'
@@ -20,6 +20,7 @@ const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
 
 /** Prepares the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT. */
 export async function runPrimary(config: Config): Promise<void> {
+  ensureProxyIsNamed(config)
   await ensurePortIsFree(config)
   const logger = createLogger(config)
   for (const warning of config.warnings) logger.warn(warning)

@@ -1,23 +1,37 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { BlockList, isIP } from 'node:net'
 
-/**
- * Who asks, as far as limits can tell: an IPv4 address as it is, an IPv6 address by its first 64 bits, since whoever
- * has one address there has all of them.
- */
-export function clientOf({ ip }: { ip: string }): string {
-  const [address = ''] = ip.split('%')
-  if (!isIPv6(address)) return address
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  return mapped ?? `${groupsOf(address).slice(0, 4).join(':')}::/64`
+type Address = ReturnType<typeof ipaddr.process>
+
+/** Who asks, as far as limits can tell: an IPv4 address as it is, an IPv6 address by its first 64 bits, since whoever has one address there has all of them. */
+export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (string | undefined)[] }): string {
+  // `ips` leads from the socket, undefined once that is closed, to the first hop that is not trusted. If that hop is not an address,
+  // its sender can change it with every call, so the call counts for the proxy that passed it on.
+  const address = ips.map(readAddress).findLast((each) => each !== null)
+  if (!address) return 'unknown'
+  return address.kind() === 'ipv4' ? address.toString() : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
-  // The URL standard has one spelling for each address.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head = '', tail] = canonical.split('::')
-  const first = head.split(':').filter(Boolean)
-  if (tail === undefined) return first
-  const last = tail.split(':').filter(Boolean)
-  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last]
+/** Tells whether a hop of X-Forwarded-For is a trusted proxy. `ranges` are addresses or CIDR ranges. */
+export function trustProxies(ranges: string[]): (hop: string | undefined) => boolean {
+  const trusted = { ipv4: new BlockList(), ipv6: new BlockList() }
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    // A list for each kind, because a BlockList looks for IPv4 addresses among IPv6 ranges too, and would find all of them in ::1/64.
+    const list = trusted[readAddress(address)?.kind() ?? family]
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (hop) => {
+    const address = readAddress(hop)
+    return address !== null && trusted[address.kind()].check(address.toString(), address.kind())
+  }
+}
+
+/** A hop without its port, brackets and zone, and an IPv4 address in IPv6 notation as IPv4; null when it is not an address. */
+function readAddress(hop: string | undefined): Address | null {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(hop ?? '') ?? []
+  const [address = ''] = (bracketed ?? ipv4 ?? hop ?? '').split('%')
+  return isIP(address) === 0 ? null : ipaddr.process(address)
 }

@@ -1,16 +1,90 @@
-import { expect, test } from 'vitest'
-import { clientOf } from './client-address.server.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { post } from '../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { clientOf, trustProxies } from './client-address.server.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:4711', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:0207', '192.0.2.7'],
+  ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
+  ['::ffff:192.0.2.7%eth0', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['[2001:DB8:1:2::1%eth0.1]:443', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['2001:db8::', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
+  ['192.0.2.7:', 'unknown'],
+  ['192.0.2.7:port', 'unknown'],
+  ['192.0.2.7:123456', 'unknown'],
+  ['192.0.2.007', 'unknown'],
+  ['3221225991', 'unknown'],
+  ['[]:443', 'unknown'],
+  ['[192.0.2.7', 'unknown'],
+  ['2001:db8:1:2:3:4:5:6:4711', 'unknown'],
+  [undefined, 'unknown'],
 ])('%s is %s', (ip, client) => {
   expect(clientOf({ ip })).toBe(client)
+})
+
+test('a hop that is not an address counts as the proxy that passed it on', () => {
+  expect(clientOf({ ip: 'garbage', ips: ['127.0.0.1', '10.0.0.7:4711', 'garbage'] })).toBe('10.0.0.7')
+  expect(clientOf({ ip: 'garbage', ips: [undefined, 'garbage'] })).toBe('unknown')
+})
+
+test('proxies are trusted by their address, however it is written', () => {
+  const isTrusted = trustProxies(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::ffff:198.51.100.1', '::ffff:203.0.113.0/120', 'fe80::1%eth0'])
+  const trusted = ['10.1.2.3', '10.1.2.3:4711', '::ffff:10.1.2.3', '::FFFF:0a01:0203', '[::ffff:10.1.2.3]:80', '192.0.2.1', '2001:DB8::9', '[2001:db8::9]:443', '198.51.100.1', '::ffff:198.51.100.1', '203.0.113.9', 'fe80::1%eth0']
+  const others = ['11.0.0.1', '192.0.2.2', '2001:db9::1', '198.51.100.2', '203.0.112.9', 'fe80::2%eth0', '10.1.2', '10.1.2.3.4', '0x0a.1.2.3', 'unknown', '', undefined]
+  expect(trusted.filter((hop) => !isTrusted(hop))).toEqual([])
+  expect(others.filter((hop) => isTrusted(hop))).toEqual([])
+  expect(trustProxies([])('127.0.0.1')).toBe(false)
+  // IPv4 addresses lie in this range of IPv6 as well.
+  expect(['203.0.113.9', '::ffff:203.0.113.9', '::5'].map(trustProxies(['::1/64']))).toEqual([false, false, true])
+})
+
+describe('with a limit of twenty calls for each client', () => {
+  let site: TestApp
+
+  beforeAll(async () => {
+    site = await startTestApp({ config: { trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
+  })
+  afterAll(() => site.close())
+
+  let block = 0
+  beforeEach(() => void block++)
+
+  /** How many of a hundred calls get through. */
+  async function countAllowed(forwardedFor: (n: number) => string): Promise<number> {
+    let allowed = 0
+    for (let n = 0; n < 100; n++) {
+      const { status } = await post(site, '/check-username', { username: `name${n}` }, forwardedFor(n))
+      expect([200, 429]).toContain(status)
+      if (status === 200) allowed++
+    }
+    return allowed
+  }
+
+  test.each<[string, (n: number) => string]>([
+    ['an IPv4 address with another port each time', (n) => `203.0.${block}.1:${40_000 + n}`],
+    ['an IPv6 address with another port each time', (n) => `[2001:db8:${block}::1]:${40_000 + n}`],
+    ['an IPv6 address with another zone each time', (n) => `fe80:${block}::1%eth${n}`],
+    ['an IPv4 address in each of its spellings', (n) => [`203.0.${block}.1`, `::ffff:203.0.${block}.1`, `::FFFF:cb00:${(block * 256 + 1).toString(16)}`, `[::ffff:203.0.${block}.1]:${n}`][n % 4] ?? ''],
+    ['an address behind one that the client wrote itself, another each time', (n) => `198.51.100.${n}, 203.0.${block}.1:${n}`],
+    ['garbage, another each time', (n) => `${['x', '_hidden', 'unknown:', '203.0.113.999:', '[::', '%'][n % 6]}${n}`],
+    ['garbage that another proxy of ours passed on', (n) => `x${n}, 10.0.${block}.1:${n}`],
+  ])('one client stays one client: %s', async (_what, forwardedFor) => {
+    expect(await countAllowed(forwardedFor)).toBe(20)
+  })
+
+  test('clients behind a proxy that adds a port to its own address are not taken for one', async () => {
+    expect(await countAllowed((n) => `198.51.100.${n}, [::ffff:10.0.0.9]:443`)).toBe(100)
+  })
 })

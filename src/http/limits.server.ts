@@ -6,8 +6,8 @@ import { CallRefused } from './call-refused.server.ts'
 /** So many calls in so long, counted from the first of them. `isGivenBack`: some of them turn out not to count. */
 export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
 
-/** Calls of this window, the present one included, and the whole seconds until the window ends. */
-export type Count = { calls: number; isOver: boolean; secondsLeft: number }
+/** Whether a call was the first of its window, whether it was one too many, and the whole seconds until the window ends. */
+export type Count = { isFirst: boolean; isOver: boolean; secondsLeft: number }
 
 export type Limit = {
   /** Counts a call by `who`. Throws a `CallRefused`: 429 when it is one too many, 503 when it cannot be counted. */
@@ -37,10 +37,15 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
       keyPrefix: name,
       points: calls,
       duration: seconds,
-      // Whoever is past the limit stays so until the window ends: no need to ask the database again.
+      // A worker remembers who is over a limit until the window ends. Otherwise each refusal would write to the same row,
+      // and one client that goes on calling would keep every connection to the database busy.
       inMemoryBlockOnConsumed: isGivenBack ? 0 : calls + 1,
     })
-    const count = (who: string) => limiter.consume(hashOf(who)).then(countOf, countOf)
+    const count = (who: string) =>
+      limiter.consume(hashOf(who)).then(
+        (result) => countOf(result, false),
+        (reason: unknown) => countOf(reason, true),
+      )
     return {
       count,
       async take(who) {
@@ -49,15 +54,16 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
         return counted
       },
       async giveBack(who) {
-        await takeBack(db, limiter.getKey(hashOf(who))).catch(countOf)
+        await takeBack(db, limiter.getKey(hashOf(who))).catch(refuseUncounted)
       },
     }
-
-    function countOf(result: unknown): Count {
-      if (!(result instanceof RateLimiterRes)) throw notCounted(result)
-      return { calls: result.consumedPoints, isOver: result.consumedPoints > calls, secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) }
-    }
   }
+}
+
+/** The library rejects with a count where a call is one too many, and with an error where it cannot count. The points of a count are 0 where it answers from memory. */
+function countOf(result: unknown, isOver: boolean): Count {
+  if (!(result instanceof RateLimiterRes)) return refuseUncounted(result)
+  return { isFirst: result.consumedPoints === 1, isOver, secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) }
 }
 
 /** The refusal of one call too many. */
@@ -84,8 +90,8 @@ async function takeBack(db: Database, key: string): Promise<void> {
 }
 
 /** Nobody gets past a limit that cannot be kept. */
-function notCounted(cause: unknown): CallRefused {
-  return new CallRefused('The service is briefly unavailable. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5, cause })
+function refuseUncounted(cause: unknown): never {
+  throw new CallRefused('The service is briefly unavailable. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5, cause })
 }
 
 /** '40 seconds', '1 minute', '12 minutes'. */

@@ -5,6 +5,7 @@ import { call, newDetails, newProof, post, solve } from '../../../tests/support/
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { createSealing } from '../../sealing.server.ts'
 import { challengeShape } from './contract.ts'
+import { removeExpired } from './expired-rows.server.ts'
 import { createProofOfWork } from './proof-of-work.server.ts'
 
 let site: TestApp
@@ -36,7 +37,12 @@ test('a proof counts once, however it is written down', async () => {
   expect((await register(token)).status).toBe(201)
   const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString())
   const spelled = Buffer.from(JSON.stringify(payload, null, 2)).toString('base64url')
-  for (const again of [token, `${token}==`, ` ${token}`, spelled]) expect(await register(again)).toMatchObject({ status: 422, body: refused })
+  // To the end of its 20 minutes, and once the app has forgotten that it was used.
+  for (const passed of [0, 20 * minute - 1, 20 * minute, 40 * minute]) {
+    site.clock.time = new Date(start.getTime() + passed)
+    await removeExpired(site.db, site.clock.time)
+    for (const again of [token, `${token}==`, ` ${token}`, spelled]) expect(await register(again)).toMatchObject({ status: 422, body: refused })
+  }
 })
 
 test('a proof that comes many times at once counts once', async () => {

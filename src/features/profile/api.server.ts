@@ -1,5 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyReply } from 'fastify'
+import { finished } from 'node:stream'
 import { z } from 'zod'
 import { photoLimitBytes } from '../../contract/choices.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
@@ -109,8 +110,8 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
         onRequest: [
           sessions.required,
           async (request, reply) => {
-            const leave = uploads.enter(sessions.candidateOf(request))
-            reply.raw.once('close', leave)
+            // Unlike a listener, this also frees the place if the connection closed while the session was looked up.
+            finished(reply.raw, uploads.enter(sessions.candidateOf(request)))
           },
           async ({ raw }) => limitBody(raw, mostFormBytes, tooLarge),
         ],

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newClient } from '../../../tests/support/accounts.ts'
@@ -165,6 +167,23 @@ describe('what is no photo', () => {
     upload.destroy()
     await expect.poll(() => log.join('')).toContain('call given up')
     expect(log.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+  })
+
+  test('uploads that are dropped before their sender is known keep nobody from another', async () => {
+    const token = await newCandidate(site)
+    const connections = () => promisify<number>((done) => site.app.server.getConnections(done))()
+    site.app.server.closeIdleConnections()
+    await expect.poll(connections).toBe(0)
+    // Until this ends, no call learns whose token it carries.
+    await site.db.transaction().execute(async (lookUp) => {
+      await sql`lock table sessions in access exclusive mode`.execute(lookUp)
+      const uploads = Array.from({ length: 60 }, () => startUpload(token).on('error', () => {}))
+      for (const upload of uploads) upload.write(filePart)
+      await expect.poll(connections).toBe(60)
+      for (const upload of uploads) upload.destroy()
+      await expect.poll(connections).toBe(0)
+    })
+    for (let count = 0; count < 3; count++) expect((await save(site, 'work_profile', workForm(), token)).status).toBe(200)
   })
 
   test('more than thirty photos in an hour are refused, and the profile itself is not', async () => {
