@@ -17,7 +17,7 @@ const commands = {
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   // The flags are those of `importerFlags`.
-  jobs: { flags: ['--max-semi-space-size=4', '--max-old-space-size=128'], file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'full', 'format', 'accept', 'due'] },
+  jobs: { flags: ['--max-semi-space-size=4', '--max-old-space-size=128'], file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'full', 'format', 'inside', 'no-inside', 'accept', 'due'] },
   candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'yes', 'json'] },
 }
 
@@ -33,7 +33,10 @@ runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.arg
 /** Without `--` npm takes the options for itself: an import meant as a dry run would write. Some it takes for longer ones of its own. */
 function refuseSwallowedOptions() {
   const longer = { to: 'token_description' }
-  const swallowed = (command.options ?? []).filter((option) => process.env[`npm_config_${option.replace('-', '_')}`] || process.env[`npm_config_${longer[option]}`])
+  const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
+  // Of --no-images npm makes an empty value of `images`.
+  const isSwallowed = (option) => config(option) || config(longer[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
+  const swallowed = (command.options ?? []).filter(isSwallowed)
   if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself. Put -- before the command: npm run ${name} -- ${rest.join(' ')} --${swallowed[0]}`)
 }
 

@@ -66,6 +66,7 @@ export interface SourcesTable {
   company: string | null
   country: string | null
   format: string | null
+  is_inside: Generated<boolean>
   etag: string | null
   last_modified: string | null
   checked_at: Date | null

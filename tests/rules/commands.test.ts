@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
@@ -13,4 +14,13 @@ test('scripts/run.mjs knows every option that npm would take for itself where so
   }
   expect(missing).toEqual([])
   expect(found).toBeGreaterThan(20)
+})
+
+test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])('%s without the -- before it is refused, since npm takes it for itself', async (option) => {
+  const { PATH, HOME } = process.env
+  // Where it is not refused, "nothing" is an unknown word to the command.
+  const printed = await new Promise<string>((done) => {
+    execFile('npm', ['run', 'jobs', 'sources', 'nothing', option], { env: { PATH, HOME } }, (_, stdout, stderr) => done(stdout + stderr))
+  })
+  expect(printed).toContain(`npm took ${option} for itself. Put -- before the command: npm run jobs -- sources nothing ${option}`)
 })

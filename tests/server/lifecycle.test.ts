@@ -68,13 +68,17 @@ test('with no configuration a person registers, finds the mail in the file that 
   await site.stop()
 })
 
-test('a source whose time has come is read while the app runs, and its jobs are on the board', async () => {
+test('a source whose time has come is read while the app runs, its jobs are on the board, and one that fails is a warning with its reason', async () => {
   const partner = await startFeedServer()
   partner.serve('title,company,country\nMason from a partner,Duka,Kenya\n')
-  expect(await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'partner', partner.address, '--every', '1h'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  for (const [name, ...rest] of [['partner', '--inside'], ['private']]) {
+    expect(await runToEnd(['cli.ts', 'jobs', 'sources', 'add', name ?? '', partner.address, '--every', '1h', ...rest], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  }
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', LOG_LEVEL: 'info' })
   await expect.poll(() => titles(site, 'Mason from a partner'), { timeout: 20_000, interval: 200 }).toEqual(['Mason from a partner'])
   await expect.poll(site.output, { timeout: 10_000 }).toMatch(/"source":"partner","state":"done","read":1,"new":1/)
+  await expect.poll(site.output, { timeout: 20_000 }).toMatch(/"level":40,.*"source":"private","state":"failed","reason":"The address of 127\.0\.0\.1:\d+ is not public, .*"scheduled sync needs attention"/)
+  expect(partner.asked).toHaveLength(1)
   expect(await site.stop()).toBe(0)
   partner.close()
 })

@@ -21,6 +21,7 @@ const options = {
   source: { type: 'string', default: 'file' },
   company: { type: 'string' },
   country: { type: 'string' },
+  inside: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   'no-images': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -28,7 +29,7 @@ const options = {
 
 export const importCommand: Command = {
   summary: 'reads jobs from a file or a web address: CSV, Excel, XML, JSON and others',
-  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--dry-run] [--no-images] [--json]
+  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--inside] [--dry-run] [--no-images] [--json]
 
 Reads jobs from a file and puts them on the board: CSV, an Excel workbook (.xlsx), XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS,
 Atom), a JSON list or NDJSON (a JSON object on each line), schema.org job postings (JSON-LD, or web pages that hold it), a Greenhouse job
@@ -39,6 +40,7 @@ Then it fetches the banner images that the jobs name and that are not here yet.
   --source NAME  who the jobs are from (default: file); a reference is unique within its source
   --company NAME the company of the rows that name none
   --country NAME the country of the rows that name none, and whose town does not end with one
+  --inside       the server of the URL may have a private address, such as one in your own network
   --dry-run      says what would happen and writes nothing
   --no-images    fetches no banner images
   --json         prints the summary as JSON
@@ -53,8 +55,9 @@ docs/import.md has the columns and an example.`,
     const defaults = readDefaults(values)
     const signal = becomeImporter()
     const place = isWebAddress(location) ? location : await findFile(location, environment)
+    if (values.inside && !isWebAddress(location)) throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
     const display = showProgress(process.stderr)
-    const run = { source, location: place, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal, onProgress: display.update }
+    const run = { source, location: place, isInside: values.inside, defaults, dryRun: values['dry-run'], wantsImages: !values['no-images'], signal, onProgress: display.update }
     return withDatabase(environment, async (db) => {
       const { report, failure, banners } = await importOnce(db, run).finally(display.end)
       console.log(values.json ? JSON.stringify({ file: withoutPassword(location), source, dryRun: run.dryRun, ...report, stopped: failure !== null, banners }) : text(report, run, banners))
@@ -68,7 +71,7 @@ docs/import.md has the columns and an example.`,
   },
 }
 
-type Run = { source: string; location: string; defaults: RowDefaults; dryRun: boolean; wantsImages: boolean; signal: AbortSignal; onProgress: (shown: Shown) => void }
+type Run = { source: string; location: string; isInside: boolean; defaults: RowDefaults; dryRun: boolean; wantsImages: boolean; signal: AbortSignal; onProgress: (shown: Shown) => void }
 
 /** A file is named from where the operator stands, though npm runs this in the project's folder. A slip of the finger is no run that failed. */
 async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
@@ -79,9 +82,9 @@ async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv):
 }
 
 /** Does something with the jobs of a file or web address; what was fetched is gone afterwards. */
-async function withJobsFile<Result>({ location, defaults, signal, onProgress }: Run, use: (file: JobsFile) => Promise<Result>): Promise<Result> {
+async function withJobsFile<Result>({ location, isInside, defaults, signal, onProgress }: Run, use: (file: JobsFile) => Promise<Result>): Promise<Result> {
   if (!isWebAddress(location)) return use(await openJobsFile(location, defaults))
-  const feed = await downloadFeed(location, { signal, onProgress: (progress) => onProgress(shownDownload(progress)) })
+  const feed = await downloadFeed(location, { isInside, signal, onProgress: (progress) => onProgress(shownDownload(progress)) })
   if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
   try {
     return await use(await openJobsFile(feed.path, defaults, withoutPassword(location)))

@@ -35,9 +35,9 @@ export type ImportReport = {
 
 const printedRefusals = 100
 
-/** In a sentence or two why a file was not read to its end; null where it was. */
-export function describeUnread({ unread }: Pick<ImportReport, 'unread'>): string | null {
-  return unread && `The file was not read to its end. ${describeRefusal(unread)}`
+/** In a sentence or two why a file was not read to its end, with the reference or title of the row there if `isNamed`; null where it was. */
+export function describeUnread({ unread }: Pick<ImportReport, 'unread'>, { isNamed = true } = {}): string | null {
+  return unread && `The file was not read to its end. ${describeRefusal(isNamed ? unread : { ...unread, name: null })}`
 }
 
 /** A line for each of the first refused rows' problems, and one that says how many more there are. */

@@ -30,12 +30,15 @@ export const maxRowBytes = 1_000_000
 
 export const rowTooLong = 'The row is longer than 1 MB'
 
-/** A file from which nothing can be imported, in a sentence for the operator. */
+/** A file from which nothing can be imported: a sentence for the operator, who may also read what `quote` says of the content. The log may not. */
 export class FeedError extends Error {
   override name = 'FeedError'
+  /** The message without the quote. */
+  readonly reason: string
 
-  constructor(message: string) {
-    super(printable(message))
+  constructor(reason: string, quote = '') {
+    super(printable(reason + quote))
+    this.reason = printable(reason)
   }
 }
 

@@ -61,8 +61,8 @@ async function findHeader(file: XmlPackage, workbook: Workbook, strings: SharedS
       if (++searched === rowsSearchedForHeader) break
     }
   }
-  const found = firstRow === null ? 'It is empty' : `The first row says: ${firstRow.filter(Boolean).slice(0, 10).map((name) => JSON.stringify(name.slice(0, 40))).join(', ')}`
-  throw new FeedError(`No sheet of the workbook has a header with the names of a job's columns in its first ${rowsSearchedForHeader} rows. ${found}.`)
+  const found = firstRow === null ? ' It is empty.' : ` The first row says: ${firstRow.filter(Boolean).slice(0, 10).map((name) => JSON.stringify(name.slice(0, 40))).join(', ')}.`
+  throw new FeedError(`No sheet of the workbook has a header with the names of a job's columns in its first ${rowsSearchedForHeader} rows.`, found)
 }
 
 /** A row without gaps. */

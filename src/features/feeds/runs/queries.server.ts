@@ -50,6 +50,11 @@ export function findRuns(db: Database, source: string | null, limit: number): Pr
     .execute()
 }
 
+/** The last run of each source. */
+export function findLastRuns(db: Database): Promise<ImportRunRow[]> {
+  return db.selectFrom('import_runs').selectAll().distinctOn('source').orderBy('source').orderBy('id', 'desc').execute()
+}
+
 /** How many rows the last whole run of a source read; null where there is none. */
 export async function findLastRead(db: Database, source: string): Promise<number | null> {
   const run = await db.selectFrom('import_runs').select('read').where('source', '=', source).where('state', '=', 'done').orderBy('id', 'desc').executeTakeFirst()

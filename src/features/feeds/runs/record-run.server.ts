@@ -8,8 +8,11 @@ import { withoutPassword } from '../sources/location.ts'
 import { finishRun, insertRun, markInterrupted, type RunCounts, setCounts } from './queries.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
-/** What became of a run. `report` is null where nothing was read, `banners` where no pictures were fetched; `error` is what ended it. */
-export type RunOutcome = { state: Exclude<RunState, 'running'>; report: ImportReport | null; closed: number; message: string | null; banners?: BannersReport | null; error?: unknown }
+/**
+ * What became of a run. `report` is null where nothing was read, `banners` where no pictures were fetched; `error` is what ended it.
+ * `reason` is the message for the log: without the content of the feed.
+ */
+export type RunOutcome = { state: Exclude<RunState, 'running'>; report: ImportReport | null; closed: number; message: string | null; reason?: string | null; banners?: BannersReport | null; error?: unknown }
 
 export type RecordedRun = RunOutcome & { id: number }
 
@@ -36,10 +39,16 @@ export async function recordRun(db: Database, { source, location }: { source: st
 function readFailure(error: unknown): RunOutcome {
   const ended = { report: error instanceof ImportStopped ? error.report : null, closed: 0, error }
   const cause = error instanceof ImportStopped ? error.cause : error
-  if (cause instanceof DOMException) return { ...ended, state: 'interrupted', message: 'The run was interrupted.' }
-  if (cause instanceof FeedError) return { ...ended, state: 'failed', message: cause.message }
+  if (cause instanceof DOMException) return { ...ended, state: 'interrupted', message: 'The run was interrupted.', reason: 'The run was interrupted.' }
+  if (cause instanceof FeedError) return { ...ended, state: 'failed', message: cause.message, reason: cause.reason }
   if (isDatabaseAway(cause)) throw error
-  return { ...ended, state: 'failed', message: printable(cause instanceof Error ? cause.message : String(cause)) }
+  return { ...ended, state: 'failed', message: printable(cause instanceof Error ? cause.message : String(cause)), reason: nameError(cause) }
+}
+
+/** 'DatabaseError (22P02)': the message of an unexpected error may quote a row. */
+function nameError(error: unknown): string {
+  const name = error instanceof Error ? error.constructor.name : typeof error
+  return `Unexpected error: ${name}${error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''}. "runs show" has its message.`
 }
 
 function resultOf({ state, report, closed, message }: RunOutcome) {

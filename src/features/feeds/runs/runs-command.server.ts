@@ -1,9 +1,9 @@
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { describeRefusal } from '../import-report.ts'
-import { findRefusals, findRun, findRuns, type ImportRunRow, markInterrupted } from './queries.server.ts'
+import { noticeDeadRuns } from './dead-runs.server.ts'
+import { findRefusals, findRun, findRuns, type ImportRunRow } from './queries.server.ts'
 import { describeLeftOut, moment, summariseRun, table } from './run-texts.ts'
-import { isSourceLocked } from './source-lock.server.ts'
 
 const shownRuns = 30
 
@@ -36,12 +36,6 @@ Exit code 0: shown. 1: there is no such run.`,
       return 0
     })
   },
-}
-
-/** A run counts as running until somebody sees that nobody is at work on it. */
-async function noticeDeadRuns(db: Database): Promise<void> {
-  const running = (await findRuns(db, null, 1_000)).filter((run) => run.state === 'running').map((run) => run.source)
-  for (const source of new Set(running)) if (!(await isSourceLocked(db, source))) await markInterrupted(db, source)
 }
 
 async function listRuns(db: Database, source: string | null, asJson: boolean): Promise<string> {

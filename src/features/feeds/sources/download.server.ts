@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { STATUS_CODES } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { Response } from 'undici'
+import type { Agent, Response } from 'undici'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { FeedError } from '../formats/format.ts'
 import { askAgain, BusyServer, type Wait } from './ask-again.server.ts'
@@ -20,11 +21,15 @@ export type DownloadProgress = { bytes: number; total: number | null } | { waiti
 type Options = {
   signal?: AbortSignal
   known?: Validators
+  /** Whether the server of the address may have a private address, as the operator says. */
+  isInside?: boolean
   maxBytes?: number
   idleMs?: number
   longestMs?: number
   onProgress?: (progress: DownloadProgress) => void
   wait?: Wait
+  /** Makes the agent for each attempt; a test may choose how names are resolved. */
+  createAgent?: () => Agent
 }
 
 const folderPrefix = 'kazi-feed-'
@@ -34,13 +39,13 @@ const folderPrefix = 'kazi-feed-'
  * or breaks off is asked four times, with growing waits. Throws `FeedError` for the operator when the feed cannot be had, is larger than
  * `maxBytes` (1 GB), sends nothing for `idleMs` (30 s), or takes longer than `longestMs` (half an hour) in all.
  */
-export async function downloadFeed(address: string, { signal: interrupted, known, maxBytes = 1_000_000_000, idleMs = 30_000, longestMs = 1_800_000, onProgress = () => {}, wait }: Options = {}): Promise<Download | null> {
+export async function downloadFeed(address: string, { signal: interrupted, known, isInside = false, maxBytes = 1_000_000_000, idleMs = 30_000, longestMs = 1_800_000, onProgress = () => {}, wait, createAgent = createPublicAgent }: Options = {}): Promise<Download | null> {
   const request = requestFor(address, known)
   const late = AbortSignal.timeout(longestMs)
   const signal = interrupted ? AbortSignal.any([interrupted, late]) : late
   const onWait = (error: unknown, next: string) => onProgress({ waiting: `${explain(request.url, error).message.replace(/\.$/, '')}; ${next}` })
   try {
-    return await askAgain(() => download(request, { signal, maxBytes, idleMs, onProgress }), { signal, onWait, wait })
+    return await askAgain(() => download(request, { signal, isInside, maxBytes, idleMs, onProgress, createAgent }), { signal, onWait, wait })
   } catch (error) {
     interrupted?.throwIfAborted()
     if (late.aborted) throw new FeedError(`${request.url.host} took longer than ${longestMs / 60_000} minutes to send the feed.`)
@@ -48,18 +53,18 @@ export async function downloadFeed(address: string, { signal: interrupted, known
   }
 }
 
-type Limits = { signal: AbortSignal; maxBytes: number; idleMs: number; onProgress: (progress: DownloadProgress) => void }
+type Attempt = { signal: AbortSignal; isInside: boolean; maxBytes: number; idleMs: number; onProgress: (progress: DownloadProgress) => void; createAgent: () => Agent }
 
-async function download(request: FeedRequest, { signal, maxBytes, idleMs, onProgress }: Limits): Promise<Download | null> {
+async function download(request: FeedRequest, { signal, isInside, maxBytes, idleMs, onProgress, createAgent }: Attempt): Promise<Download | null> {
   const { url } = request
   onProgress({ bytes: 0, total: null })
   const idle = new AbortController()
   const timer = setTimeout(() => idle.abort(new BusyServer(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`, null)), idleMs)
   const folder = await makeFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
-  const agent = createPublicAgent()
+  const agent = createAgent()
   try {
-    const response = await askForFeed(request, agent, AbortSignal.any([signal, idle.signal]))
+    const response = await askForFeed(request, { agent, isInside, signal: AbortSignal.any([signal, idle.signal]) })
     // A server that was not asked for changes only has no say in what changed.
     if (response.status === 304 && isConditional(request)) return await remove().then(() => null)
     refuseStatus(response, url)
@@ -89,9 +94,10 @@ async function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), folderPrefix))
 }
 
-function refuseStatus({ ok, status, statusText, headers }: Response, { host }: URL): void {
+/** Names the status in our words: those of the server may say anything. */
+function refuseStatus({ ok, status, headers }: Response, { host }: URL): void {
   if (ok) return
-  const message = `${host} answered ${[status, statusText].join(' ').trim()} instead of the feed.`
+  const message = `${host} answered ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`
   throw status >= 500 || status === 408 || status === 425 || status === 429 ? new BusyServer(message, headers.get('retry-after')) : new FeedError(message)
 }
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   server.asked.length = 0
 })
 
-const quick = { wait: async () => {} }
+const quick = { wait: async () => {}, isInside: true }
 
 async function fetchText(options = {}): Promise<string | null> {
   download = await downloadFeed(server.address, { ...quick, ...options })
@@ -73,7 +73,7 @@ test('another server to which the reader is sent on gets no password', async () 
   const other = await startFeedServer()
   server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
   const agent = createPublicAgent({ exempt: new URL(other.address).host })
-  await askForFeed(requestFor(server.address.replace('//', '//agent:s3crets@'), undefined), agent, AbortSignal.timeout(5_000))
+  await askForFeed(requestFor(server.address.replace('//', '//agent:s3crets@'), undefined), { agent, isInside: true, signal: AbortSignal.timeout(5_000) })
   expect(server.asked[0]?.headers).toHaveProperty('authorization')
   expect(other.asked.map(({ headers }) => headers.authorization)).toEqual([undefined])
   await agent.destroy()
@@ -195,7 +195,7 @@ test('a server may send its readers on, but not from itself into a private netwo
   const other = await startFeedServer()
   other.serve('secret')
   server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
-  await expect(fetchText()).rejects.toThrow(/sends its readers on to 127\.0\.0\.1:\d+, which is inside a private network and was not asked/)
+  await expect(fetchText()).rejects.toThrow(/redirects to 127\.0\.0\.1:\d+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/)
   expect(other.asked).toEqual([])
   other.close()
   server.feed.answer = (_, response) => void response.writeHead(302, { location: '/jobs.csv' }).end()

@@ -42,25 +42,51 @@ function decoded(text: string): string {
 
 const mostHops = 5
 
+type Way = {
+  /** Connects to public addresses only. */
+  agent: Agent
+  /** Whether the server of the URL may have a private address. */
+  isInside?: boolean
+  signal: AbortSignal
+}
+
 /**
- * The answer of the server, wherever it sends the reader on to. The operator may name a server inside; another server that is named by the
- * first must be public, which the agent sees to, and gets no password. Throws `FeedError` where the way leads nowhere.
+ * The response to a request, after its redirects. Once a redirect leads to another server, the password is not sent any more, and
+ * `isInside` does not count any more, not even back on the first server. Throws `FeedError` when an address is not public.
  */
-export async function askForFeed({ url, headers: { authorization, ...headers } }: FeedRequest, agent: Agent, signal: AbortSignal): Promise<Response> {
+export async function askForFeed({ url, headers: { authorization, ...headers } }: FeedRequest, { agent, isInside = false, signal }: Way): Promise<Response> {
   let target = url
+  let isNamed = true
   for (let hops = 0; hops <= mostHops; hops++) {
-    const isOther = target.origin !== url.origin
+    isNamed &&= target.origin === url.origin
+    const init = { headers: isNamed && authorization !== undefined ? { ...headers, authorization } : headers, redirect: 'manual', signal } as const
     // undici's own fetch unpacks what the header names; an agent of the package fits no other.
-    const response = await fetch(target, { headers: isOther || authorization === undefined ? headers : { ...headers, authorization }, redirect: 'manual', signal, ...(isOther && { dispatcher: agent }) }).catch((error: unknown) => {
-      if (error instanceof Error && error.cause instanceof AddressRefused) throw new FeedError(`${url.host} sends its readers on to ${target.host}, which is inside a private network and was not asked.`)
+    const response = await fetch(target, isNamed && isInside ? init : { ...init, dispatcher: agent }).catch((error: unknown) => {
+      if (error instanceof Error && error.cause instanceof AddressRefused) throw new FeedError(isNamed ? describeRefused(url) : describeRefusedRedirect(url, target, isInside))
       throw error
     })
     const location = response.headers.get('location')
     if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null) return response
     await response.body?.cancel()
-    const next = URL.parse(location, target)
-    if (!next || !/^https?:$/.test(next.protocol)) throw new FeedError(`${url.host} sends its readers on to something that is no web address.`)
-    target = next
+    target = readRedirect(location, target, url)
   }
   throw new FeedError(`${url.host} sends its readers on more than ${mostHops} times.`)
+}
+
+function readRedirect(location: string, from: URL, { host }: URL): URL {
+  const next = URL.parse(location, from)
+  if (!next || !/^https?:$/.test(next.protocol)) throw new FeedError(`${host} sends its readers on to something that is no web address.`)
+  // fetch refuses a URL with a password, and repeats it in its error.
+  next.username = ''
+  next.password = ''
+  return next
+}
+
+function describeRefused({ host }: URL): string {
+  return `The address of ${host} is not public, so the feed was not fetched. If this server is in your own network, allow it with --inside: sources add NAME URL --inside, or import URL --inside.`
+}
+
+function describeRefusedRedirect({ host }: URL, target: URL, isInside: boolean): string {
+  const refused = `${host} redirects to ${target.host}, whose address is not public, so the feed was not fetched.`
+  return isInside ? `${refused} --inside covers only the server in the feed's own URL.` : refused
 }

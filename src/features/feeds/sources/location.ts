@@ -19,3 +19,13 @@ export function withoutPassword(location: string): string {
   url.password = ''
   return url.href.replace('://', '://…@')
 }
+
+/** Whether two locations are URLs of one server: the same scheme, host and port. */
+export function isSameServer(one: string, other: string): boolean {
+  return isWebAddress(one) && isWebAddress(other) && URL.parse(one)?.origin === URL.parse(other)?.origin
+}
+
+/** What an error calls a feed: its host alone, because the rest of a URL may hold a key, or the path of its file. */
+export function nameFeed(location: string): string {
+  return isWebAddress(location) ? `The feed of ${URL.parse(location)?.host}` : location
+}

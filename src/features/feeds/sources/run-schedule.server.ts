@@ -1,70 +1,58 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { systemClock } from '../../../clock.ts'
 import { connectDatabase } from '../../../db/connect.server.ts'
-import { importerFlags } from '../importing-process.server.ts'
 import { findDueSources } from './queries.server.ts'
+import { type PrintedRun, startSync, type SyncProcess } from './sync-process.server.ts'
 
-const program = fileURLToPath(new URL('../../../../cli.ts', import.meta.url))
-const firstLookMs = 2_000
-const lookMs = 60_000
-/** The reader ends after the batch at hand; the app itself has ten seconds to stop in. */
-const patienceMs = 5_000
-/** Half an hour for each of several slow sources. What is killed goes on the next time. */
-const longestRunMs = 3 * 3_600_000
+type Pace = { firstLookMs?: number; lookMs?: number }
 
-/** Reads the sources whose time has come for as long as the app runs: by the command, in a process of its own that gives way to visitors. `stop` ends what it reads just now. */
-export function runSchedule(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
+const needsAttention = 'scheduled sync needs attention'
+const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
+
+/**
+ * Syncs the sources that are due for as long as the app runs, one after another, each in a process of its own. Every run is logged: as a
+ * warning with its reason when it failed or is suspicious, also when the one before it was. `stop` ends the sync that is running.
+ */
+export function runSchedule(databaseUrl: string, logger: Logger, { firstLookMs = 2_000, lookMs = 60_000 }: Pace = {}): { stop(): Promise<void> } {
   const db = connectDatabase(databaseUrl, { maxConnections: 1 })
-  let reader: ChildProcess | null = null
+  let current: SyncProcess | null = null
   let isStopped = false
   let timer = setTimeout(look, firstLookMs).unref()
 
   async function look(): Promise<void> {
     try {
-      if ((await findDueSources(db, systemClock.now())).length > 0 && !isStopped) await readDue()
+      await syncDue()
     } catch (error) {
-      logger.warn({ err: error }, 'the sources of jobs cannot be read now')
+      if (!isStopped) logger.warn({ err: error }, 'the sources of jobs cannot be read now')
     }
     if (!isStopped) timer = setTimeout(look, lookMs).unref()
   }
 
-  async function readDue(): Promise<void> {
-    const child = spawn(process.execPath, [...importerFlags, program, 'jobs', 'sync', '--due', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
-    reader = child
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-    let printed = ''
-    let complaint = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-2_000)))
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), longestRunMs).unref()
-    const [code] = await once(child, 'close')
-    clearTimeout(tooLong)
-    reader = null
-    logger.info({ code, runs: summarise(printed), ...(code === 1 && { complaint }) }, 'sources of jobs read')
+  async function syncDue(): Promise<void> {
+    for (const { name } of await findDueSources(db, systemClock.now())) {
+      if (isStopped) return
+      current = startSync(name)
+      const end = await current.ended
+      current = null
+      if ('runs' in end) for (const run of end.runs) logRun(run)
+      else if (!isStopped) logger.warn({ source: name, state: 'failed', reason: end.failure }, needsAttention)
+    }
+  }
+
+  function logRun({ id, source, state, reason, read, new: fresh, changed, refused, closed }: PrintedRun): void {
+    const counts = { read, new: fresh, changed, refused, closed }
+    // A stop of the app interrupts the sync: that is no reason to worry.
+    const isWarning = warningStates.has(state) && !(isStopped && state === 'interrupted')
+    if (isWarning) logger.warn({ id, source, state, reason, ...counts }, needsAttention)
+    else logger.info({ id, source, state, ...counts }, 'scheduled sync')
   }
 
   async function stop(): Promise<void> {
     isStopped = true
     clearTimeout(timer)
-    const child = reader
-    if (child && child.exitCode === null && child.kill('SIGTERM')) {
-      const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-      await once(child, 'close')
-      clearTimeout(patience)
-    }
+    await current?.stop()
     await db.destroy()
   }
 
   return { stop }
-}
-
-/** What the log needs of the runs: no refused row is quoted there. */
-function summarise(printed: string): unknown[] {
-  const runs: unknown = JSON.parse(printed.trim() || '[]')
-  if (!Array.isArray(runs)) return []
-  return runs.map(({ id, source, state, read, new: fresh, changed, refused, closed }: Record<string, unknown>) => ({ id, source, state, read, new: fresh, changed, refused, closed }))
 }

@@ -2,13 +2,15 @@ import { resolve } from 'node:path'
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
+import { noticeDeadRuns } from '../runs/dead-runs.server.ts'
+import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
 import { moment, table } from '../runs/run-texts.ts'
 import { readDefaults } from '../row-defaults.server.ts'
 import { readSourceName } from '../source-name.ts'
 import { deleteSource, findSource, findSources, saveSource, type SourceSettings } from './queries.server.ts'
 import { formatNames, readFormat } from './source-format.ts'
 import { readSchedule, scheduleInWords } from './schedule.ts'
-import { hasScheme, isWebAddress, withoutPassword } from './location.ts'
+import { hasScheme, isSameServer, isWebAddress, withoutPassword } from './location.ts'
 
 const options = {
   every: { type: 'string' },
@@ -17,16 +19,19 @@ const options = {
   company: { type: 'string' },
   country: { type: 'string' },
   format: { type: 'string' },
+  inside: { type: 'boolean', default: false },
+  'no-inside': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
 export const sourcesCommand: Command = {
   summary: 'lists, adds and removes the feeds that are read again and again',
   help: `Usage: npm run jobs -- sources [--json]
-       npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME] [--json]
+       npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME]
+                                                [--inside] [--json]
        npm run jobs -- sources remove NAME [--json]
 
-Lists the sources, adds one or changes what is said of it, or removes one. ADDRESS is a web address or the path of a file; a name and
+Lists the sources with the state of their last run, adds one or changes what is said of it, or removes one. ADDRESS is a web address or the path of a file; a name and
 password for its server may stand in it (https://name:password@host/feed.xml). What is not said anew of a source stays as it was.
 Removing a source leaves its jobs as they are.
 
@@ -36,6 +41,9 @@ Removing a source leaves its jobs as they are.
   --company NAME, --country NAME  those of its jobs that name none; to take one away, remove the source and add it
   --format NAME a file in another format is not imported: ${formatNames.slice(0, 9).join(', ')},
                 ${formatNames.slice(9).join(', ')}; "any", or nothing: whatever it is
+  --inside      the server of ADDRESS may have a private address, such as one in your own network; counts for this server only, so say it
+                again with an ADDRESS on another one
+  --no-inside   the server must have a public address, as it is without --inside
   --json        prints JSON
 
 Exit code 0: done. 1: not done, with the reason.`,
@@ -46,20 +54,24 @@ Exit code 0: done. 1: not done, with the reason.`,
     if (verb === 'remove' && name !== '' && address === '') return withDatabase(environment, (db) => print(remove(db, name, values.json)))
     if (verb !== 'add' || address === '') throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
     const said = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
+    if (said.is_inside && !isWebAddress(said.location)) throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
     return withDatabase(environment, (db) => print(add(db, said, values.json)))
   },
 }
 
-type Settings = Partial<Pick<SourceSettings, 'every_minutes' | 'is_full' | 'company' | 'country' | 'format'>>
+type Settings = Partial<Omit<SourceSettings, 'name' | 'location'>>
+type Values = { every?: string; full: boolean; partial: boolean; company?: string; country?: string; format?: string; inside: boolean; 'no-inside': boolean }
 
 /** What the operator says of a source. */
-function readSettings({ every, full, partial, company, country, format }: { every?: string; full: boolean; partial: boolean; company?: string; country?: string; format?: string }): Settings {
+function readSettings({ every, full, partial, company, country, format, inside, 'no-inside': notInside }: Values): Settings {
   if (full && partial) throw new CommandError('A feed is either --full or --partial.')
+  if (inside && notInside) throw new CommandError('A feed is either --inside or --no-inside.')
   return {
     ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
     ...((full || partial) && { is_full: full }),
     ...readDefaults({ company, country }),
     ...(format !== undefined && { format: readFormat(format) }),
+    ...((inside || notInside) && { is_inside: inside }),
   }
 }
 
@@ -73,24 +85,47 @@ function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): st
 }
 
 async function add(db: Database, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
-  const { every_minutes = null, is_full = true, company = null, country = null, format = null } = (await findSource(db, said.name)) ?? {}
-  const source = { every_minutes, is_full, company, country, format, ...said }
+  const former = await findSource(db, said.name)
+  const { every_minutes = null, is_full = true, company = null, country = null, format = null, is_inside: wasInside = false } = former ?? {}
+  // The operator trusted one server, so the feed of another one is not inside until they say so.
+  const is_inside = wasInside && former !== undefined && isSameServer(former.location, said.location)
+  const source = { every_minutes, is_full, company, country, format, is_inside, ...said }
   await saveSource(db, source)
   const { name } = source
   if (asJson) return JSON.stringify(shown(source))
-  return `Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`
+  const saved = `Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`
+  return wasInside && !source.is_inside && isWebAddress(source.location) ? `${saved}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.` : saved
 }
 
 async function listSources(db: Database, asJson: boolean): Promise<string> {
-  const sources = await findSources(db)
-  if (asJson) return JSON.stringify(sources.map(shown))
+  await noticeDeadRuns(db)
+  const [sources, runs] = [await findSources(db), await findLastRuns(db)]
+  const withRuns = sources.map((source) => ({ source, run: runs.find((run) => run.source === source.name) ?? null }))
+  if (asJson) return JSON.stringify(withRuns.map(({ source, run }) => ({ ...shown(source), last_run: run && lastRunAsJson(run) })))
   if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
-  const heading = ['source', 'read', 'last read', 'names', 'format', 'company', 'country', 'address']
-  return table([heading, ...sources.map(cells)])
+  const heading = ['source', 'read', 'last run', 'state', 'names', 'format', 'inside', 'company', 'country', 'address']
+  return [table([heading, ...withRuns.map(cells)]), ...withRuns.flatMap(({ run }) => describeLastRun(run))].join('\n')
 }
 
-function cells({ name, every_minutes, checked_at, is_full, format, company, country, location }: SourceRow): string[] {
-  return [name, scheduleInWords(every_minutes), moment(checked_at), is_full ? 'all jobs' : 'some jobs', format ?? 'any', company ?? '', country ?? '', withoutPassword(location)]
+type SourceWithRun = { source: SourceRow; run: ImportRunRow | null }
+
+function cells({ source, run }: SourceWithRun): string[] {
+  const { name, every_minutes, is_full, format, is_inside, company, country, location } = source
+  const lastRun = run ? [moment(whenOf(run)), run.state] : ['', 'not read yet']
+  return [name, scheduleInWords(every_minutes), ...lastRun, is_full ? 'all jobs' : 'some jobs', format ?? 'any', is_inside ? 'yes' : '', company ?? '', country ?? '', withoutPassword(location)]
+}
+
+/** Why the last run of a source ended as it did, where it says so. */
+function describeLastRun(run: ImportRunRow | null): string[] {
+  return run?.message ? [`${run.source}, ${run.state} on ${moment(whenOf(run))}: ${run.message}`] : []
+}
+
+function lastRunAsJson({ id, state, message, started_at, finished_at }: ImportRunRow) {
+  return { id, state, message, started_at, finished_at }
+}
+
+function whenOf({ started_at, finished_at }: ImportRunRow): Date {
+  return finished_at ?? started_at
 }
 
 async function remove(db: Database, name: string, asJson: boolean): Promise<string> {

@@ -27,7 +27,7 @@ that cannot be read, or is no feed at all, nothing is closed and the run is susp
 
   --accept  reads the source even if it has not changed, and closes what it names no longer even if it shrank or is empty
   --due     only the sources whose time has come, as the app does it
-  --json    prints the runs as JSON
+  --json    prints the runs as JSON; "reason" is the message without the content of rows
 
 Exit code 0: all in step. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or another process
 is reading it.`,
@@ -45,7 +45,7 @@ is reading it.`,
 }
 
 async function choose(db: Database, name: string | undefined, isDue: boolean): Promise<SourceRow[]> {
-  if (isDue) return findDueSources(db, systemClock.now())
+  if (isDue) return (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name)
   if (name === undefined) return findSources(db)
   const source = await findSource(db, name)
   if (!source) throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} ADDRESS`)
@@ -77,8 +77,8 @@ function describe({ source, run }: SyncedSource): string[] {
 
 function asJson({ source, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
-  const { id, state, message, closed, report, banners = null } = run
-  return { id, source, state, message, ...countsOf(report), closed, referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
+  const { id, state, message, reason = message, closed, report, banners = null } = run
+  return { id, source, state, message, reason, ...countsOf(report), closed, referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {

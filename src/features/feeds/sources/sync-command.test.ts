@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import type { RunState } from '../../../db/schema.ts'
+import { finishRun, insertRun } from '../runs/queries.server.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
+import { saveSource } from './queries.server.ts'
 
 let desk: OperatorDesk
 beforeAll(async () => {
@@ -8,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+const nothingRead = { format: null, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, closed: 0, refusals_left_out: 0 }
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
 test('a source is added, read, listed with its runs, and removed', async () => {
@@ -77,4 +81,36 @@ test('what is not said anew of a source stays as it was, and its password is not
     expect(refused.stderr).not.toContain('s3c')
   }
   await desk.runJobs('sources', 'remove', 'kept')
+})
+
+test('the list of sources says how the last run of each ended, when and why', async () => {
+  const { db } = desk.database
+  const startRun = (source: string) => insertRun(db, source, `${desk.folder}/${source}.csv`)
+  const endRun = async (source: string, state: RunState, message: string | null) => finishRun(db, { id: await startRun(source), source }, { ...nothingRead, state, message }, [], 100)
+  const list = async () => {
+    const [text, json] = await Promise.all([desk.runJobs('sources'), desk.runJobs('sources', '--json')])
+    return { text: text.stdout, sources: JSON.parse(json.stdout) }
+  }
+  for (const name of ['gone', 'killed', 'new', 'odd']) await saveSource(db, { name, location: `${desk.folder}/${name}.csv`, every_minutes: 60, is_full: true, company: null, country: null, format: null, is_inside: false })
+  await endRun('gone', 'failed', 'There is no file.')
+  await startRun('killed')
+  await endRun('odd', 'done', null)
+  await endRun('odd', 'suspicious', 'The feed shrank.')
+
+  const { text, sources } = await list()
+  const when = String.raw`\d+ \w+ \d{4}, \d\d:\d\d`
+  expect(text).toMatch(new RegExp(String.raw`^source .+ last run +state .+\ngone .+${when} +failed .+\nkilled .+${when} +interrupted .+\nnew .+ not read yet .+\nodd .+${when} +suspicious `))
+  expect(text).toMatch(new RegExp(`\\ngone, failed on ${when}: There is no file\\.\nkilled, interrupted on ${when}: The process ended in the middle\\..+\nodd, suspicious on ${when}: The feed shrank\\.\n$`))
+  const ended = { id: expect.any(Number), started_at: expect.any(String), finished_at: expect.any(String) }
+  expect(sources.map(({ last_run }: { last_run: unknown }) => last_run)).toEqual([
+    { ...ended, state: 'failed', message: 'There is no file.' },
+    { ...ended, state: 'interrupted', message: expect.stringContaining('ended in the middle') },
+    null,
+    { ...ended, state: 'suspicious', message: 'The feed shrank.' },
+  ])
+
+  await endRun('odd', 'done', null)
+  const recovered = await list()
+  expect(recovered.text).toMatch(new RegExp(`\nodd .+${when} +done `))
+  expect(recovered.text).not.toMatch(/^odd, /m)
 })

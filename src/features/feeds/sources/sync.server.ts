@@ -15,7 +15,7 @@ import { findLastRead } from '../runs/queries.server.ts'
 import { type KeepCounts, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
-import { isWebAddress, withoutPassword } from './location.ts'
+import { isWebAddress, nameFeed } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
 import { demandFormat, WrongFormat } from './source-format.ts'
 import { doubtAbout } from './vanished.ts'
@@ -34,7 +34,7 @@ export async function syncSource(db: Database, source: SourceRow, options: SyncO
   return recordRun(db, { source: name, location }, async (keepCounts) => {
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
-    const feed = await fetchFeed(location, known, options)
+    const feed = await fetchFeed(source, known, options)
     // Its pictures may still be missing: a run that was ended, or whose time was over, left some, and others failed days ago.
     if (!feed) return { state: 'not changed', report: null, closed: 0, message: null, banners: await fetchBannersOf(db, { source: name, ...options }) }
     try {
@@ -50,8 +50,8 @@ export async function syncSource(db: Database, source: SourceRow, options: SyncO
   })
 }
 
-async function fetchFeed(location: string, known: Validators | undefined, { signal, onProgress }: SyncOptions): Promise<Download | null> {
-  if (isWebAddress(location)) return downloadFeed(location, { known, signal, onProgress: (progress) => onProgress?.(shownDownload(progress)) })
+async function fetchFeed({ location, is_inside: isInside }: SourceRow, known: Validators | undefined, { signal, onProgress }: SyncOptions): Promise<Download | null> {
+  if (isWebAddress(location)) return downloadFeed(location, { known, isInside, signal, onProgress: (progress) => onProgress?.(shownDownload(progress)) })
   const { mtimeMs, size } = await stat(location).catch(() => {
     throw new FeedError(`There is no file ${location}, or it may not be read by this user.`)
   })
@@ -65,11 +65,11 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
   const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
   const named = nameReferences()
   const report = await readFeed(() => importFile(path), source, isAccepted)
-  if (typeof report === 'string') return suspicious(null, report)
+  if (report !== null && 'message' in report) return suspicious(null, report.message, report.reason)
   const { imported, refused } = named
   if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
   const unread = report && describeUnread(report)
-  if (unread && !isAccepted) return suspicious(report, `${unread} Nothing was closed. ${howToAccept(source)}`)
+  if (unread && !isAccepted) return suspicious(report, `${unread} Nothing was closed. ${howToAccept(source)}`, describeUnread(report, { isNamed: false }))
   if (!source.is_full) return done(report, 0)
   if (imported.isFull) return suspicious(report, 'It was not read to its end, so that nobody knows what is gone. Nothing was closed.')
   const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })
@@ -81,19 +81,22 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
 
   async function importFile(file: string): Promise<ImportReport> {
     const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    const opened = await openJobsFile(file, defaults, withoutPassword(source.location))
+    const opened = await openJobsFile(file, defaults, nameFeed(source.location))
     return importJobs(db, { ...opened, feed: demandFormat(opened.feed, source.format) }, { source: source.name, defaults, dryRun: false, named, signal, keepCounts, onProgress: (progress) => onProgress?.(shownRows(progress)) })
   }
 }
 
-/** What a feed gave, null where the operator accepts that it is empty; in a sentence why it is no feed, as when a server answers with a page about its trouble. */
-async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, isAccepted: boolean): Promise<ImportReport | string | null> {
+/** Why a file is not a feed: for the operator, and for the log. */
+type Doubt = { message: string; reason: string }
+
+/** The report of a feed; null where the operator accepts that it is empty; a doubt where it is not a feed, as when a server answers with a page about its trouble. */
+async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, isAccepted: boolean): Promise<ImportReport | Doubt | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof EmptyFeed) return isAccepted ? null : `${error.message} Nothing was closed. ${howToAccept(source)}`
+    if (error instanceof EmptyFeed) return isAccepted ? null : { message: `${error.message} Nothing was closed. ${howToAccept(source)}`, reason: error.reason }
     if (error instanceof WrongFormat) throw new FeedError(`${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`)
-    if (error instanceof FeedError) return `${error.message} Nothing was closed.`
+    if (error instanceof FeedError) return { message: `${error.message} Nothing was closed.`, reason: error.reason }
     throw error
   }
 }
@@ -106,6 +109,6 @@ function done(report: ImportReport | null, closed: number): RunOutcome {
   return { state: 'done', report, closed, message: report && describeUnread(report) }
 }
 
-function suspicious(report: ImportReport | null, message: string): RunOutcome {
-  return { state: 'suspicious', report, closed: 0, message }
+function suspicious(report: ImportReport | null, message: string, reason: string | null = message): RunOutcome {
+  return { state: 'suspicious', report, closed: 0, message, reason }
 }

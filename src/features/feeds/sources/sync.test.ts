@@ -32,7 +32,7 @@ const serveJobs = (...references: string[]) => server.serve([header, ...referenc
 const letters = (text: string) => text.split('')
 
 async function sync({ is_full = true, format = null, ...options }: Partial<SyncOptions> & { is_full?: boolean; format?: string | null } = {}) {
-  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null, format })
+  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null, format, is_inside: true })
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
   return syncSource(database.db, source, { clock, ...options })
@@ -98,7 +98,7 @@ test.each(['expired', 'closed by hand'])('jobs that are %s do not hide that most
 test.each([
   ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.', /Nothing was closed\.$/],
   ['a list without jobs', `${header}\n`, /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/],
-  ['an empty answer', '', /^http:\/\/127\.0\.0\.1:\d+\/jobs\.csv is empty\. Nothing was closed\. If that is right/],
+  ['an empty answer', '', /^The feed of 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
 ])('%s closes nothing and is suspicious', async (_, answer, message) => {
   serveJobs(...letters('AB'))
   await sync()
@@ -147,7 +147,7 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
   expect(await openJobs()).toBe('ABC')
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null, format: null })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null, format: null, is_inside: true })
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
@@ -238,6 +238,6 @@ test('a source is due when its time has come', async () => {
   const dueAt = async (time: string) => (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
   expect(await dueAt('09:59:59')).toEqual([])
   expect(await dueAt('10:00:00')).toEqual(['partner'])
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null, format: null })
+  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: true })
   expect(await dueAt('23:00:00')).toEqual([])
 })

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFeedServer } from '../../../../tests/support/feed-server.ts'
+import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+
+const refusal = /The address of 127\.0\.0\.1:\d+ is not public, so the feed was not fetched\. If this server is in your own network, allow it with --inside: sources add NAME URL --inside, or import URL --inside\./
+
+let desk: OperatorDesk
+let server: Awaited<ReturnType<typeof startFeedServer>>
+beforeAll(async () => {
+  desk = await openDesk()
+  server = await startFeedServer()
+})
+afterAll(async () => {
+  server.close()
+  await desk.close()
+})
+beforeEach(() => {
+  server.asked.length = 0
+  server.serve('reference,title,company,country\nI-1,Cook,Duka,Kenya\n')
+})
+
+const withPassword = () => server.address.replace('//', '//agent:s3crets@')
+
+test('a source in a private network is read only while it is marked as inside', { timeout: 60_000 }, async () => {
+  await desk.runJobs('sources', 'add', 'ats', withPassword())
+  const refused = await desk.runJobs('sync', 'ats')
+  expect(refused).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
+  expect(refused.stdout + refused.stderr).not.toContain('s3crets')
+  expect(server.asked).toEqual([])
+
+  await desk.runJobs('sources', 'add', 'ats', withPassword(), '--inside')
+  expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 new') })
+  expect((await desk.runJobs('sources')).stdout).toMatch(/^source .+ inside .+\nats .+ yes /)
+
+  await desk.runJobs('sources', 'add', 'ats', `${withPassword()}?all`, '--partial')
+  expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 0 })
+
+  server.asked.length = 0
+  expect(await desk.runJobs('sources', 'add', 'ats', withPassword(), '--no-inside')).toMatchObject({ stdout: expect.stringContaining('must have a public address now') })
+  expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
+  expect(server.asked).toEqual([])
+  await desk.runJobs('sources', 'remove', 'ats')
+})
+
+test('a source that moves to another server is not inside until the operator says so again', async () => {
+  const add = async (...args: string[]) => JSON.parse((await desk.runJobs('sources', 'add', 'moved', ...args, '--json')).stdout).is_inside
+  expect(await add('http://ats.example/jobs', '--inside')).toBe(true)
+  expect(await add('http://ats.example/all', '--every', '6h')).toBe(true)
+  expect(await add('http://partner.example/jobs')).toBe(false)
+  expect(await add('http://ats.example/jobs')).toBe(false)
+  await desk.runJobs('sources', 'remove', 'moved')
+})
+
+describe('an import of a URL in a private network', () => {
+  test('is refused, and says what allows it', async () => {
+    for (const address of [withPassword(), withPassword().replace('127.0.0.1', '0x7f000001')]) {
+      const refused = await desk.runJobs('import', address)
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
+      expect(refused.stderr).not.toContain('s3crets')
+    }
+    expect(server.asked).toEqual([])
+  })
+
+  test('is done with --inside, once', async () => {
+    expect(await desk.runJobs('import', server.address, '--source', 'once', '--inside')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 new') })
+    expect(await desk.runJobs('import', server.address, '--source', 'once')).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
+  })
+})
+
+test('--inside is refused beside --no-inside, and for a file', async () => {
+  const path = await desk.writeFeed('jobs.csv', ['title,company,country', 'Cook,Duka,Kenya'])
+  const [both, source, file] = await Promise.all([
+    desk.runJobs('sources', 'add', 'wrong', server.address, '--inside', '--no-inside'),
+    desk.runJobs('sources', 'add', 'wrong', path, '--inside'),
+    desk.runJobs('import', path, '--inside'),
+  ])
+  expect(both).toMatchObject({ code: 1, stderr: 'A feed is either --inside or --no-inside.\n' })
+  for (const refused of [source, file]) expect(refused).toMatchObject({ code: 1, stderr: '--inside is for a feed at a URL. Leave it out for a file.\n' })
+  expect((await desk.runJobs('sources', '--json')).stdout).toBe('[]\n')
+})

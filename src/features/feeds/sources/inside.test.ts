@@ -1,0 +1,160 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startFeedServer } from '../../../../tests/support/feed-server.ts'
+import { AddressRefused, createPublicAgent } from '../../../http/public-addresses.server.ts'
+import { downloadFeed } from './download.server.ts'
+import { isSameServer } from './location.ts'
+
+const notPublic = /^The address of \S+ is not public, so the feed was not fetched\. If this server is in your own network, allow it with --inside: /
+
+let server: Awaited<ReturnType<typeof startFeedServer>>
+let other: typeof server
+beforeAll(async () => {
+  server = await startFeedServer()
+  other = await startFeedServer()
+})
+afterAll(() => {
+  server.close()
+  other.close()
+})
+afterEach(() => {
+  server.asked.length = 0
+  other.asked.length = 0
+})
+
+type Options = Parameters<typeof downloadFeed>[1]
+
+async function fetchText(address: string, options: Options = {}): Promise<string | null> {
+  const download = await downloadFeed(address, { wait: async () => {}, ...options })
+  const text = download && (await readFile(download.path, 'utf8'))
+  await download?.remove()
+  return text
+}
+
+const portOf = ({ address }: typeof server) => new URL(address).port
+const hostOf = ({ address }: typeof server) => new URL(address).host
+const withPassword = ({ address }: typeof server) => address.replace('//', '//agent:s3crets@')
+const passwords = ({ asked }: typeof server) => asked.map(({ headers }) => headers.authorization !== undefined)
+const redirectTo = (location: string, from = server) => (from.feed.answer = (_, response) => void response.writeHead(302, { location, connection: 'close' }).end())
+const resolveTo = (...addresses: string[]) => async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+/** Takes one server of this machine for a public one. */
+const asPublic = (exempt: typeof server) => ({ createAgent: () => createPublicAgent({ exempt: hostOf(exempt) }) })
+
+describe('a feed that is not inside', () => {
+  test.each(['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', 'localhost', 'LOCALHOST'])('is not fetched from %s', async (host) => {
+    server.serve('secret')
+    await expect(fetchText(`http://${host}:${portOf(server)}/jobs.csv`)).rejects.toThrow(notPublic)
+    await expect(fetchText(`https://${host}:${portOf(server)}/jobs.csv`)).rejects.toThrow(notPublic)
+    expect(server.asked).toEqual([])
+  })
+
+  test.each(['http://10.0.0.5/x', 'http://192.168.1.9:8080/x', 'http://169.254.169.254/latest/meta-data', 'http://[fd00:ec2::254]/', 'https://100.64.0.1/x'])('is not fetched from %s either', async (address) => {
+    await expect(fetchText(address)).rejects.toThrow(notPublic)
+  })
+
+  test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])('is not fetched from a name that leads to %j', async (addresses) => {
+    server.serve('secret')
+    const createAgent = () => createPublicAgent({ resolveName: resolveTo(...addresses) })
+    for (const name of ['feeds.example', 'feeds.example.', 'localhost.']) await expect(fetchText(`http://${name}:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(notPublic)
+    expect(server.asked).toEqual([])
+  })
+
+  test('has its name looked up once for each attempt, by the connection itself', async () => {
+    // 2d00::/8 is not assigned to anyone, so nothing answers there.
+    const answers = ['2d00::1', '::1', '127.0.0.1']
+    const createAgent = () => createPublicAgent({ resolveName: async () => resolveTo(answers.shift() ?? '')() })
+    const tried: string[] = []
+    const watch = (message: unknown) => {
+      if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket) message.socket.on('connectionAttempt', (address: string) => tried.push(address))
+    }
+    subscribe('net.client.socket', watch)
+    await expect(fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent, idleMs: 5_000 })).rejects.toThrow(notPublic)
+    unsubscribe('net.client.socket', watch)
+    expect([tried, answers]).toEqual([['2d00::1'], ['127.0.0.1']])
+  })
+
+  test('is not fetched where its own server redirects to itself and its name then leads inside', async () => {
+    redirectTo('/moved')
+    const connect = buildConnector({})
+    const createAgent = () =>
+      new Agent({
+        connect: (options, callback) => (server.asked.length === 0 ? connect({ ...options, hostname: '127.0.0.1' }, callback) : callback(new AddressRefused(options.hostname), null)),
+      })
+    await expect(fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(notPublic)
+    expect(server.asked.map(({ url }) => url)).toEqual(['/jobs.csv'])
+  })
+
+  test('is not fetched by way of a redirect to a private address', async () => {
+    other.serve('secret')
+    for (const location of [other.address, `http://localhost:${portOf(other)}/`, `http://0x7f000001:${portOf(other)}/`, 'http://169.254.169.254/latest/meta-data']) {
+      redirectTo(location)
+      await expect(fetchText(server.address, asPublic(server))).rejects.toThrow(/^127\.0\.0\.1:\d+ redirects to \S+, whose address is not public, so the feed was not fetched\.$/)
+    }
+    expect(other.asked).toEqual([])
+  })
+
+  test('is fetched where every address on the way is public', async () => {
+    server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(301, { location: '/moved' }).end() : response.end(`at ${url}`))
+    expect(await fetchText(withPassword(server), asPublic(server))).toBe('at /moved')
+    expect(passwords(server)).toEqual([true, true])
+  })
+})
+
+describe('a feed that is inside', () => {
+  test.each(['127.0.0.1', '2130706433', 'localhost'])('is fetched from %s', async (host) => {
+    server.serve('jobs')
+    expect(await fetchText(`http://${host}:${portOf(server)}/jobs.csv`, { isInside: true })).toBe('jobs')
+  })
+
+  test('may redirect to a public server, which gets no password', async () => {
+    redirectTo(other.address)
+    other.serve('jobs')
+    expect(await fetchText(withPassword(server), { ...asPublic(other), isInside: true })).toBe('jobs')
+    expect([passwords(server), passwords(other)]).toEqual([[true], [false]])
+  })
+
+  test('may not redirect to another server inside', async () => {
+    other.serve('secret')
+    for (const location of [other.address, server.address.replace('127.0.0.1', 'localhost')]) {
+      redirectTo(location)
+      await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(/ redirects to \S+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/)
+    }
+    expect([server.asked.length, other.asked.length]).toEqual([2, 0])
+  })
+
+  test('is guarded like any other once a redirect has left its server, also back on it', async () => {
+    redirectTo(other.address)
+    redirectTo(`${server.address}?delete=all`, other)
+    await expect(fetchText(withPassword(server), { ...asPublic(other), isInside: true })).rejects.toThrow(/whose address is not public/)
+    expect([server.asked.length, other.asked.length]).toEqual([1, 1])
+  })
+})
+
+test('a password that was dropped at a redirect is not sent to its own server either', async () => {
+  server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(302, { location: other.address }).end() : response.end('jobs'))
+  redirectTo(`${server.address}?back`, other)
+  const connect = buildConnector({})
+  expect(await fetchText(withPassword(server), { createAgent: () => new Agent({ connect }) })).toBe('jobs')
+  expect([passwords(server), passwords(other)]).toEqual([[true, false], [false]])
+})
+
+test('a password in the URL of a redirect is neither sent nor told', async () => {
+  server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end() : response.writeHead(401).end())
+  await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 401 Unauthorized instead of the feed\.$/)
+  expect(passwords(server)).toEqual([false, false])
+})
+
+test.each([
+  ['http://agent:s3crets@ATS.example:80/all?x', true],
+  ['https://ats.example/jobs', false],
+  ['http://ats.example:8080/jobs', false],
+  ['http://ats.example.org/jobs', false],
+  ['http://10.0.0.5/jobs', false],
+  ['/home/operator/jobs.csv', false],
+])('whether http://ats.example/jobs and %s are on one server: %s', (other, isSame) => {
+  expect(isSameServer('http://ats.example/jobs', other)).toBe(isSame)
+  expect(isSameServer('/home/operator/jobs.csv', other)).toBe(false)
+})
