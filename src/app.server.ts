@@ -25,7 +25,7 @@ import { profileApi } from './features/profile/api.server.ts'
 import { createProfileService } from './features/profile/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
 import { trustProxies } from './http/client-address.server.ts'
-import { refuseMethod, refuseOddAddress, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
+import { refuseMethod, refuseOddAddress, refusePackedBody, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { limitHash } from './http/limit-rows.server.ts'
@@ -82,7 +82,9 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     // Of no use without TLS, and RFC 6797 forbids it there.
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  // Browsers never pack what they send. To unpack it would let anyone feed the decoder, whose Brotli in Node 24.21 writes past its buffer (CVE-2026-111497).
+  app.addHook('onRequest', refusePackedBody)
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false, threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 
   const jobs = createJobsService({ db, index, clock })

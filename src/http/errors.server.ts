@@ -27,6 +27,12 @@ export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply)
   return send(reply, 404, refused('There is no such call. The calls are listed at /api/docs.'))
 }
 
+/** Refuses a body with a content encoding. */
+export async function refusePackedBody({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new CallRefused('Send the body without a content encoding.', { statusCode: 415 })
+}
+
 /** The answer to an address that cannot be read, such as `/%`: the page that says so, or JSON below `/api`. */
 export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
   return url.startsWith('/api/') ? send(reply, 400, refused('The address could not be read.')) : reply.redirect('/page-not-found')

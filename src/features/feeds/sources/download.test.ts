@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
@@ -56,6 +56,12 @@ test('what came so far is told, with the length that the server says', async () 
   server.serve(gzipSync('0123456789'), { 'content-encoding': 'gzip' })
   await fetchText({ onProgress })
   expect(told.at(-1)).toEqual({ bytes: 10, total: null })
+})
+
+test.each(['br', 'BR', 'gzip, br'])('a response packed as %s is refused before it is unpacked, and is not asked for', async (encoding) => {
+  server.serve(brotliCompressSync('title,company,country\n'), { 'content-encoding': encoding })
+  for (let times = 0; times < 2; times++) await expect(fetchText()).rejects.toThrow(/^127\.0\.0\.1:\d+ sent the feed packed with Brotli, which is not read\. Ask its owner to send it with gzip or unpacked\.$/)
+  expect(server.asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip, deflate', 'gzip, deflate'])
 })
 
 test('a packed file is unpacked', async () => {

@@ -1,4 +1,4 @@
-import { type Agent, fetch, type Response } from 'undici'
+import { type Agent, type Dispatcher, fetch, getGlobalDispatcher, type Response } from 'undici'
 import { AddressRefused } from '../../../http/public-addresses.server.ts'
 import { FeedError } from '../formats/format.ts'
 import { withoutPassword } from './location.ts'
@@ -19,6 +19,7 @@ export function requestFor(address: string, known: Validators | undefined): Feed
     url,
     headers: {
       'user-agent': 'KaziKenya-feed-reader/1',
+      'accept-encoding': 'gzip, deflate',
       ...(username !== '' && { authorization: `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}` }),
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
@@ -59,10 +60,13 @@ export async function askForFeed({ url, headers: { authorization, ...headers } }
   let isNamed = true
   for (let hops = 0; hops <= mostHops; hops++) {
     isNamed &&= target.origin === url.origin
-    const init = { headers: isNamed && authorization !== undefined ? { ...headers, authorization } : headers, redirect: 'manual', signal } as const
+    const dispatcher = (isNamed && isInside ? getGlobalDispatcher() : agent).compose(refuseBrotli)
+    const sent = isNamed && authorization !== undefined ? { ...headers, authorization } : headers
     // undici's own fetch unpacks what the header names; an agent of the package fits no other.
-    const response = await fetch(target, isNamed && isInside ? init : { ...init, dispatcher: agent }).catch((error: unknown) => {
-      if (error instanceof Error && error.cause instanceof AddressRefused) throw new FeedError(isNamed ? describeRefused(url) : describeRefusedRedirect(url, target, isInside))
+    const response = await fetch(target, { headers: sent, redirect: 'manual', signal, dispatcher }).catch((error: unknown) => {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (cause instanceof AddressRefused) throw new FeedError(isNamed ? describeRefused(url) : describeRefusedRedirect(url, target, isInside))
+      if (cause instanceof BrotliRefused) throw new FeedError(`${target.host} sent the feed packed with Brotli, which is not read. Ask its owner to send it with gzip or unpacked.`)
       throw error
     })
     const location = response.headers.get('location')
@@ -72,6 +76,23 @@ export async function askForFeed({ url, headers: { authorization, ...headers } }
   }
   throw new FeedError(`${url.host} sends its readers on more than ${mostHops} times.`)
 }
+
+class BrotliRefused extends Error {
+  override name = 'BrotliRefused'
+}
+
+/** Ends a response packed with Brotli before any of it is unpacked: the decoder of Node 24.21 writes past its buffer (CVE-2026-111497). */
+const refuseBrotli: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+  dispatch(options, {
+    onRequestStart: (...args) => handler.onRequestStart?.(...args),
+    onResponseStart(controller, status, headers, message) {
+      if (/\bbr\b/i.test(String(headers['content-encoding'] ?? ''))) throw new BrotliRefused()
+      handler.onResponseStart?.(controller, status, headers, message)
+    },
+    onResponseData: (...args) => handler.onResponseData?.(...args),
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
+  })
 
 function readRedirect(location: string, from: URL, { host }: URL): URL {
   const next = URL.parse(location, from)
