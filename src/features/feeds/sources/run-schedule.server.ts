@@ -16,8 +16,8 @@ const patienceMs = 5_000
 /** Half an hour for each of several slow sources. What is killed goes on the next time. */
 const longestRunMs = 3 * 3_600_000
 
-/** Reads the sources whose time has come for as long as the app runs: by the command, in a process of its own that gives way to visitors. `stop` ends what it reads just now. */
-export function runSchedule(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
+/** Reads the sources whose time has come for as long as the app runs: by the command, in a process of its own that gives way to visitors. `stop` ends what it reads just now. Nothing is read while `mayRead` says no: the command would be other code than the app's. */
+export function runSchedule(databaseUrl: string, logger: Logger, { mayRead }: { mayRead: () => Promise<boolean> }): { stop(): Promise<void> } {
   const db = connectDatabase(databaseUrl, { maxConnections: 1 })
   let reader: ChildProcess | null = null
   let isStopped = false
@@ -25,7 +25,7 @@ export function runSchedule(databaseUrl: string, logger: Logger): { stop(): Prom
 
   async function look(): Promise<void> {
     try {
-      if ((await findDueSources(db, systemClock.now())).length > 0 && !isStopped) await readDue()
+      if ((await findDueSources(db, systemClock.now())).length > 0 && (await mayRead()) && !isStopped) await readDue()
     } catch (error) {
       logger.warn({ err: error }, 'the sources of jobs cannot be read now')
     }
