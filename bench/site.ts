@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedUrl, holdEmbeddedDatabase } from '../src/db/embedded.server.ts'
+import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../src/db/embedded.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { startServer } from '../tests/support/server-process.ts'
 import { fillWithJobs } from './data.ts'
@@ -20,8 +20,8 @@ export type BenchSite = {
 export async function startBenchSite(jobs: number): Promise<BenchSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
   const database = await holdEmbeddedDatabase(dataDir)
-  const url = embeddedUrl(dataDir)
-  await migrate(url)
+  const url = embeddedOwnerUrl(dataDir)
+  await migrate(url, { grantsToAppRole: true })
   await fillWithJobs(url, jobs)
   const start = performance.now()
   const server = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })

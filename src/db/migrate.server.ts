@@ -1,36 +1,58 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { grantToAppRole } from './app-role.server.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
  * Applies the migrations that the database has not had, in the order of their names, each in a transaction of its own.
  * Processes that start together take turns. Returns the names applied. A killed migration leaves nothing and is done at the next start.
+ * With `grantsToAppRole`, for the owner of the embedded database, the app's role may use each table as soon as it exists.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { grantsToAppRole = false } = {}): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { missing } = await compareMigrations(client)
+    if (missing.length === 0 && !grantsToAppRole) return []
+    await client.query(`select pg_advisory_lock(hashtext('schema_migrations'))`)
+    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
+    if (grantsToAppRole) await grantToAppRole(client)
+    const { missing: names } = await compareMigrations(client)
+    for (const name of names) await apply(client, name)
+    return names
+  })
+}
+
+/** Migrations that the database has not had (it is older than this code), and those that this code does not know (it is newer). */
+export type SchemaDifference = { missing: string[]; unknown: string[] }
+
+/** Compares the migrations of the database with those of this code, and changes nothing. */
+export function compareSchema(url: string): Promise<SchemaDifference> {
+  return withClient(url, compareMigrations)
+}
+
+async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'kazi-migrate' })
   // A connection that breaks fails the statement under way; without a listener it would end the process as well.
   client.on('error', () => {})
-  await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('schema_migrations'))`)
-    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
-    const applied: string[] = []
-    for (const name of await pendingMigrations(client)) {
-      await apply(client, name)
-      applied.push(name)
-    }
-    return applied
+    await client.connect()
+    return await use(client)
   } finally {
     await client.end()
   }
 }
 
-async function pendingMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-  const done = new Set(rows.map((row) => row.name))
-  return (await migrationNames()).filter((name) => !done.has(name))
+async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations').catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === undefinedTable) return { rows: [] }
+    throw error
+  })
+  const applied = new Set(rows.map(({ name }) => name))
+  const known = await migrationNames()
+  return { missing: known.filter((name) => !applied.has(name)), unknown: [...applied].filter((name) => !known.includes(name)) }
 }
+
+const undefinedTable = '42P01'
 
 /** The names of all migrations, oldest first. */
 export async function migrationNames(): Promise<string[]> {

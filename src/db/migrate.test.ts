@@ -16,7 +16,7 @@ test('a migration that is killed at any of its statements is completed by the ne
   let done = 0
   for (let statement = 1; ; statement++) {
     await endAtStatement(statement)
-    const isWhole = await migrate(killed.url).then(() => true, () => false)
+    const isWhole = await migrate(killed.ownerUrl).then(() => true, () => false)
     if (isWhole) break
     kills++
     const before = done
@@ -24,18 +24,18 @@ test('a migration that is killed at any of its statements is completed by the ne
     if (done > before) statement = 0 // the next file, from its first statement on
   }
   expect(kills).toBeGreaterThan((await migrationNames()).length * 3)
-  expect(await describeSchema(killed.url)).toEqual(await describeSchema(whole.url))
-  expect(await query(killed.url, 'select name from schema_migrations order by name')).toEqual((await migrationNames()).map((name) => ({ name })))
+  expect(await describeSchema(killed.ownerUrl)).toEqual(await describeSchema(whole.ownerUrl))
+  expect(await query(killed.ownerUrl, 'select name from schema_migrations order by name')).toEqual((await migrationNames()).map((name) => ({ name })))
 })
 
 async function countApplied(): Promise<number> {
-  const [table] = await query(killed.url, `select 1 from pg_tables where tablename = 'schema_migrations'`)
-  return table === undefined ? 0 : (await query(killed.url, 'select name from schema_migrations')).length
+  const [table] = await query(killed.ownerUrl, `select 1 from pg_tables where tablename = 'schema_migrations'`)
+  return table === undefined ? 0 : (await query(killed.ownerUrl, 'select name from schema_migrations')).length
 }
 
 /** The database ends whoever makes or changes something in it at this statement, counted from now on. A sequence counts on where a transaction is undone. */
 async function endAtStatement(statement: number): Promise<void> {
-  await query(killed.url, `
+  await query(killed.ownerUrl, `
     drop event trigger if exists end_at_statement;
     drop schema if exists killing cascade;
     create schema killing;

@@ -225,13 +225,13 @@ test('while the database is away the postman says so once, and goes on when it i
   onTestFinished(() => other.drop())
   const outbox = createOutbox({ sealing, clock })
   await outbox.queue(other.db, welcome)
-  await letIn(other.url, false)
+  await letIn(other.ownerUrl, false)
   const log: string[] = []
   const carry = vi.fn<Carrier>().mockResolvedValue({ file: null })
   const postman = startPostman({ ...partsWith(carry, log), db: other.db, nudges: outbox.nudges })
   await vi.waitFor(() => expect(log).toHaveLength(1), { timeout: 10_000 })
   outbox.nudge()
-  await letIn(other.url, true)
+  await letIn(other.ownerUrl, true)
   await vi.waitFor(
     () => {
       outbox.nudge()

@@ -51,7 +51,7 @@ test('exports and erases beside the running site and its database: what was open
     mails_in_files: [{ to: person.email, subject: 'Confirm your email address for Kazi Kenya', file: expect.stringMatching(/\.eml$/), date: expect.any(String) }],
   })
   expect(await run('erase', person.phone)).toEqual({ code: 1, output: 'Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes\n' })
-  expect(await run('erase', person.phone, '--yes')).toEqual({ code: 0, output: 'The candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n' })
+  expect(await run('erase', person.phone, '--yes')).toEqual({ code: 0, output: `Using the embedded database in ${dataDir}.\nThe candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n` })
 
   // Each worker in its turn.
   for (let i = 0; i < 4; i++) {

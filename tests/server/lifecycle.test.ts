@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { solve } from '../support/accounts.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startFeedServer } from '../support/feed-server.ts'
@@ -207,7 +207,7 @@ test('two apps and a command share one embedded database, and the last one to le
 test('while its database is away the site answers 503 at once, and heals when the database is back', async () => {
   const elsewhere = join(folder, 'elsewhere')
   const database = await holdEmbeddedDatabase(elsewhere)
-  const site = await startServer({ DATABASE_URL: embeddedUrl(elsewhere), WEB_CONCURRENCY: '1' })
+  const site = await startServer({ DATABASE_URL: embeddedOwnerUrl(elsewhere), WEB_CONCURRENCY: '1' })
   await database.release()
   const call = () => fetch(`${site.origin}/api/jobs/profile/00000000-0000-4000-8000-000000000000`)
   const refused = await call()

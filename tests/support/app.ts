@@ -80,7 +80,7 @@ export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00')
 }
 
 /** Connections of its own to a database that another app of the test will drop. */
-function connectAgain({ url }: TestDatabase): TestDatabase {
-  const db = connectDatabase(url, { maxConnections: 4 })
-  return { db, url, drop: () => db.destroy() }
+function connectAgain(database: TestDatabase): TestDatabase {
+  const db = connectDatabase(database.url, { maxConnections: 4 })
+  return { ...database, db, drop: () => db.destroy() }
 }

@@ -49,12 +49,14 @@ const commands: Record<string, Command> = { export: exportCommand, erase: eraseC
 export async function runCandidates({ url }: Pick<TestApp, 'url'>, folder: string, name: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const printed: string[] = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {}) // which database it is
   try {
     const code = await commands[name]?.run(args, { DATABASE_URL: url, APP_SECRET: testSecret, DATA_DIR: join(folder, 'data'), INIT_CWD: folder })
     return { code: code ?? -1, output: printed.join('\n') }
-  } catch (error) {
-    return { code: 1, output: describeFailure(error) }
+  } catch (failure) {
+    return { code: 1, output: describeFailure(failure) }
   } finally {
     log.mockRestore()
+    error.mockRestore()
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { migrate } from '../../src/db/migrate.server.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-test-'))
   const server = await holdEmbeddedDatabase(folder)
-  await migrate(embeddedUrl(folder))
+  await migrate(embeddedOwnerUrl(folder), { grantsToAppRole: true })
   project.provide('databaseFolder', folder)
   return async () => {
     await server.release()

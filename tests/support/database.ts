@@ -2,21 +2,33 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
-import { embeddedUrl } from '../../src/db/embedded.server.ts'
+import { embeddedOwnerUrl, embeddedUrl } from '../../src/db/embedded.server.ts'
 
-export type TestDatabase = { db: Database; url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  /** Connected as the site is, with the app's role. */
+  db: Database
+  url: string
+  /** Connected as the owner, to change tables or to get in the way. */
+  owner: Database
+  ownerUrl: string
+  drop(): Promise<void>
+}
 
 /** A database of its own for a test file, copied from the migrated template, or without any table. */
 export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = embeddedUrl(inject('databaseFolder'), name)
+  const ownerUrl = embeddedOwnerUrl(inject('databaseFolder'), name)
   const db = connectDatabase(url, { maxConnections: 4 })
+  const owner = connectDatabase(ownerUrl, { maxConnections: 1 })
   return {
     db,
     url,
+    owner,
+    ownerUrl,
     async drop() {
-      await db.destroy()
+      await Promise.all([db.destroy(), owner.destroy()])
       await administer(`drop database ${name} with (force)`)
     },
   }
@@ -24,7 +36,7 @@ export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'
 
 /** Copies of the template take turns: PostgreSQL refuses a copy while another session is in it. */
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: embeddedUrl(inject('databaseFolder'), 'postgres') })
+  const client = new pg.Client({ connectionString: embeddedOwnerUrl(inject('databaseFolder'), 'postgres') })
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(1)`)

@@ -18,11 +18,11 @@ export async function openDesk() {
     return path
   }
 
-  /** `npm run jobs -- …` from that folder. */
+  /** `npm run jobs -- …` from that folder. The first line on stderr names the database; it is left out here. */
   function runJobs(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const env = { ...process.env, DATABASE_URL: database.url, APP_SECRET: testSecret, INIT_CWD: folder }
     return new Promise((done) => {
-      const child = execFile(process.execPath, ['cli.ts', 'jobs', ...args], { env }, (_, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr }))
+      const child = execFile(process.execPath, ['cli.ts', 'jobs', ...args], { env }, (_, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr: stderr.replace(/^Using the database [^\n]+\n/, '') }))
     })
   }
 

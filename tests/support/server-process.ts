@@ -12,10 +12,10 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the real server on a free port and waits until it can serve. Throws with what it printed when it ends before. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+/** Starts the real server, or a copy of it, on a free port and waits until it can serve. Throws with what it printed when it ends before. */
+export async function startServer(environment: Record<string, string>, program = 'server.ts'): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()))
-  const server = run(['server.ts'], { PUBLIC_URL: `http://127.0.0.1:${port}`, ...environment, PORT: String(port), HOST: '127.0.0.1' })
+  const server = run([program], { PUBLIC_URL: `http://127.0.0.1:${port}`, ...environment, PORT: String(port), HOST: '127.0.0.1' })
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {
     if (server.child.exitCode !== null) throw new Error(`the server ended with code ${server.child.exitCode}: ${server.output()}`)

@@ -191,7 +191,7 @@ test('without a limiter nobody registers or signs in; they are told to come agai
   const logged = await startTestApp({ database: site, log: { write: (line) => void log.push(line) } })
   const { username, password } = await registerSomebody(site)
   const details = await newDetails(site)
-  await sql`alter table rate_limits rename to gone`.execute(site.db)
+  await sql`alter table rate_limits rename to gone`.execute(site.owner)
   try {
     for (const answer of [await logIn(username, password, undefined, logged), await post(logged, '/register', details)]) {
       expect(answer.status).toBe(503)
@@ -199,7 +199,7 @@ test('without a limiter nobody registers or signs in; they are told to come agai
       expect(answer.body).toEqual({ status: false, message: 'The service is briefly unavailable. Please try again in a moment.' })
     }
   } finally {
-    await sql`alter table gone rename to rate_limits`.execute(site.db)
+    await sql`alter table gone rename to rate_limits`.execute(site.owner)
   }
   expect(log.filter((line) => line.includes('relation \\"rate_limits\\" does not exist'))).toHaveLength(2)
   expect((await logIn(username, password, undefined, logged)).status).toBe(200)

@@ -40,10 +40,10 @@ test('no line of the log says who calls or what they know, not even when everyth
   const secrets = await makeEveryCall()
   // A rule of the database that every new account breaks: PostgreSQL then repeats the whole row in its error.
   await site.db.deleteFrom('candidates').execute()
-  await sql`alter table candidates add constraint broken check (name = '')`.execute(site.db)
+  await sql`alter table candidates add constraint broken check (name = '')`.execute(site.owner)
   await makeEveryCall()
-  await sql`alter table candidates drop constraint broken`.execute(site.db)
-  for (const table of ['candidates', 'sessions', 'mailed_links', 'reset_requests', 'mails', 'used_proofs']) await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(site.db)
+  await sql`alter table candidates drop constraint broken`.execute(site.owner)
+  for (const table of ['candidates', 'sessions', 'mailed_links', 'reset_requests', 'mails', 'used_proofs']) await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(site.owner)
   await makeEveryCall()
   const text = log.join('')
   expect(text).toContain('call failed')

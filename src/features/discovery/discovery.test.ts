@@ -44,7 +44,7 @@ test('the list of lists names the pages and each part of the open jobs, which sa
   const open = await insertJob(site.db, { title: 'Nurse' })
   // The 50,001st job comes to another part than the first.
   const far = Math.ceil((open.id + 1) / 50_000) * 50_000
-  await sql.raw(`alter table jobs alter column id restart with ${far}`).execute(site.db)
+  await sql.raw(`alter table jobs alter column id restart with ${far}`).execute(site.owner)
   const other = await insertJob(site.db, { title: 'Driver' })
   await site.catchUp()
   const files = await parseSitemapIndex(await read('/sitemap.xml'))
@@ -195,12 +195,12 @@ test('while the jobs cannot be read the lists say so, are kept by nobody, and th
   try {
     await insertJob(app.db)
     await app.catchUp()
-    await sql`alter table jobs rename to jobs_away`.execute(app.db)
+    await sql`alter table jobs rename to jobs_away`.execute(app.owner)
     for (const path of ['/sitemap-jobs-0.xml', '/feed.xml']) {
       const answer = await fetch(app.origin + path)
       expect([answer.status, answer.headers.get('cache-control')], path).toEqual([500, 'no-store'])
     }
-    await sql`alter table jobs_away rename to jobs`.execute(app.db)
+    await sql`alter table jobs_away rename to jobs`.execute(app.owner)
     for (const path of ['/sitemap-jobs-0.xml', '/feed.xml']) expect((await fetch(app.origin + path)).status, path).toBe(200)
   } finally {
     await app.close()

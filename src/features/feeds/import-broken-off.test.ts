@@ -34,12 +34,12 @@ test('an import that is killed three times leaves whole batches, and in the end 
 }, 60_000)
 
 test('where the disk of the database fills up the import stops, says so, and goes on when there is room', async () => {
-  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(desk.database.db)
-  await sql`create trigger disk_is_full before insert on jobs for each row when (new.reference = 'Full-1500') execute function fill_disk()`.execute(desk.database.db)
+  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(desk.database.owner)
+  await sql`create trigger disk_is_full before insert on jobs for each row when (new.reference = 'Full-1500') execute function fill_disk()`.execute(desk.database.owner)
   const path = await desk.writeFeed('full.csv', ['Reference,Title,Company,Country', ...Array.from({ length: 2_000 }, (_, at) => `Full-${at},Cook,Duka ${at},Kenya`)])
   const stopped = await desk.runJobs('import', path, '--source', 'full')
   expect(stopped).toMatchObject({ code: 1, stdout: expect.stringContaining('1,000 new'), stderr: expect.stringContaining('The disk of the database is full. Make room on it, then run the command again.') })
-  await sql`drop trigger disk_is_full on jobs`.execute(desk.database.db)
+  await sql`drop trigger disk_is_full on jobs`.execute(desk.database.owner)
   expect(await desk.runJobs('import', path, '--source', 'full')).toMatchObject({ code: 0, stdout: expect.stringContaining('1,000 new, 0 changed, 1,000 unchanged') })
 })
 

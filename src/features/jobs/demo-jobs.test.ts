@@ -42,7 +42,7 @@ test('their dates are counted from today in Nairobi', () => {
 })
 
 test('no two of them are described in nearly the same words', async () => {
-  await sql`create extension if not exists pg_trgm`.execute(database.db)
+  await sql`create extension if not exists pg_trgm`.execute(database.owner)
   const { rows } = await sql<{ alike: string }>`
     select a.reference || ' and ' || b.reference as alike from jobs a join jobs b on a.id < b.id
     where similarity(a.description, b.description) >= 0.5`.execute(database.db)

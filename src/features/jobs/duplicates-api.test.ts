@@ -70,7 +70,7 @@ test("the operator's list says what is shown instead of a duplicate", async () =
   const shown = { source: first.source, reference: first.reference, uuid: first.uuid }
   const environment = { DATABASE_URL: site.url, PUBLIC_URL: testPublicUrl }
   const json = await runToEnd(['cli.ts', 'jobs', 'list', '--json'], environment)
-  const jobs: { uuid: string; duplicate_of: object | null }[] = JSON.parse(json.output)
+  const jobs: { uuid: string; duplicate_of: object | null }[] = JSON.parse(json.output.slice(json.output.indexOf('\n')))
   expect(jobs.map(({ uuid, duplicate_of }) => ({ uuid, duplicate_of }))).toEqual([{ uuid: second.uuid, duplicate_of: shown }, { uuid: first.uuid, duplicate_of: null }])
   const table = await runToEnd(['cli.ts', 'jobs', 'list', '--source', second.source], environment)
   expect(table.output).toMatch(new RegExp(`open +${second.source} +${first.reference} \\(${first.source}\\)\n$`))

@@ -81,7 +81,8 @@ async function listen(url: string, signal: AbortSignal, onChange: () => Promise<
     const close = () => void client.end().catch(() => {})
     signal.addEventListener('abort', close, { once: true })
     try {
-      await client.connect()
+      // pg never settles `connect` of a client that is ended meanwhile.
+      await Promise.race([client.connect(), ended])
       client.on('notification', () => void onChange())
       await client.query('listen jobs_changed')
       await onChange()

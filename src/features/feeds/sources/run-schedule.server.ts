@@ -4,7 +4,7 @@ import { connectDatabase } from '../../../db/connect.server.ts'
 import { findDueSources } from './queries.server.ts'
 import { type PrintedRun, startSync, type SyncProcess } from './sync-process.server.ts'
 
-type Pace = { firstLookMs?: number; lookMs?: number }
+type Options = { mayStart: () => Promise<boolean>; firstLookMs?: number; lookMs?: number }
 
 const needsAttention = 'scheduled sync needs attention'
 const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
@@ -12,8 +12,9 @@ const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
 /**
  * Syncs the sources that are due for as long as the app runs, one after another, each in a process of its own. Every run is logged: as a
  * warning with its reason when it failed or is suspicious, also when the one before it was. `stop` ends the sync that is running.
+ * Nothing starts while `mayStart` says no: the process would run other code than the app's.
  */
-export function runSchedule(databaseUrl: string, logger: Logger, { firstLookMs = 2_000, lookMs = 60_000 }: Pace = {}): { stop(): Promise<void> } {
+export function runSchedule(databaseUrl: string, logger: Logger, { mayStart, firstLookMs = 2_000, lookMs = 60_000 }: Options): { stop(): Promise<void> } {
   const db = connectDatabase(databaseUrl, { maxConnections: 1 })
   let current: SyncProcess | null = null
   let isStopped = false
@@ -30,7 +31,7 @@ export function runSchedule(databaseUrl: string, logger: Logger, { firstLookMs =
 
   async function syncDue(): Promise<void> {
     for (const { name } of await findDueSources(db, systemClock.now())) {
-      if (isStopped) return
+      if (!(await mayStart()) || isStopped) return
       current = startSync(name)
       const end = await current.ended
       current = null

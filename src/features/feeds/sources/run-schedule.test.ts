@@ -46,7 +46,7 @@ afterEach(async () => {
 
 function startSchedule(): void {
   const logger = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  schedule = runSchedule(database.url, logger, { firstLookMs: 0, lookMs: 100 })
+  schedule = runSchedule(database.url, logger, { mayStart: async () => true, firstLookMs: 0, lookMs: 100 })
 }
 
 async function addSource(name: string, { location = `${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, format = null }: { location?: string; format?: string | null } = {}): Promise<void> {
@@ -106,12 +106,12 @@ describe('a suspicious sync is a warning', { timeout: 6 * patienceMs }, () => {
 
 test('an unexpected error is a warning that names it and quotes no row', { timeout: 6 * patienceMs }, async () => {
   server.serve(`${header}\nCanary-3,Wanjiku Canary,Duka,Kenya`)
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused: %', new; end $$`.execute(database.db)
-  await sql`create trigger refuse before insert on jobs for each row execute function refuse()`.execute(database.db)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused: %', new; end $$`.execute(database.owner)
+  await sql`create trigger refuse before insert on jobs for each row execute function refuse()`.execute(database.owner)
   await addSource('broken')
   startSchedule()
   const line = await nextLine('broken')
-  await sql`drop function refuse cascade`.execute(database.db)
+  await sql`drop function refuse cascade`.execute(database.owner)
   expect(line).toMatchObject({ ...warning, state: 'failed', reason: 'Unexpected error: DatabaseError (P0001). "runs show" has its message.' })
   expect((await findLastRuns(database.db))[0]?.message).toContain('Canary')
   expect(JSON.stringify(lines)).not.toContain('Canary')

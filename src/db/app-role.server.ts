@@ -1,0 +1,26 @@
+import type pg from 'pg'
+
+/** The role that workers and commands have in the embedded database. */
+export const appRole = 'kazi_app'
+
+/**
+ * Lets the app's role read and write the tables there are and those of later migrations, and vacuum them (PostgreSQL 17 or later).
+ * Makes the role where it is missing. Run at each start, so that data from before the role, or restored without grants, get it too.
+ */
+export async function grantToAppRole(client: pg.Client): Promise<void> {
+  await client.query(grants)
+}
+
+// Statements of one query are one transaction.
+const grants = `
+  do $$ begin
+    create role ${appRole} login;
+  exception when duplicate_object or unique_violation then null;
+  end $$;
+  do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
+  grant usage on schema public to ${appRole};
+  grant select, insert, update, delete, maintain on all tables in schema public to ${appRole};
+  grant usage, select on all sequences in schema public to ${appRole};
+  alter default privileges in schema public grant select, insert, update, delete, maintain on tables to ${appRole};
+  alter default privileges in schema public grant usage, select on sequences to ${appRole};
+  revoke insert, update, delete, maintain on schema_migrations from ${appRole};`

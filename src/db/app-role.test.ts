@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { insertPerson } from '../../tests/support/people.ts'
+import { tablesOfCandidates } from '../features/candidates/queries.server.ts'
+import { migrate } from './migrate.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // As at each later start. Rights on a database itself are not copied from its template.
+  await migrate(database.ownerUrl, { grantsToAppRole: true })
+})
+afterAll(() => database.drop())
+
+test("the app's role is no superuser and may not make roles, databases or replicas", async () => {
+  const { rows } = await sql`select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`.execute(database.db)
+  expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }])
+  const memberships = await sql`select from pg_auth_members where member = current_user::regrole`.execute(database.db)
+  expect(memberships.rows).toEqual([])
+})
+
+test.each([
+  'create table own (id int)',
+  'create temporary table own (id int)',
+  'create schema own',
+  'create function own() returns int language sql as $$ select 1 $$',
+  'create extension pg_trgm',
+  'create role own',
+  'drop table jobs',
+  'alter table jobs disable trigger all',
+  'truncate jobs',
+  "copy jobs (title) to program 'cat'",
+  "copy jobs (title) from '/etc/passwd'",
+  "copy jobs (title) to '/tmp/jobs'",
+  "select pg_read_file('/etc/passwd')",
+  "select lo_import('/etc/passwd')",
+  'select * from pg_authid',
+  'select * from pg_hba_file_rules',
+  'set role kazi',
+  'set session authorization kazi',
+  'alter role current_user superuser',
+  "alter system set log_statement = 'all'",
+  'vacuum full pg_authid',
+  "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kazi-holder'",
+  "insert into schema_migrations (name) values ('9999-never.sql')",
+  'delete from schema_migrations',
+])('refuses the app %s', async (statement) => {
+  const notices = await complaintsOf(statement)
+  expect(notices).toMatch(/permission denied|must be|Only roles/i)
+})
+
+test('the app reads and writes every table, those of later migrations among them', async () => {
+  await sql`create table later (id integer generated always as identity, number serial, name text)`.execute(database.owner)
+  await sql`insert into later (name) values ('new')`.execute(database.db)
+  await sql`vacuum later`.execute(database.db)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as privilege
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations' and not has_table_privilege(current_user, pg_class.oid, privilege)`.execute(database.db)
+  expect(rows).toEqual([])
+  await sql`drop table later`.execute(database.owner)
+})
+
+test('the app frees the space of deleted rows itself, in all tables of candidates', async () => {
+  await insertPerson(database.db)
+  for (const table of tablesOfCandidates) expect(await complaintsOf(`vacuum ${table}`), table).toBe('')
+})
+
+/** What PostgreSQL has to say about a statement of the app: the error, or the warnings, for VACUUM only warns of what it skips. */
+async function complaintsOf(statement: string): Promise<string> {
+  const client = new pg.Client({ connectionString: database.url })
+  const said: string[] = []
+  client.on('notice', ({ message }) => said.push(message ?? ''))
+  await client.connect()
+  await client.query(statement).catch((error: unknown) => said.push(String(error)))
+  await client.end()
+  return said.join('\n')
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.server.ts'
+import { connectDatabase } from '../../src/db/connect.server.ts'
+import { compareSchema, migrate } from '../../src/db/migrate.server.ts'
+import { followJobs } from '../../src/features/jobs/index-feed.server.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { freePort, runToEnd, startServer, stopServers, testSecret } from '../support/server-process.ts'
+import { authority, sitePassword, startPasswordThief, startTlsDatabase } from '../support/tls-database.ts'
+
+type TlsDatabase = Awaited<ReturnType<typeof startTlsDatabase>>
+type Thief = Awaited<ReturnType<typeof startPasswordThief>>
+
+let folder: string
+let ours: TlsDatabase
+let named: TlsDatabase
+const thieves: Thief[] = []
+const verified = '?sslmode=verify-full'
+const withAuthority = `&sslrootcert=${encodeURIComponent(authority)}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kazi-tls-'))
+  ;[ours, named] = await Promise.all([startTlsDatabase('server'), startTlsDatabase('other-name')])
+})
+afterEach(async () => {
+  await stopServers()
+  await Promise.all(thieves.splice(0).map((thief) => thief.stop()))
+})
+afterAll(async () => {
+  await Promise.all([ours.stop(), named.stop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a server whose certificate is checked is migrated, served from, listened to and used by commands, all of it encrypted', async () => {
+  const environment = { DATABASE_URL: ours.urlWith(verified + withAuthority) }
+  const site = await startServer({ ...environment, WEB_CONCURRENCY: '1' })
+  const file = join(folder, 'jobs.csv')
+  await writeFile(file, 'title,company,country\nBaker behind TLS,Duka,Kenya\n')
+  const { code, output } = await runToEnd(['cli.ts', 'jobs', 'import', file], environment)
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Using the database "jobs" on 0\.0\.0\.0, port \d+, as site\.\n[^]* 1 new/)])
+  expect(output).not.toContain(sitePassword)
+  await expect.poll(async () => (await fetch(`${site.origin}/api/jobs?search=baker`)).text()).toContain('Baker behind TLS')
+  const connections = await ours.query(`select distinct application_name as name, ssl from pg_stat_activity join pg_stat_ssl using (pid) where usename = 'site' order by 1`)
+  expect(connections).toEqual([{ name: 'kazi', ssl: true }, { name: 'kazi-index', ssl: true }])
+})
+
+test.each([
+  ['has the name of another host', () => named.urlWith(verified + withAuthority), /does not match certificate's altnames/],
+  ['is signed by an authority that nobody knows', () => ours.urlWith(verified), /certificate/],
+  ['is signed by an authority that nobody knows, and its name is not asked for', () => ours.urlWith(`?sslmode=verify-ca&sslrootcert=${encodeURIComponent(authority.replace('ca.pem', 'other-name.pem'))}`), /certificate/],
+])('neither the site nor a command uses a server whose certificate %s', async (_, urlOf, reason) => {
+  const ends = await startsWith({ DATABASE_URL: urlOf() })
+  for (const { code, output } of ends) {
+    expect([code, output]).toEqual([1, expect.stringMatching(/^(Using the database [^\n]+\n)?The database of DATABASE_URL cannot be used: [^\n]+\n$/)])
+    expect(output).toMatch(reason)
+    expect(output).not.toContain(sitePassword)
+  }
+})
+
+test('verify-ca takes any name, and DATABASE_TLS=unverified any certificate, but neither a connection in clear', async () => {
+  const { databaseUrl: byAuthority } = configOf(named.urlWith(`?sslmode=verify-ca${withAuthority}`))
+  const { databaseUrl: byNothing } = configOf(named.urlWith(''), 'unverified')
+  for (const url of [byAuthority, byNothing]) expect((await compareSchema(url ?? '')).missing.length, url ?? '').toBeGreaterThan(5)
+  await expect(compareSchema(configOf(named.urlWith(''), 'off').databaseUrl ?? '')).rejects.toThrow('no pg_hba.conf entry')
+})
+
+test.each(['without TLS', 'with TLS'] as const)('a server %s that asks for the password in clear text does not get it, from the site, a command, a migration, a pool or a listener', async (kind) => {
+  const thief = await steal(kind)
+  for (const { code, output } of await startsWith({ DATABASE_URL: thief.urlWith('') })) {
+    expect([code, output]).toEqual([1, expect.stringMatching(/^DATABASE_URL names another machine \(0\.0\.0\.0\) without sslmode: [^\n]+\n$/)])
+  }
+  expect(thief.connections).toBe(0)
+
+  await startsWith({ DATABASE_URL: thief.urlWith(verified) })
+  expect(thief.connections).toBe(2)
+  await useInEveryWay(thief, configOf(thief.urlWith(verified)).databaseUrl ?? '')
+  expect(thief.connections).toBeGreaterThanOrEqual(6)
+  expect(thief.received).not.toContain(sitePassword)
+})
+
+test('the same servers get it where the operator says so', async () => {
+  const clear = await steal('without TLS')
+  const strange = await steal('with TLS')
+  await useInEveryWay(clear, configOf(clear.urlWith(''), 'off').databaseUrl ?? '')
+  await useInEveryWay(strange, configOf(strange.urlWith('?sslmode=require'), 'unverified').databaseUrl ?? '')
+  expect(clear.received.split(sitePassword).length).toBeGreaterThan(3)
+  expect(strange.received.split(sitePassword).length).toBeGreaterThan(3)
+  const refusing = await steal('without TLS')
+  await useInEveryWay(refusing, configOf(refusing.urlWith(''), 'unverified').databaseUrl ?? '')
+  expect(refusing.received).not.toContain(sitePassword)
+})
+
+async function steal(kind: 'without TLS' | 'with TLS'): Promise<Thief> {
+  const thief = await startPasswordThief(kind)
+  thieves.push(thief)
+  return thief
+}
+
+function configOf(url: string, level?: string) {
+  return readConfig({ DATABASE_URL: url, DATABASE_TLS: level, APP_SECRET: testSecret })
+}
+
+/** The site and a command, which cannot go on from there. */
+async function startsWith(environment: Record<string, string>) {
+  const site = runToEnd(['server.ts'], { ...environment, HOST: '127.0.0.1', PORT: String(await freePort()) })
+  return Promise.all([site, runToEnd(['cli.ts', 'jobs', 'list', '--json'], environment)])
+}
+
+const isRefused = /^(Connection terminated|The server does not support SSL|unable to verify the first certificate|read ECONNRESET|write EPIPE)/
+
+/** By every kind of connection there is: one that migrates, a pool, and one that listens. */
+async function useInEveryWay(thief: Thief, url: string): Promise<void> {
+  const before = thief.connections
+  await expect(migrate(url)).rejects.toThrow(isRefused)
+  const db = connectDatabase(url, { maxConnections: 1 })
+  await expect(db.selectFrom('jobs').select('id').execute()).rejects.toThrow(isRefused)
+  const own = await createTestDatabase()
+  const feed = await followJobs(own.db, url)
+  // The one that listens comes again when its first attempt is over.
+  await expect.poll(() => thief.connections, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 4)
+  await Promise.all([feed.close(), db.destroy()])
+  await own.drop()
+}
