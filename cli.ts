@@ -2,6 +2,7 @@ import type { Command } from './src/command.server.ts'
 import { CommandError, describeFailure } from './src/command.server.ts'
 import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
 import { exportCommand } from './src/features/candidates/export-command.server.ts'
+import { signOutCommand } from './src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
 import { importCommand } from './src/features/feeds/import-command.server.ts'
 import { runsCommand } from './src/features/feeds/runs/runs-command.server.ts'
@@ -24,6 +25,7 @@ const groups: Record<string, Record<string, Command>> = {
   candidates: {
     export: exportCommand,
     erase: eraseCommand,
+    'sign-out': signOutCommand,
     stats: statsCommand,
   },
 }

@@ -34,7 +34,7 @@ export function createSignInAttempts(limits: { client: Limit; account: Limit; an
     const ofAccount = await limits.account.count(account.key)
     // The guesses of others do not lock the owner out: whoever comes from where nobody has failed may try.
     const isFirstOfClient = ofClient.calls === 1
-    if (ofAccount.isOver && !isFirstOfClient) throw tooMany(ofAccount)
+    if (ofAccount.isOver && !isFirstOfClient) throw tooMany(ofAccount, 'login-account')
     return {
       account,
       async forgive() {
