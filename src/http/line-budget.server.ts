@@ -47,7 +47,7 @@ export function createLineBudget(report: (suppressed: Suppressed) => void) {
   }
 
   function endWindow(): void {
-    for (const { lines, ...suppressed } of groups.values()) if (suppressed.count > 0) report(suppressed)
+    for (const group of groups.values()) if (group.count > 0) report(group)
     groups.clear()
     linesPerEvent.clear()
   }

@@ -46,5 +46,5 @@ export function securityLines(log: string): SecurityLine[] {
 
 /** What happened, without when, in which process and how urgent it is. */
 export function eventsOf(log: string): Partial<SecurityLine>[] {
-  return securityLines(log).map(({ level, time, pid, ...event }) => event)
+  return securityLines(log).map(({ level: _level, time: _time, pid: _pid, ...event }) => event)
 }
