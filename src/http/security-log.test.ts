@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, forgetPassword, newClient, newDetails, newestToken, newProof, post, registerSomebody, signIn } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
@@ -218,6 +219,16 @@ describe('limits', () => {
       expect((await work(from)).status, limit).toBe(429)
       expect(events(), limit).toEqual([{ security: 'limit_refused', limit, client: hash, ...about }])
     }
+  })
+
+  test('too many uploads at once of one candidate are refused in a line', async () => {
+    const token = await signIn(site, await registerSomebody(site))
+    const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000 }
+    const unfinished = Array.from({ length: 10 }, () => request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }))
+    for (const upload of unfinished) upload.on('error', () => {}).flushHeaders()
+    await expect.poll(async () => (await save(site, 'work_profile', workForm(), token)).status, { timeout: 10_000 }).toBe(429)
+    for (const upload of unfinished) upload.destroy()
+    expect(events().filter(({ security }) => security === 'limit_refused')).toEqual([{ security: 'limit_refused', limit: 'uploads', account: hash, client: hash }])
   })
 
   test('a client that goes on gets five lines a minute, and one that counts the others', async () => {
