@@ -53,7 +53,7 @@ async function makeForgedCalls(verification: string, reset: string): Promise<voi
   await post(site, '/register', await newDetails(site, { ...person, recaptcha_token: 'canary proof' }), from)
   await post(site, '/register', await newDetails(site, person), from)
   await post(site, '/check-username', { username: person.username }, from)
-  await site.db.updateTable('rate_limits').set({ points: 1_000 }).where('key', 'like', 'check-username:%').execute().catch(() => {})
+  await site.db.updateTable('rate_limits').set({ points: 1_000 }).where('key', 'like', 'check-username:%').execute()
   await post(site, '/check-username', { username: person.username }, from)
   for (const token of ['canary-token-9876543210', 'Bearer canary', person.email]) await call(site, 'GET', '/candidates/profile', { token, from })
   for (const path of [`canary?expires=${person.email}&signature=canary-signature`, `${randomUUID()}?expires=9999999999&signature=${person.national_id}`]) await fetch(`${site.origin}/api/candidates/photos/${path}`, { headers: { 'x-forwarded-for': from } })
