@@ -2,6 +2,7 @@ import type { Command } from './src/command.server.ts'
 import { CommandError, describeFailure } from './src/command.server.ts'
 import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
 import { exportCommand } from './src/features/candidates/export-command.server.ts'
+import { signOutCommand } from './src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
 import { importCommand } from './src/features/feeds/import-command.server.ts'
 import { runsCommand } from './src/features/feeds/runs/runs-command.server.ts'
@@ -24,12 +25,15 @@ const groups: Record<string, Record<string, Command>> = {
   candidates: {
     export: exportCommand,
     erase: eraseCommand,
+    'sign-out': signOutCommand,
     stats: statsCommand,
   },
 }
 
 // A reader that has seen enough (`list | head`) closes the pipe.
 process.stdout.on('error', () => process.exit(0))
+// The security log goes there. What a command has done is not undone because nobody reads that.
+process.stderr.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(describeFailure(error))

@@ -34,6 +34,7 @@ import { registerOpenApi } from './http/openapi.server.ts'
 import { mapOrigin, probeOrigin } from './features/contact/map-urls.ts'
 import { type PagesParts, registerPages } from './http/pages.server.ts'
 import { createSessions } from './http/sessions.server.ts'
+import { registerSecurityLog } from './http/security-log.server.ts'
 import { registerStaticFiles } from './http/static-files.server.ts'
 import type { Outbox } from './mail/outbox.server.ts'
 import type { Sealing } from './sealing.server.ts'
@@ -53,7 +54,8 @@ export type AppParts = {
 /** The whole site on one server, not yet listening: everything registered, in order. */
 export async function createApp({ config, db, index, clock, sealing, outbox, logger, pages }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: logger,
+    // At info, Fastify writes each URL of each worker; the primary says once where the site is.
+    loggerInstance: logger.child({}, { level: logger.level === 'info' ? 'warn' : logger.level }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: 64 * 1024,
@@ -74,6 +76,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)
+  const securityLog = registerSecurityLog(app, { logger, sealing })
   // Pages set their own policy with a nonce; nothing else of this site is a document.
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
@@ -94,15 +97,15 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   const limit = createLimits(db, (who) => limitHash(sealing, who))
   const limits = createAccountLimits(limit)
   const profiles = createProfileService({ db, clock, sealing })
-  const sessions = createSessions(accounts.findSession)
+  const sessions = createSessions(accounts.findSession, securityLog)
   await app.register(
     async (api: Api) => {
       await registerOpenApi(api)
       await api.register(jobsApi(jobs))
       await api.register(jobTitlesApi)
       await api.register(placesApi)
-      await api.register(accountsApi({ accounts, botCheck, limits, sessions }))
-      await api.register(profileApi({ profiles, accounts, sessions, limit }))
+      await api.register(accountsApi({ accounts, botCheck, limits, sessions, securityLog }))
+      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog }))
       api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },

@@ -16,8 +16,7 @@ export async function runWorker(config: Config): Promise<void> {
   const app = await createApp({
     config,
     ...services,
-    // Fastify tells every address of every worker at `info`; the primary says once where the site is.
-    logger: logger.child({}, { level: config.logLevel === 'info' ? 'warn' : config.logLevel }),
+    logger,
     pages: { build: async () => build, clientFolder: new URL('client', buildFolder).pathname },
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

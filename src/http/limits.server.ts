@@ -50,7 +50,7 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
       count,
       async take(who) {
         const counted = await count(who)
-        if (counted.isOver) throw tooMany(counted)
+        if (counted.isOver) throw tooMany(counted, name)
         return counted
       },
       async giveBack(who) {
@@ -66,9 +66,9 @@ function countOf(result: unknown, isOver: boolean): Count {
   return { isFirst: result.consumedPoints === 1, isOver, secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) }
 }
 
-/** The refusal of one call too many. */
-export function tooMany({ secondsLeft }: Count): CallRefused {
-  return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, { statusCode: 429, retryAfterSeconds: secondsLeft })
+/** The refusal of one call too many, by the limit of this name. */
+export function tooMany({ secondsLeft }: Count, limit: string): CallRefused {
+  return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, { statusCode: 429, retryAfterSeconds: secondsLeft, limit })
 }
 
 type StoreQuery = { text: string; values: unknown[] }

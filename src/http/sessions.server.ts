@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { CallRefused } from './call-refused.server.ts'
+import type { SecurityLog } from './security-log.server.ts'
 
 /** Finds whose token it is; null when nobody's: unknown, expired or revoked. */
 export type FindSession = (token: string) => Promise<{ candidateId: number } | null>
@@ -7,7 +8,7 @@ export type FindSession = (token: string) => Promise<{ candidateId: number } | n
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Reads who is signed in from the token of a request, and from nothing else of it. */
-export function createSessions(find: FindSession) {
+export function createSessions(find: FindSession, securityLog: SecurityLog) {
   const known = new WeakMap<FastifyRequest, number>()
   return { required, candidateOf }
 
@@ -15,8 +16,12 @@ export function createSessions(find: FindSession) {
   async function required(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === null ? null : await find(token)
-    if (!session) throw new CallRefused('Please sign in to go on.', { statusCode: 401 })
+    if (!session) {
+      if (request.headers.authorization !== undefined) securityLog.write(request, { security: 'token_refused' })
+      throw new CallRefused('Please sign in to go on.', { statusCode: 401 })
+    }
     known.set(request, session.candidateId)
+    securityLog.setAccount(request, session.candidateId)
   }
 
   /** The candidate who calls. Throws when the call forgot the hook. */

@@ -9,6 +9,7 @@ import { profileAnswer } from '../../src/features/profile/contract.ts'
 import { solve } from '../support/accounts.ts'
 import { blobOf, newPhoto, workForm } from '../support/profiles.ts'
 import { runToEnd, startServer, stopServers } from '../support/server-process.ts'
+import { eventsOf, securityLines } from '../support/security-lines.ts'
 import { canariesIn, textOfFiles } from '../support/stored-text.ts'
 
 let folder: string
@@ -51,7 +52,7 @@ test('exports and erases beside the running site and its database: what was open
     mails_in_files: [{ to: person.email, subject: 'Confirm your email address for Kazi Kenya', file: expect.stringMatching(/\.eml$/), date: expect.any(String) }],
   })
   expect(await run('erase', person.phone)).toEqual({ code: 1, output: 'Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes\n' })
-  expect(await run('erase', person.phone, '--yes')).toEqual({ code: 0, output: `Using the embedded database in ${dataDir}.\nThe candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n` })
+  expect(await run('erase', person.phone, '--yes')).toMatchObject({ code: 0, output: expect.stringContaining('The candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n') })
 
   // Each worker in its turn.
   for (let i = 0; i < 4; i++) {
@@ -62,6 +63,33 @@ test('exports and erases beside the running site and its database: what was open
   const files = await textOfFiles(dataDir)
   expect(files).toContain('violates unique constraint "candidates_')
   expect(canariesIn(files + site.output(), ['canar', '711223344'])).toEqual([])
+})
+
+test('signs a candidate out beside the running site, in every worker, and the log of both tells it at the usual level', async () => {
+  const dataDir = join(folder, 'signed-out')
+  const site = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' })
+  const post = async (path: string, body: object) => (await fetch(`${site.origin}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+  const { data } = await (await fetch(`${site.origin}/api/bot-check`)).json()
+  await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })
+  const { token } = await post('/login', { identifier: person.email, password: person.password })
+  await post('/login', { identifier: person.email, password: 'not the password' })
+  // A connection of its own each time: the workers take them in turn.
+  const statuses = async () => new Set(await Promise.all(Array.from({ length: 8 }, async () => (await fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}`, connection: 'close' } })).status)))
+  expect(await statuses()).toEqual(new Set([200]))
+
+  const { code, output } = await runToEnd(['cli.ts', 'candidates', 'sign-out', person.phone], { DATA_DIR: dataDir })
+
+  expect(await statuses()).toEqual(new Set([401]))
+  expect(code).toBe(0)
+  expect(output).toContain('Ended 1 session and 0 password reset links.\n')
+  await site.stop()
+  const [registered] = eventsOf(site.output())
+  const account = registered?.account
+  expect(eventsOf(site.output()).filter((event) => event.account === account).map(({ security }) => security)).toEqual(['registered', 'sign_in_succeeded', 'sign_in_failed'])
+  expect(eventsOf(site.output()).filter(({ security }) => security === 'token_refused')).not.toEqual([])
+  expect(eventsOf(output)).toEqual([{ security: 'sessions_ended', reason: 'by_operator', sessions: 1, account }])
+  // What remains at LOG_LEVEL=warn.
+  expect(securityLines(site.output() + output).filter(({ level }) => level >= 40).map(({ security }) => security)).toEqual(expect.arrayContaining(['sign_in_failed', 'token_refused', 'sessions_ended']))
 })
 
 /** PostgreSQL writes into its own log, which is one of the files, that a second row of a person was refused. */

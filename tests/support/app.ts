@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type DestinationStream, pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { type AppParts, createApp } from '../../src/app.server.ts'
 import type { Clock } from '../../src/clock.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
 import type { AccountParts } from '../../src/features/accounts/account-parts.server.ts'
 import { followJobs } from '../../src/features/jobs/index-feed.server.ts'
+import { createLogger } from '../../src/logger.server.ts'
 import { createOutbox, type Mail, mailContext } from '../../src/mail/outbox.server.ts'
 import { createSealing, type Sealing } from '../../src/sealing.server.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -46,7 +47,7 @@ export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00')
   const feed = await followJobs(db, database.url)
   const sealing = createSealing([testSecret])
   const outbox = createOutbox({ sealing, clock })
-  const logger = log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' })
+  const logger = createLogger({ logLevel: log ? 'trace' : 'silent' }, log)
   const app = await createApp({
     config: { trustProxy: ['127.0.0.1'], publicUrl: testPublicUrl, recaptcha: null, ...config },
     db,

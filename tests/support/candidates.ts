@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { type Command, describeFailure } from '../../src/command.server.ts'
 import { eraseCommand } from '../../src/features/candidates/erase-command.server.ts'
 import { exportCommand } from '../../src/features/candidates/export-command.server.ts'
+import { signOutCommand } from '../../src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from '../../src/features/candidates/stats-command.server.ts'
 import { registerSomebody, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
@@ -43,20 +44,24 @@ export async function registerCanary(site: TestApp): Promise<{ token: string; pa
   return { token, password: details.password, photoLink: work_profile.passport_photo_url ?? 'no link' }
 }
 
-const commands: Record<string, Command> = { export: exportCommand, erase: eraseCommand, stats: statsCommand }
+const commands: Record<string, Command> = { export: exportCommand, erase: eraseCommand, 'sign-out': signOutCommand, stats: statsCommand }
 
-/** What a command of `npm run candidates` prints and returns on the database of a test's app, in this process, run from `folder`; mails may be files below its `data`. */
-export async function runCandidates({ url }: Pick<TestApp, 'url'>, folder: string, name: string, ...args: string[]): Promise<{ code: number; output: string }> {
+/** What a command of `npm run candidates` prints, logs and returns on the database of a test's app, in this process, run from `folder`; mails may be files below its `data`. */
+export async function runCandidates({ url }: Pick<TestApp, 'url'>, folder: string, name: string, ...args: string[]): Promise<{ code: number; output: string; log: string }> {
   const printed: string[] = []
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {}) // which database it is
+  const logged: string[] = []
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line))),
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0),
+    // Names the database.
+    vi.spyOn(console, 'error').mockImplementation(() => {}),
+  ]
   try {
     const code = await commands[name]?.run(args, { DATABASE_URL: url, APP_SECRET: testSecret, DATA_DIR: join(folder, 'data'), INIT_CWD: folder })
-    return { code: code ?? -1, output: printed.join('\n') }
-  } catch (failure) {
-    return { code: 1, output: describeFailure(failure) }
+    return { code: code ?? -1, output: printed.join('\n'), log: logged.join('') }
+  } catch (error) {
+    return { code: 1, output: describeFailure(error), log: logged.join('') }
   } finally {
-    log.mockRestore()
-    error.mockRestore()
+    for (const spy of spies) spy.mockRestore()
   }
 }

@@ -17,11 +17,12 @@ export function createBotCheck(parts: BotCheckParts) {
   const { ask, judge }: BotJudge = recaptcha ? createRecaptcha(recaptcha, parts) : createProofOfWork(parts)
   return { ask, check }
 
-  async function check(token: string): Promise<Judgement['verdict']> {
+  /** `used`: the proof is good, but has been redeemed before. */
+  async function check(token: string): Promise<Judgement['verdict'] | 'used'> {
     const judgement = await judge(token)
     if (judgement.verdict !== 'person') return judgement.verdict
     const proof_hash = createHash('sha256').update(judgement.proof).digest()
     const isFresh = await insertUsedProof(db, { proof_hash, expires_at: later(clock.now(), proofLifetime) })
-    return isFresh ? 'person' : 'refused'
+    return isFresh ? 'person' : 'used'
   }
 }

@@ -6,7 +6,7 @@ import { emailVerification, messageAnswer } from './contract.ts'
 import { keyOfCandidate } from './identity.ts'
 
 /** Showing that an email address is one's own. */
-export function emailVerificationApi(api: Api, { accounts, limits, sessions }: AccountsApiParts): void {
+export function emailVerificationApi(api: Api, { accounts, limits, sessions, securityLog }: AccountsApiParts): void {
   api.post(
     '/verify-email',
     {
@@ -20,8 +20,14 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions }: A
     },
     async (request, reply) => {
       await limits.emailVerification.take(clientOf(request))
-      if (await accounts.verifyEmail(request.body.token)) return { status: true, message: 'Thank you. Your email address is confirmed.' }
-      return reply.code(422).send(refuseField('token', deadLink))
+      const candidateId = await accounts.verifyEmail(request.body.token)
+      if (candidateId === null) {
+        securityLog.write(request, { security: 'mailed_link_refused', link: 'verify_email' })
+        return reply.code(422).send(refuseField('token', deadLink))
+      }
+      securityLog.setAccount(request, candidateId)
+      securityLog.write(request, { security: 'email_confirmed' })
+      return { status: true, message: 'Thank you. Your email address is confirmed.' }
     },
   )
 

@@ -10,15 +10,15 @@ export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock'
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
 
-  /** False when the link was used, has expired, is none, or was sent to an address that is not the account's any more. */
-  async function verifyEmail(token: string): Promise<boolean> {
+  /** Returns the candidate whose address is confirmed; null when the link was used, has expired, is unknown, or was sent to a former address. */
+  async function verifyEmail(token: string): Promise<number | null> {
     const now = clock.now()
     return transact(db, async (trx) => {
       const link = await takeLink(trx, { tokenHash: hashOfToken(token), purpose: 'verify_email', now })
-      if (!link) return false
+      if (!link) return null
       const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, email: link.email, now })
       if (isVerified) await deleteLinksOf(trx, link.candidate_id, 'verify_email')
-      return isVerified
+      return isVerified ? link.candidate_id : null
     })
   }
 

@@ -49,6 +49,8 @@ export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promis
     .executeTakeFirst()
 }
 
-export async function deleteLinksOf(db: Database, candidateId: number, purpose: LinkPurpose): Promise<void> {
-  await db.deleteFrom('mailed_links').where('candidate_id', '=', candidateId).where('purpose', '=', purpose).execute()
+/** Returns how many there were. */
+export async function deleteLinksOf(db: Database, candidateId: number, purpose: LinkPurpose): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('mailed_links').where('candidate_id', '=', candidateId).where('purpose', '=', purpose).executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -5,9 +5,10 @@ import type { AccountsApiParts } from './api.server.ts'
 import { messageAnswer, passwordForgotten, passwordReset } from './contract.ts'
 import type { PasswordReset } from './password-reset.server.ts'
 import { weakPasswords } from './refusals.server.ts'
+import { accountOf } from './sign-in.server.ts'
 
 /** Choosing a new password by a mailed link. */
-export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiParts): void {
+export function passwordResetApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
   api.post(
     '/forgot-password',
     {
@@ -22,8 +23,10 @@ export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiPart
     async (request) => {
       await limits.forgotPassword.client.take(clientOf(request))
       const account = await accounts.findAccount(request.body.identifier)
+      securityLog.setAccount(request, accountOf(account))
       await limits.forgotPassword.account.take(account.key)
       await accounts.askForResetLink(account)
+      securityLog.write(request, { security: 'reset_link_requested' })
       return { status: true, message: 'If there is such an account, we have sent a link to its email address. It works for one hour.' }
     },
   )
@@ -42,7 +45,13 @@ export function passwordResetApi(api: Api, { accounts, limits }: AccountsApiPart
     async (request, reply) => {
       await limits.passwordReset.take(clientOf(request))
       const reset = await accounts.resetPassword(request.body.token, request.body.password)
-      if (!reset.ok) return reply.code(422).send(refusals[reset.code])
+      if (!reset.ok) {
+        if (reset.code === 'link_dead') securityLog.write(request, { security: 'mailed_link_refused', link: 'reset_password' })
+        return reply.code(422).send(refusals[reset.code])
+      }
+      securityLog.setAccount(request, reset.candidateId)
+      securityLog.write(request, { security: 'password_changed' })
+      if (reset.sessionsEnded > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'password_changed', sessions: reset.sessionsEnded })
       return { status: true, message: 'Please sign in with the new one.' }
     },
   )

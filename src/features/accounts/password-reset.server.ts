@@ -6,10 +6,10 @@ import { deleteLinksOf, findLinkOwner, insertResetRequest, takeLink } from './li
 import { hashPassword } from './passwords.server.ts'
 import { findProfile, setEmailVerified, setPasswordHash } from './queries.server.ts'
 import { hashOfToken } from './secret-tokens.server.ts'
-import { deleteSessionsOf } from './session-queries.server.ts'
+import { endSessionsOf } from './session-store.server.ts'
 import type { NamedAccount } from './sign-in.server.ts'
 
-export type PasswordReset = { ok: true } | { ok: false; code: 'link_dead' | Weakness }
+export type PasswordReset = { ok: true; candidateId: number; sessionsEnded: number } | { ok: false; code: 'link_dead' | Weakness }
 
 export function createPasswordReset(parts: AccountParts) {
   const { db, clock, outbox } = parts
@@ -29,20 +29,21 @@ export function createPasswordReset(parts: AccountParts) {
     const weakness = weaknessOf(password, owner)
     if (weakness) return { ok: false, code: weakness }
     const hash = await hashPassword(password)
-    const isChanged = await transact(db, async (trx) => {
+    const changed = await transact(db, async (trx) => {
       const taken = await takeLink(trx, link)
-      if (!taken) return false
+      if (!taken) return null
       const { candidate_id: candidateId, email } = taken
-      if (!(await setPasswordHash(trx, { candidateId, email, hash, now: link.now }))) return false
-      await deleteSessionsOf(trx, candidateId)
+      if (!(await setPasswordHash(trx, { candidateId, email, hash, now: link.now }))) return null
+      const sessionsEnded = await endSessionsOf(trx, candidateId, link.now)
       await deleteLinksOf(trx, candidateId, 'reset_password')
       // Who opened this link reads the mails of that address, which is all that a verification link shows.
       await setEmailVerified(trx, { candidateId, email, now: link.now })
       const person = await findProfile(trx, candidateId)
       if (person) await outbox.queue(trx, passwordChangedMail(person))
-      return true
+      return { candidateId, sessionsEnded }
     })
-    if (isChanged) outbox.nudge()
-    return isChanged ? { ok: true } : { ok: false, code: 'link_dead' }
+    if (!changed) return { ok: false, code: 'link_dead' }
+    outbox.nudge()
+    return { ok: true, ...changed }
   }
 }

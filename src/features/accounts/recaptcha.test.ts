@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call, newDetails, post } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { eventsOf } from '../../../tests/support/security-lines.ts'
 
 let site: TestApp
 const log: string[] = []
@@ -63,6 +64,16 @@ test('a token counts once, whatever Google says of it afterwards', async () => {
   google.body = JSON.stringify(good)
   expect((await register('twice')).status).toBe(201)
   expect((await register('twice')).status).toBe(422)
+})
+
+test('a check that failed is a line of the security log, which says whether it was refused, used before, or could not be made', async () => {
+  google.body = JSON.stringify(good)
+  await register('used')
+  await register('used')
+  await registerWhen({ ...good, score: 0.1 })
+  await registerWhen('not an answer')
+  await register('')
+  expect(eventsOf(log.join('')).map((event) => ('reason' in event ? event.reason : event.security))).toEqual(['registered', 'used', 'refused', 'unavailable', 'refused'])
 })
 
 test.each([

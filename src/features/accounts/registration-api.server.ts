@@ -7,7 +7,7 @@ import { weakPasswords } from './refusals.server.ts'
 import type { Registered } from './registration.server.ts'
 
 /** Making an account: is the username free, is this a person, and the registration itself. */
-export function registrationApi(api: Api, { accounts, botCheck, limits }: AccountsApiParts): void {
+export function registrationApi(api: Api, { accounts, botCheck, limits, securityLog }: AccountsApiParts): void {
   api.post(
     '/check-username',
     {
@@ -56,9 +56,18 @@ export function registrationApi(api: Api, { accounts, botCheck, limits }: Accoun
     async (request, reply) => {
       await limits.registration.take(clientOf(request))
       const verdict = await botCheck.check(request.body.recaptcha_token)
-      if (verdict !== 'person') return reply.code(422).send(refuseField('recaptcha_token', botMessages[verdict]))
+      if (verdict !== 'person') {
+        securityLog.write(request, { security: 'bot_check_failed', reason: verdict })
+        return reply.code(422).send(refuseField('recaptcha_token', botMessages[verdict]))
+      }
       const registered = await accounts.register(request.body)
-      if (!registered.ok) return reply.code(422).send(refusals[registered.code])
+      if (!registered.ok) {
+        const { code } = registered
+        if (code === 'username_taken' || code === 'person_known') securityLog.write(request, { security: 'registration_refused', reason: code })
+        return reply.code(422).send(refusals[code])
+      }
+      securityLog.setAccount(request, registered.candidateId)
+      securityLog.write(request, { security: 'registered' })
       return reply.code(201).send({ status: true, message: 'Registration successful! We have sent you a mail: open its link to confirm your email address.' })
     },
   )
@@ -66,8 +75,11 @@ export function registrationApi(api: Api, { accounts, botCheck, limits }: Accoun
 
 const usernameTaken = 'Username is already taken.'
 
+const notAPerson = 'The check that you are a person did not work. Please try again.'
+
 const botMessages = {
-  refused: 'The check that you are a person did not work. Please try again.',
+  refused: notAPerson,
+  used: notAPerson,
   unavailable: 'The check that you are a person cannot be made at the moment. Please try again in a minute.',
 }
 

@@ -6,7 +6,7 @@ import { createLinkMailer } from './link-mailer.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertCandidate, isUsernameTaken } from './queries.server.ts'
 
-export type Registered = { ok: true } | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
+export type Registered = { ok: true; candidateId: number } | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
 
 export function createRegistration(parts: AccountParts) {
   const { db, clock, sealing, outbox } = parts
@@ -25,14 +25,14 @@ export function createRegistration(parts: AccountParts) {
     const weakness = weaknessOf(registration.password, { ...registration, phone: phoneNumber(registration.phone) ?? '' })
     if (weakness) return { ok: false, code: weakness }
     const candidate = await toRow(registration)
-    const isNew = await db.transaction().execute(async (trx) => {
+    const candidateId = await db.transaction().execute(async (trx) => {
       const id = await insertCandidate(trx, candidate)
       if (id !== null) await mailVerificationLink(trx, { id, name: candidate.name, email: candidate.email })
-      return id !== null
+      return id
     })
-    if (isNew) {
+    if (candidateId !== null) {
       outbox.nudge()
-      return { ok: true }
+      return { ok: true, candidateId }
     }
     // Asked whatever the conflict was: a name that is known to be taken must not tell of the other values.
     return { ok: false, code: (await isUsernameTaken(db, candidate.username)) ? 'username_taken' : 'person_known' }

@@ -45,21 +45,30 @@ export async function setLastUsed(db: Database, tokenHash: Buffer, now: Date): P
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Returns whose session it was; null when there was none. */
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<number | null> {
+  const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('candidate_id').executeTakeFirst()
+  return row?.candidate_id ?? null
 }
 
-/** Keeps the newest sessions of a candidate and ends the others. */
-export async function keepNewestSessions(db: Database, candidateId: number, count: number): Promise<void> {
-  await db
+/** Keeps the newest sessions of a candidate and ends the others. Returns how many ended. */
+export async function keepNewestSessions(db: Database, candidateId: number, count: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('candidate_id', '=', candidateId)
     .where('token_hash', 'not in', (query) =>
       query.selectFrom('sessions').select('token_hash').where('candidate_id', '=', candidateId).orderBy('created_at', 'desc').orderBy('last_used_at', 'desc').limit(count),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
-export async function deleteSessionsOf(db: Database, candidateId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('candidate_id', '=', candidateId).execute()
+/** Returns how many of the sessions could still be used. */
+export async function deleteSessionsOf(db: Database, { candidateId, now, idleSince }: { candidateId: number; now: Date; idleSince: Date }): Promise<number> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('candidate_id', '=', candidateId)
+    .returning(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]).as('isLive'))
+    .execute()
+  return rows.filter(({ isLive }) => isLive).length
 }

@@ -5,9 +5,10 @@ import { bearerToken } from '../../http/sessions.server.ts'
 import type { AccountsApiParts } from './api.server.ts'
 import { login, loginAnswer, messageAnswer } from './contract.ts'
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
+import { accountOf } from './sign-in.server.ts'
 
 /** Signing in and out. */
-export function signInApi(api: Api, { accounts, limits }: AccountsApiParts): void {
+export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
   const attempts = createSignInAttempts(limits.signIn)
 
   api.post(
@@ -25,13 +26,22 @@ export function signInApi(api: Api, { accounts, limits }: AccountsApiParts): voi
     async (request, reply) => {
       const { identifier, password } = request.body
       const client = clientOf(request)
-      const { account, forgive } = await attempts.begin(client, () => accounts.findAccount(identifier))
+      const { account, forgive } = await attempts.begin(client, async () => {
+        const named = await accounts.findAccount(identifier)
+        securityLog.setAccount(request, accountOf(named))
+        return named
+      })
       const signedIn = await attempts.inTurn(client, () => accounts.signIn(account, password)).catch(async (error: unknown) => {
         // The password was not looked at.
         await forgive()
         throw error
       })
-      if (!signedIn.ok) return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })
+      if (!signedIn.ok) {
+        securityLog.write(request, { security: 'sign_in_failed' })
+        return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })
+      }
+      securityLog.write(request, { security: 'sign_in_succeeded' })
+      if (signedIn.sessionsEnded > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions: signedIn.sessionsEnded })
       await forgive()
       return { status: true, message: 'Login successful!', user: signedIn.user, token: signedIn.token }
     },
@@ -50,7 +60,11 @@ export function signInApi(api: Api, { accounts, limits }: AccountsApiParts): voi
     },
     async (request) => {
       const token = bearerToken(request)
-      if (token !== null) await accounts.endSession(token)
+      const candidateId = token === null ? null : await accounts.endSession(token)
+      if (candidateId !== null) {
+        securityLog.setAccount(request, candidateId)
+        securityLog.write(request, { security: 'signed_out' })
+      }
       return { status: true, message: 'You are signed out.' }
     },
   )

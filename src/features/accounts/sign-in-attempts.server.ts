@@ -33,7 +33,7 @@ export function createSignInAttempts(limits: { client: Limit; account: Limit; an
     const account = await findAccount()
     const ofAccount = await limits.account.count(account.key)
     // The guesses of others do not lock the owner out: whoever comes from where nobody has failed may try.
-    if (ofAccount.isOver && !ofClient.isFirst) throw tooMany(ofAccount)
+    if (ofAccount.isOver && !ofClient.isFirst) throw tooMany(ofAccount, 'login-account')
     return {
       account,
       async forgive() {

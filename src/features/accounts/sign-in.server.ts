@@ -1,3 +1,4 @@
+import type { Account } from '../../http/security-events.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import type { SessionUser } from './contract.ts'
 import { keyOfCandidate, keyOfNobody, namesIn } from './identity.ts'
@@ -8,7 +9,13 @@ import { createSessionStore } from './session-store.server.ts'
 /** Who was named, and under which key attempts on them are counted: the same key whichever name of theirs was given, and one for names that nobody has. */
 export type NamedAccount = { key: string; candidate: SignInRow | null }
 
-export type SignIn = { ok: true; user: SessionUser; token: string } | { ok: false }
+/** `sessionsEnded`: older ones that this one took the place of. */
+export type SignIn = { ok: true; user: SessionUser; token: string; sessionsEnded: number } | { ok: false }
+
+/** Which account the security log names for an attempt. */
+export function accountOf({ candidate, key }: NamedAccount): Account {
+  return candidate?.id ?? key
+}
 
 export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
   const { startSession } = createSessionStore({ db, clock })
@@ -24,7 +31,7 @@ export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) 
   /** Takes as long for an account that does not exist as for a wrong password. Throws `TooBusyError`. */
   async function signIn({ candidate }: NamedAccount, password: string): Promise<SignIn> {
     const isRight = await isPassword(password, candidate?.password_hash ?? null)
-    const token = candidate && isRight ? await startSession(candidate) : null
-    return candidate && token !== null ? { ok: true, user: { name: candidate.name, email: candidate.email }, token } : { ok: false }
+    const session = candidate && isRight ? await startSession(candidate) : null
+    return candidate && session ? { ok: true, user: { name: candidate.name, email: candidate.email }, ...session } : { ok: false }
   }
 }

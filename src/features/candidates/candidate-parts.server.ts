@@ -4,6 +4,8 @@ import { CommandError, withDatabase } from '../../command.server.ts'
 import { readConfig } from '../../config.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
+import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-events.server.ts'
+import { createLogger } from '../../logger.server.ts'
 import { createSealing, type Sealing } from '../../sealing.server.ts'
 import { findCandidate, openNationalId } from '../accounts/operator-service.server.ts'
 
@@ -16,10 +18,18 @@ export type CandidateParts = {
   dataDir: string
 }
 
+/** Writes what a command did to an account into the security log. */
+export type RecordEvent = (candidateId: number, event: SecurityEvent) => void
+
 /** Runs `use` on what the app uses, whether the app is running or not. */
-export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (parts: CandidateParts) => Promise<Result>): Promise<Result> {
+export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (parts: CandidateParts, recordEvent: RecordEvent) => Promise<Result>): Promise<Result> {
   const config = readConfig(environment)
-  return withDatabase(environment, async (db) => use({ db, sealing: createSealing(await readAppSecrets(config)), clock: systemClock, dataDir: config.dataDir }))
+  return withDatabase(environment, async (db) => {
+    const sealing = createSealing(await readAppSecrets(config))
+    // Standard output is the command's answer.
+    const logger = createLogger(config, process.stderr)
+    return use({ db, sealing, clock: systemClock, dataDir: config.dataDir }, (candidateId, event) => writeSecurityLine(logger, event, { account: accountHash(sealing, candidateId) }))
+  })
 }
 
 /** Whom the operator named. Throws a `CommandError` for nobody, and without the secret that opens what is sealed. Nothing of it repeats who was named. */

@@ -20,11 +20,12 @@ ${whoAndExitCodes}`,
     const { values, positionals } = readArguments(args, { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } }, ['WHO'])
     const isAsked = process.stdin.isTTY && process.stderr.isTTY
     if (!values.yes && !isAsked) throw new CommandError('Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes')
-    return withCandidates(environment, async (parts) => {
+    return withCandidates(environment, async (parts, recordEvent) => {
       const candidate = await demandCandidate(parts, positionals[0] ?? '')
       if (!values.yes && !(await isMeant(candidate))) throw new CommandError('That is not the username. Nothing was erased.')
       const erasure = await eraseCandidate(parts, candidate)
       if (!erasure) throw new CommandError('The candidate was erased a moment ago, by another command.')
+      recordEvent(candidate.id, { security: 'account_erased' })
       console.log(values.json ? asJson(erasure) : inWords(erasure))
       return 0
     })

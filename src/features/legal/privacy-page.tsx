@@ -33,7 +33,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
             <strong>A referral code</strong>, if somebody gave you one.
           </li>
           <li>
-            <strong>To keep the site safe:</strong> the address your connection comes from, to limit how often anybody may try to sign in or register. It is forgotten within hours.
+            <strong>To keep the site safe:</strong> the address your connection comes from, to limit how often anybody may try to sign in or register. We forget it within hours. Our security log records sign-ins and misuse, with codes in place of your account and this address.
           </li>
         </TextList>
         <p>You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us. Applying on this site is not sent to an employer yet, and the form on the contact page is not sent to us. There is no advertising and no tracking here{usesRecaptcha && ', but for what Google looks at when you register'}.</p>
@@ -77,6 +77,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           <li>That you are signed in: 30 days at most, and 7 days without a visit.</li>
           <li>Links we mail to confirm an address or to set a password: from an hour to some days, then they are removed.</li>
           <li>A photo you replace or remove is gone at once.</li>
+          <li>The security log: as long as we need it to look into misuse. Once your account is erased, its code no longer leads to you.</li>
         </TextList>
       </TextPart>
       <TextPart title="Your rights">

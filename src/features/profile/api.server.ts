@@ -8,6 +8,7 @@ import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
 import { dropRest, limitBody } from '../../http/arriving-body.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import type { LimitMaker } from '../../http/limits.server.ts'
+import type { SecurityLog } from '../../http/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAnswer, workUpdate } from './contract.ts'
@@ -17,7 +18,7 @@ import { presentProfile } from './present.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
 import { createUploads } from './uploads.server.ts'
 
-export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker }
+export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker; securityLog: SecurityLog }
 
 /** Fields and file of the work step, and what a form costs around them. */
 const mostFormBytes = photoLimitBytes + 64 * 1024
@@ -32,7 +33,7 @@ const photoHeaders = {
 }
 
 /** The calls of `contract.ts`, below the prefix they are registered with: each for the candidate whose token it carries, and nobody else. */
-export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiParts): ApiRoutes {
+export function profileApi({ profiles, accounts, sessions, limit, securityLog }: ProfileApiParts): ApiRoutes {
   const uploads = createUploads()
   const photos = limit('passport-photo', { calls: 30, seconds: 60 * 60 })
 
@@ -82,10 +83,13 @@ export function profileApi({ profiles, accounts, sessions, limit }: ProfileApiPa
           response: { 200: { content: { 'image/jpeg': { schema: z.any().meta({ type: 'string', format: 'binary' }) } } }, 404: refusal, 503: refusal },
         },
       },
-      async ({ params, query }, reply) => {
-        const jpeg = z.guid().safeParse(params.id).success ? await profiles.openPhoto({ ...params, ...query }) : null
-        if (!jpeg) return reply.code(404).send({ status: false, message: 'This link to a photo does not work any more. Open it again from your profile.' })
-        return reply.headers(photoHeaders).type('image/jpeg').send(jpeg)
+      async (request, reply) => {
+        const photo = await profiles.openPhoto({ ...request.params, ...request.query })
+        if (!photo.ok) {
+          securityLog.write(request, { security: 'photo_link_refused', reason: photo.code })
+          return reply.code(404).send({ status: false, message: 'This link to a photo does not work any more. Open it again from your profile.' })
+        }
+        return reply.headers(photoHeaders).type('image/jpeg').send(photo.jpeg)
       },
     )
   }

@@ -10,17 +10,19 @@ export type PhotoLink = { id: string; expires: string; signature: string }
 /** Links that open one photo, for whoever holds them, for a quarter of an hour. */
 export function createPhotoLinks({ sealing, clock }: { sealing: Sealing; clock: Clock }) {
   const key = Buffer.from(sealing.deriveKey('photo-links'), 'hex')
-  return { linkTo, isGood }
+  return { linkTo, check }
 
   function linkTo(id: string): string {
     const expires = String(secondsNow() + photoLinkSeconds)
     return `/api/candidates/photos/${id}?expires=${expires}&signature=${sign(id, expires)}`
   }
 
-  function isGood({ id, expires, signature }: PhotoLink): boolean {
+  /** `forged`: not signed by this site, or changed since. */
+  function check({ id, expires, signature }: PhotoLink): 'good' | 'forged' | 'expired' {
     const given = Buffer.from(signature)
     const right = Buffer.from(sign(id, expires))
-    return given.length === right.length && timingSafeEqual(given, right) && Number(expires) > secondsNow()
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return 'forged'
+    return Number(expires) > secondsNow() ? 'good' : 'expired'
   }
 
   function sign(id: string, expires: string): string {

@@ -14,6 +14,8 @@ import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, read
 export type ProfileService = ReturnType<typeof createProfileService>
 export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_such_sub_county' | 'no_county' | 'born_in_the_future' | 'not_a_photo' }
 
+export type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
+
 /** What is stored of a profile, its passport number legible, and a link to its photo. */
 export type StoredProfile = { row: ProfileRow | null; passportNumber: string | null; photoLink: string | null; documents: DocumentRow[] }
 
@@ -83,9 +85,12 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     return saved
   }
 
-  /** The photo that a link opens, as JPEG; null when the link is none of ours, has expired, or its photo is gone. */
-  async function openPhoto(link: PhotoLink): Promise<Buffer | null> {
-    return links.isGood(link) ? readPhoto(db, link.id) : null
+  /** The photo that a link opens. `gone`: it was replaced or removed. */
+  async function openPhoto(link: PhotoLink): Promise<OpenedPhoto> {
+    const verdict = links.check(link)
+    if (verdict !== 'good') return { ok: false, code: verdict }
+    const jpeg = await readPhoto(db, link.id)
+    return jpeg ? { ok: true, jpeg } : { ok: false, code: 'gone' }
   }
 }
 

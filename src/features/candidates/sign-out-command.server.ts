@@ -1,0 +1,45 @@
+import { type Command, CommandError, readArguments } from '../../command.server.ts'
+import { transact } from '../../db/transact.server.ts'
+import { type EndedAccess, endAccess } from '../accounts/operator-service.server.ts'
+import { type CandidateParts, demandCandidate, withCandidates } from './candidate-parts.server.ts'
+import { whoAndExitCodes } from './help-texts.ts'
+import { deleteResetRequests, lockCandidate } from './queries.server.ts'
+
+export const signOutCommand: Command = {
+  summary: 'signs a candidate out on every device',
+  help: `Usage: npm run candidates -- sign-out WHO [--json]
+
+Ends every session of a candidate, for example when a phone was lost or stolen. The next call from any device is refused, and the
+candidate has to sign in again. Password reset links that were mailed before stop working too, because a lost phone may still show the mail.
+The password stays as it is: if the phone may have saved it, ask the candidate to choose a new one with "Forgot password".
+
+  --json  prints how many sessions and links were ended as JSON
+
+${whoAndExitCodes}`,
+  async run(args, environment) {
+    const { values, positionals } = readArguments(args, { json: { type: 'boolean', default: false } }, ['WHO'])
+    return withCandidates(environment, async (parts, recordEvent) => {
+      const { id } = await demandCandidate(parts, positionals[0] ?? '')
+      const ended = await signOutCandidate(parts, id)
+      if (!ended) throw new CommandError('The candidate was erased a moment ago, by another command.')
+      recordEvent(id, { security: 'sessions_ended', reason: 'by_operator', sessions: ended.sessions })
+      console.log(values.json ? JSON.stringify({ sessions: ended.sessions, reset_links: ended.resetLinks }) : inWords(ended))
+      return 0
+    })
+  },
+}
+
+/** Null when the candidate has been erased. */
+function signOutCandidate({ db, clock }: CandidateParts, candidateId: number): Promise<EndedAccess | null> {
+  return transact(db, async (trx) => {
+    // Waits for sign-ins and reset links that are being made, so that they are ended too.
+    if (!(await lockCandidate(trx, candidateId))) return null
+    await deleteResetRequests(trx, candidateId)
+    return endAccess(trx, candidateId, clock.now())
+  })
+}
+
+function inWords({ sessions, resetLinks }: EndedAccess): string {
+  if (sessions === 0 && resetLinks === 0) return 'The candidate was not signed in on any device. There was nothing to end.'
+  return `Ended ${sessions} session${sessions === 1 ? '' : 's'} and ${resetLinks} password reset link${resetLinks === 1 ? '' : 's'}.`
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const hash = z.string().regex(/^[\w-]{16}$/)
+const written = { time: z.int().positive(), pid: z.int().positive(), account: hash.optional(), client: hash.optional(), suppressed: z.int().positive().optional() }
+
+/** A line at level info. */
+function info<Name extends string, Fields extends z.ZodRawShape>(security: Name, fields: Fields) {
+  return z.strictObject({ level: z.literal(30), ...written, security: z.literal(security), ...fields })
+}
+
+/** A line at level warn. */
+function warn<Name extends string, Fields extends z.ZodRawShape>(security: Name, fields: Fields) {
+  return z.strictObject({ level: z.literal(40), ...written, security: z.literal(security), ...fields })
+}
+
+const sessions = z.int().nonnegative()
+const limits = ['check-username', 'register', 'login-any', 'login-client', 'login-account', 'forgot-client', 'forgot-account', 'verify-mail-client', 'verify-mail-account', 'reset-password', 'verify-email', 'passport-photo', 'uploads']
+
+/** Every line that the security log may hold, to its last field. */
+const securityLine = z.discriminatedUnion('security', [
+  info('sign_in_succeeded', {}),
+  warn('sign_in_failed', {}),
+  info('signed_out', {}),
+  warn('token_refused', {}),
+  warn('sessions_ended', { reason: z.enum(['password_changed', 'too_many', 'by_operator']), sessions }),
+  info('registered', {}),
+  warn('registration_refused', { reason: z.enum(['username_taken', 'person_known']) }),
+  info('email_confirmed', {}),
+  info('reset_link_requested', {}),
+  warn('password_changed', {}),
+  warn('bot_check_failed', { reason: z.enum(['refused', 'used', 'unavailable']) }),
+  warn('mailed_link_refused', { link: z.enum(['verify_email', 'reset_password']) }),
+  warn('photo_link_refused', { reason: z.enum(['forged', 'expired', 'gone']) }),
+  warn('limit_refused', { limit: z.enum(limits) }),
+  warn('data_exported', {}),
+  warn('account_erased', {}),
+])
+
+export type SecurityLine = z.infer<typeof securityLine>
+
+/** The security events of a log, which may hold other lines too. Throws for one that has a field too many, or a value that is not of its set. */
+export function securityLines(log: string): SecurityLine[] {
+  const objects = log.split('\n').filter((line) => line.startsWith('{'))
+  return objects.map((line): object => JSON.parse(line)).filter((line) => 'security' in line).map((line) => securityLine.parse(line))
+}
+
+/** What happened, without when, in which process and how urgent it is. */
+export function eventsOf(log: string): Partial<SecurityLine>[] {
+  return securityLines(log).map(({ level: _level, time: _time, pid: _pid, ...event }) => event)
+}
