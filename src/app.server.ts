@@ -119,7 +119,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
     registerPages(app, pages, {
       publicUrl: config.publicUrl,
-      api: createApiClient(inProcessTransport(app)),
+      apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),
       state: jobs.state,
       usesRecaptcha: config.recaptcha !== null,
       elsewhere: [{ 'frame-src': [mapOrigin], 'img-src': [probeOrigin] }, ...(config.recaptcha ? [recaptchaSources] : [])],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../features/accounts/contract.ts'
-import { clearTab, clearTabExcept } from './tab-storage.ts'
+import { isRecord, textOrEmpty } from '../contract/reading.ts'
+import { clearTab, clearTabExcept, waitsMs } from './tab-storage.ts'
 
 /** Who is signed in in this browser. The server renders every page as for nobody: only the browser knows. */
 export type Session = { user: SessionUser; token: string }
@@ -18,9 +19,13 @@ export function readSession(): Session | null {
   return current.session
 }
 
-export function startSession(session: Session): void {
+/** Signs in with the answer to a login; false where it has no token. */
+export function startSession(answer: { user?: unknown; token?: unknown }): boolean {
+  const session = toSession({ user: answer.user ?? {}, token: answer.token })
+  if (session === null) return false
   write(JSON.stringify(session))
   clearTabExcept(ownerOf(session))
+  return true
 }
 
 /** Tells people apart who sign in one after the other; empty for nobody. */
@@ -44,6 +49,7 @@ let ended: SessionEnd | null = null
 export function refuseSession(): void {
   ended = 'refused'
   write(null)
+  setTimeout(() => clearTabExcept(ownerOf(readSession())), waitsMs)
 }
 
 /** How the session ended since this was last asked, null where it did not: whoever asks tells the person. */
@@ -61,18 +67,29 @@ export function useSession(): Session | null {
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     addEventListener('storage', announceOther)
+    addEventListener('pageshow', checkReturn)
     clearTabExcept(ownerOf(readSession()))
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', announceOther)
+    if (listeners.size > 0) return
+    removeEventListener('storage', announceOther)
+    removeEventListener('pageshow', checkReturn)
   }
 }
 
 function announceOther({ key }: StorageEvent) {
   // A null key: everything was cleared.
-  if (key !== sessionKey && key !== null) return
+  if (key === sessionKey || key === null) followOther()
+}
+
+/** A page that the browser kept for Back was told nothing while it was away. */
+function checkReturn({ persisted }: PageTransitionEvent) {
+  if (persisted && stored() !== current.text) followOther()
+}
+
+function followOther() {
   const before = ownerOf(current.session)
   const now = ownerOf(readSession())
   if (now === '') ended = clearTab() ? 'left unsaved' : 'left'
@@ -124,9 +141,5 @@ function parse(text: string | null): Session | null {
 function toSession(value: unknown): Session | null {
   if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.user)) return null
   const { name, email } = value.user
-  return { token: value.token, user: { name: typeof name === 'string' ? name : '', email: typeof email === 'string' ? email : '' } }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return { token: value.token, user: { name: textOrEmpty(name), email: textOrEmpty(email) } }
 }

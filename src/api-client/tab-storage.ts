@@ -1,11 +1,15 @@
-/** The one key of this tab's storage: what somebody typed and did not save yet. */
+import { isRecord, textOrEmpty } from '../contract/reading.ts'
+
+/** The one session-storage key of this site: what a person typed and has not saved yet, without its secrets. */
 const tabKey = 'kazi-kenya:unsaved'
 
-/** How long it waits for somebody to sign in again whose session has ended. */
-const waitsMs = 30 * 60_000
+/** How long it waits for a person to sign in again after their session ended. */
+export const waitsMs = 30 * 60_000
 
-/** Where the tab's storage is forbidden, or too small for it, the whole text lasts as long as this page. */
-let withoutStorage: string | null = null
+type Kept = { owner: string; at: number; isTyped: boolean; content: unknown }
+
+/** All of it, for as long as this page is open. Session storage has what outlives a reload. */
+let memory: Kept | null = null
 
 /** How much of what was written last outlives a reload. */
 export type Outlives = 'all' | 'part' | 'nothing'
@@ -14,46 +18,43 @@ let outlives: Outlives = 'all'
 
 let version = 0
 
-/** Changes with each writing and clearing on this page. */
+/** Changes whenever this page writes or clears what is kept. */
 export function tabVersion(): number {
   return version
 }
 
-/** What this person, by a name that tells people apart, left in this tab, which a reload does not end; null where there is nothing of theirs. It may hold personal data. */
+/** What this person left in this tab; null if there is nothing of theirs. `owner` tells people apart. It may hold personal data. */
 export function readTab(owner: string): unknown {
-  const kept = parse(stored())
+  const kept = stored()
   return kept !== null && owner !== '' && kept.owner === owner ? kept.content : null
 }
 
-/** Keeps something of this person; nothing of nobody. Where the tab has no room for all of it, `part` is what outlives a reload. `isTyped` unless the person would miss nothing of it. */
-export function writeTab(owner: string, content: unknown, part: unknown, isTyped: boolean): void {
+/**
+ * Keeps something of this person. Only `storable` goes into session storage, where a reload, and anyone with this device, finds it:
+ * pass `content` itself when it has no secrets. `isTyped` is whether the person would miss it.
+ */
+export function writeTab(owner: string, content: unknown, storable: unknown, isTyped: boolean): void {
   if (owner === '') return
-  clearMemory()
-  const textOf = (content: unknown) => JSON.stringify({ owner, at: Date.now(), isTyped, content })
-  const text = textOf(content)
-  if (store(text)) return
-  outlives = store(textOf(part)) ? 'part' : 'nothing'
-  // What stands there is older.
-  if (outlives === 'nothing') clearStorage()
-  withoutStorage = text
+  version++
+  memory = { owner, at: Date.now(), isTyped, content }
+  const isStored = store(JSON.stringify({ ...memory, content: storable }))
+  outlives = !isStored ? 'nothing' : storable === content ? 'all' : 'part'
+  // What is still stored there is older.
+  if (!isStored) clearStorage()
 }
 
 export function readOutlives(): Outlives {
   return outlives
 }
 
-/** Returns whether something that was typed went with it. */
+/** Returns whether something that was typed was cleared. */
 export function clearTab(): boolean {
-  const isTyped = parse(stored())?.isTyped ?? false
-  clearMemory()
+  const isTyped = stored()?.isTyped ?? false
+  version++
+  memory = null
+  outlives = 'all'
   clearStorage()
   return isTyped
-}
-
-function clearMemory() {
-  version++
-  withoutStorage = null
-  outlives = 'all'
 }
 
 function store(text: string): boolean {
@@ -69,35 +70,30 @@ function clearStorage() {
   try {
     sessionStorage.removeItem(tabKey)
   } catch {
-    // Nothing could be kept there.
+    // Nothing could be stored there.
   }
 }
 
-/** Clears what is not this person's, or, where nobody is signed in, what waits for too long. */
+/** Clears what belongs to another person or, when nobody is signed in, what has waited too long. */
 export function clearTabExcept(owner: string): void {
-  const text = stored()
-  if (text === null) return
-  const kept = parse(text)
-  const isWaiting = kept !== null && owner === '' && Date.now() - kept.at < waitsMs
-  if (kept === null || (kept.owner !== owner && !isWaiting)) clearTab()
+  const kept = stored()
+  if (kept === null) return
+  const isWaiting = owner === '' && Date.now() - kept.at < waitsMs
+  if (kept.owner !== owner && !isWaiting) clearTab()
 }
 
-function stored(): string | null {
-  if (withoutStorage !== null) return withoutStorage
+function stored(): Kept | null {
+  if (memory !== null) return memory
   try {
-    return sessionStorage.getItem(tabKey)
+    return parse(sessionStorage.getItem(tabKey))
   } catch {
     return null
   }
 }
 
-function parse(text: string | null): { owner: string; at: number; isTyped: boolean; content: unknown } | null {
+function parse(text: string | null): Kept | null {
   if (text === null) return null
-  try {
-    const kept: unknown = JSON.parse(text)
-    const isKept = typeof kept === 'object' && kept !== null && 'owner' in kept && 'content' in kept
-    return isKept ? { owner: String(kept.owner), at: 'at' in kept ? Number(kept.at) : 0, isTyped: 'isTyped' in kept && kept.isTyped === true, content: kept.content } : null
-  } catch {
-    return null
-  }
+  const kept: unknown = JSON.parse(text)
+  if (!isRecord(kept)) return null
+  return { owner: textOrEmpty(kept.owner), at: Number(kept.at), isTyped: kept.isTyped === true, content: kept.content }
 }

@@ -9,6 +9,7 @@ export const messages = {
   countyFirst: 'Choose a county first.',
   subCounty: 'Choose a sub-county of this county.',
   jobTitle: 'Job title is required',
+  jobTitleChoice: 'Choose a job title from the list.',
   skills: 'Skills are required',
   passportNumber: 'Use 6 to 12 letters or digits.',
   photoType: 'Please upload a PNG, JPG, or JPEG file',

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
+import type { Visit } from './in-process-transport.server.ts'
 import { createRenderedPages, noncePlaceholder, readRendering, type RenderedPage } from './rendered-pages.server.ts'
+import { readOrders, rememberOrder } from './shown-orders.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
@@ -12,8 +14,8 @@ export type PagesBuild = ServerBuild & {
 /** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits, and renders each page anew. */
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
-/** What pages are made with: `publicUrl`, where people reach the site, `api` for their loaders, the `state` of what they show, which differs after any change of it, `usesRecaptcha`, for what they say of Google, and what of `elsewhere` they let in. */
-export type PagesSource = { publicUrl: string; api: ApiClient; state: () => string; usesRecaptcha: boolean; elsewhere?: Elsewhere[] }
+/** What pages are made with: `publicUrl`, where people reach the site, `apiFor`, the API of their loaders on a visit, the `state` of what they show, which differs after any change of it, `usesRecaptcha`, for what they say of Google, and what of `elsewhere` they let in. */
+export type PagesSource = { publicUrl: string; apiFor: (visit: Visit) => ApiClient; state: () => string; usesRecaptcha: boolean; elsewhere?: Elsewhere[] }
 
 /** Addresses that a page may load from beside this site, by directive of its policy. */
 export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>>
@@ -22,11 +24,12 @@ export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 
 const apiDocsPath = '/api/docs'
 
 /** Answers every path that no call or file has with a page, rendered here. */
-export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, api, state, usesRecaptcha, elsewhere = [] }: PagesSource): void {
+export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, apiFor, state, usesRecaptcha, elsewhere = [] }: PagesSource): void {
   const pageOf = createRenderedPages(state)
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request))
+      const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request), readOrders(request.headers.cookie))
+      if (page.order) rememberOrder(request, reply, page.order)
       return send(reply, page)
     })
   }
@@ -35,11 +38,13 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const pages = await build()
     const context = new RouterContextProvider()
-    context.set(pages.entry.module.apiContext, api)
+    const visit: Visit = { shown: readOrders(request.headers.cookie), drawn: null }
+    context.set(pages.entry.module.apiContext, apiFor(visit))
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
     context.set(pages.entry.module.nonceContext, noncePlaceholder)
     context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
-    return readRendering(await handlerOf(pages, isDevelopment)(toWebRequest(request, publicUrl), context))
+    const page = await readRendering(await handlerOf(pages, isDevelopment)(toWebRequest(request, publicUrl), context))
+    return { ...page, order: visit.drawn }
   }
 
   function send(reply: FastifyReply, { status, headers, pieces }: RenderedPage) {

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
+import type { ListOrder, ShownOrders } from './shown-orders.server.ts'
 
-/** A page as it was rendered, cut where the nonce of each response stands. */
-export type RenderedPage = { status: number; headers: [name: string, value: string][]; pieces: string[] }
+/** A page as it was rendered, cut where the nonce of each response stands. `order` is that of its list, if the list is short. */
+export type RenderedPage = { status: number; headers: [name: string, value: string][]; pieces: string[]; order?: ListOrder | null }
 
 /** So many renderings of an address stand at the same time: whoever comes back sees the jobs in another order. */
 const renderingsOfAnAddress = 8
@@ -23,12 +24,16 @@ export function createRenderedPages(state: () => string) {
   const kept = new LRUCache<string, RenderedPage>({ maxSize: maxCharacters, ttl: maxAgeMs, ttlAutopurge: true, sizeCalculation: sizeOf })
   let turn = 0
 
-  /** The page of an address, kept or rendered now; only complete ones are kept. Throws what `render` throws. */
-  return async function pageOf(address: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  /** The page of an address, kept or rendered now; only complete ones are kept, and none is given that has a list in the order `shown` last. Throws what `render` throws. */
+  return async function pageOf(address: string, render: () => Promise<RenderedPage>, shown: ShownOrders = new Map()): Promise<RenderedPage> {
     if (address.length > longestAddress) return render()
-    const key = `${turn++ % renderingsOfAnAddress} ${state()} ${address}`
-    const known = kept.get(key)
-    if (known) return known
+    let key = ''
+    for (let tried = 0; tried < renderingsOfAnAddress; tried++) {
+      key = `${turn++ % renderingsOfAnAddress} ${state()} ${address}`
+      const known = kept.get(key)
+      if (!known) break
+      if (!known.order || shown.get(known.order.list) !== known.order.order) return known
+    }
     const page = await render()
     if (page.status === 200) kept.set(key, page)
     return page

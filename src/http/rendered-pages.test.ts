@@ -15,6 +15,22 @@ test('after eight renderings of an address its visitors get one of them, never t
   expect(seen.every((page, visit) => page !== seen[visit - 1])).toBe(true)
 })
 
+test('a browser never gets a rendering in the order it saw last, and a new one where each that is kept has it', async () => {
+  const pageOf = createRenderedPages(() => 'same')
+  const inOrder = (order: string) => async () => ({ ...(await rendering()()), order: { list: 'jobs', order } })
+  for (let visit = 0; visit < 8; visit++) await pageOf('/jobs', inOrder('ab'))
+  const render = vi.fn<() => Promise<RenderedPage>>(inOrder('ba'))
+  const visitAfter = async (list: string, order: string) => (await pageOf('/jobs', render, new Map([[list, order]]))).order?.order
+  expect(await visitAfter('jobs', 'ab')).toBe('ba')
+  expect(render).toHaveBeenCalledTimes(1)
+  for (let visit = 0; visit < 20; visit++) {
+    expect(await visitAfter('jobs', 'ab')).toBe('ba')
+    expect(await visitAfter('jobs', 'ba')).toBe('ab')
+    expect(await visitAfter('other', 'ab')).toMatch(/ab|ba/)
+  }
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
 test('each address has its own pages, and a change of the site leaves all of them behind', async () => {
   let state = 1
   const pageOf = createRenderedPages(() => String(state))

@@ -1,6 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
+/** The key of the history entry that the browser is on, as React Router names it. */
+export function entryKey(): string {
+  return history.state?.key ?? 'default'
+}
+
 /**
  * What pages drew at random, for Back and Forward: they have to find a page as it was left, so they cannot fetch.
  * An answer is put away when its history entry is left, and forgotten once the entry is come back to. Only a move
@@ -19,8 +24,7 @@ export function createKeptAnswers<T>(mostKept = 20) {
   return {
     /** The answer left at the history entry now being returned to, if it is this address that returns. */
     recall(url: string): T | null {
-      const key: string = history.state?.key ?? 'default' // as React Router names entries
-      return location.href.split('#')[0] === url ? (kept.get(key) ?? null) : null
+      return location.href.split('#')[0] === url ? (kept.get(entryKey()) ?? null) : null
     },
 
     /** Puts the answer away when the person leaves this history entry. */

@@ -12,5 +12,5 @@ export function hasFootBar(pathname: string): boolean {
 }
 
 function simplify(pathname: string): string {
-  return pathname.toLowerCase().replace(/\/+$/, '')
+  return pathname.replace(/\/+$/, '')
 }

@@ -30,6 +30,7 @@ function WideNavigation() {
         {sitePages.map(({ path, label }) => (
           <li key={path} className="flex">
             <NavLink
+              caseSensitive
               to={path}
               end={path === '/'}
               className="relative flex items-center rounded-control px-4 font-[560] -outline-offset-2 text-ink-2 after:absolute after:inset-x-4 after:-bottom-px after:h-0.75 after:rounded-t-sm hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[Highlight]"
@@ -41,12 +42,12 @@ function WideNavigation() {
       </ul>
       <ul className="flex items-center gap-2 signed-in:hidden">
         <li className="flex">
-          <NavLink to="/login" className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}>
+          <NavLink caseSensitive to="/login" className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}>
             Sign In
           </NavLink>
         </li>
         <li>
-          <NavLink to="/register" className={`${buttonStyle()} ${currentButton}`}>
+          <NavLink caseSensitive to="/register" className={`${buttonStyle()} ${currentButton}`}>
             Get Started
           </NavLink>
         </li>

@@ -37,6 +37,7 @@ export function SiteMenu() {
           {sitePages.map(({ path, label }) => (
             <li key={path}>
               <NavLink
+                caseSensitive
                 to={path}
                 end={path === '/'}
                 className="relative flex min-h-13 items-center text-lg font-[560] before:absolute before:inset-y-3.25 before:-left-4 before:w-1 before:rounded-r-sm aria-[current=page]:font-[680] aria-[current=page]:text-primary aria-[current=page]:before:bg-primary md:before:-left-6 forced-colors:aria-[current=page]:before:bg-[Highlight]"
@@ -48,12 +49,12 @@ export function SiteMenu() {
         </ul>
         <ul className="mt-2 grid signed-in:hidden grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 border-t border-hairline pt-4">
           <li className="grid">
-            <NavLink to="/login" className={`${buttonStyle({ kind: 'secondary' })} ${currentButton}`}>
+            <NavLink caseSensitive to="/login" className={`${buttonStyle({ kind: 'secondary' })} ${currentButton}`}>
               Sign In
             </NavLink>
           </li>
           <li className="grid">
-            <NavLink to="/register" className={`${buttonStyle()} ${currentButton}`}>
+            <NavLink caseSensitive to="/register" className={`${buttonStyle()} ${currentButton}`}>
               Get Started
             </NavLink>
           </li>

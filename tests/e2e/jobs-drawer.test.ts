@@ -40,6 +40,16 @@ test('on a phone the radios stand in a drawer that Filters opens, and opening it
   expect(await titlesOf(page)).toEqual(before)
 })
 
+test('the drawer of a phone and the sidebar of a desktop offer the same choices, with the same counts, in the same order', async () => {
+  const choicesIn = (part: Locator) => part.getByRole('radiogroup').evaluateAll((groups) => groups.map((group) => [group.querySelector('legend')?.textContent, ...[...group.querySelectorAll('label')].map((label) => label.textContent)]))
+  const phone = await openJobs('/jobs?country=Qatar')
+  const desktop = await site.newPage()
+  await visit(desktop, '/jobs?country=Qatar')
+  const inDrawer = await choicesIn(await openDrawer(phone))
+  expect(inDrawer.map(([legend]) => legend)).toEqual(['Location', 'Category'])
+  expect(await choicesIn(desktop.getByRole('main'))).toEqual(inDrawer)
+})
+
 test('Apply Filters tells how many jobs each choice would show, then shows them', async () => {
   const page = await openJobs()
   const drawer = await openDrawer(page)

@@ -54,6 +54,10 @@ test('the location box finds parts of a country and of a town', async () => {
   await expectSoon(() => sortedTitles(page)).toEqual(['Mason', 'Welder'])
   await locationBox(page).fill('OMBAS')
   await expectSoon(() => titlesOf(page)).toEqual(['Registered Nurse'])
+  await locationBox(page).fill('')
+  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+  await locationBox(page).pressSequentially('Mombasa, Kenya')
+  await expectSoon(() => titlesOf(page)).toEqual(['Registered Nurse'])
 })
 
 test('the radios name each country and job type once, and choose exactly', async () => {
@@ -127,6 +131,95 @@ test('a letter typed moves no card until its answer comes, and a space asks for 
   expect(await titlesOf(page)).toEqual(before)
   await release()
   await expectSoon(() => titlesOf(page)).toEqual(['Welder'])
+})
+
+const searchOf = (page: Page) => new URL(page.url()).searchParams.get('search')
+
+/** Types a word as a person does: several keys, each of which might search. */
+async function type(page: Page, word: string): Promise<void> {
+  await searchBox(page).pressSequentially(word, { delay: 60 })
+  await expectSoon(() => searchOf(page)).toBe(word)
+}
+
+test.each([
+  ['a pause of a second and a half', async (page: Page) => page.waitForTimeout(1_700)],
+  ['Enter', async () => {}],
+  ['leaving the field', async (page: Page) => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+  }],
+])('%s ends a search: Back leads from the next one to it, and from it to the list before, and Forward returns', async (name, end) => {
+  const page = await openJobs('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
+  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+  await type(page, 'nurse')
+  if (name === 'Enter') await page.keyboard.press('Enter')
+  await end(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await type(page, 'driver')
+  await expectSoon(() => titlesOf(page)).toEqual(['Truck Driver'])
+  for (const word of ['nurse', null]) {
+    await page.goBack()
+    await expectSoon(() => searchOf(page)).toBe(word)
+    await expectSoon(() => searchBox(page).inputValue()).toBe(word ?? '')
+  }
+  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+  await page.goForward()
+  await page.goForward()
+  await expectSoon(() => titlesOf(page)).toEqual(['Truck Driver'])
+  for (const word of ['nurse', null]) {
+    await page.goBack()
+    await expectSoon(() => searchOf(page)).toBe(word)
+  }
+  await page.goBack()
+  await page.waitForURL('**/about')
+})
+
+test('what is typed without such an end is one entry, whatever it searched for on the way, and however slow the answers', async () => {
+  const page = await openJobs('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
+  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+  const calls = watchCalls(page)
+  const release = await holdAnswers(page, '**/api/jobs*')
+  for (const part of ['nu', 'rs', 'e']) {
+    await searchBox(page).pressSequentially(part)
+    await expectSoon(() => calls.at(-1)?.includes(`${part}&`)).toBe(true)
+  }
+  await release()
+  await expectSoon(() => titlesOf(page)).toEqual(['Registered Nurse'])
+  await searchBox(page).pressSequentially('x')
+  await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
+  await page.goBack()
+  await expectSoon(() => searchOf(page)).toBe(null)
+  await page.goBack()
+  await page.waitForURL('**/about')
+})
+
+test('Enter, and leaving the field, search at once and add one entry to what is found already', async () => {
+  const page = await openJobs()
+  await page.clock.install()
+  await searchBox(page).pressSequentially('nurse')
+  await page.keyboard.press('Enter')
+  await expectSoon(() => titlesOf(page)).toEqual(['Registered Nurse'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('mason')
+  await page.keyboard.press('Tab')
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason'])
+  await page.goBack()
+  await expectSoon(() => searchOf(page)).toBe('nurse')
+  await page.goBack()
+  await expectSoon(() => searchOf(page)).toBe(null)
+})
+
+test('a radio chosen after typing is an entry of its own', async () => {
+  const page = await openJobs()
+  await type(page, 'nurse')
+  await radio(page, 'Location', /^Kenya/).check()
+  await expectSoon(() => new URL(page.url()).search).toBe('?search=nurse&country=Kenya')
+  await page.keyboard.press('Shift+Tab')
+  await page.goBack()
+  await expectSoon(() => new URL(page.url()).search).toBe('?search=nurse')
 })
 
 test('an answer that comes after that of a later filter is dropped', async () => {

@@ -22,6 +22,41 @@ test.each(['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile']
   expect(await page.locator('css=meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
+test.each(['/Jobs', '/JOBS?search=x', '/About', '/job-Details', '/Dashboard', '/LOGIN', '/Jobs/', '/API/jobs', '/Api/docs', '/api/Docs', '/%4Aobs'])('%s has another letter case than any page, and is not found', async (path) => {
+  const response = await fetch(site.origin + path, { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain(path.startsWith('/api/') ? '"status":false' : title)
+})
+
+test.each(['/Jobs', '/Dashboard', '/Api/docs'])('%s stays not found when the scripts come', async (path) => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  const response = await visit(page, path)
+  expect(response.status()).toBe(404)
+  await page.getByRole('main').getByRole('link', { name: 'Find Jobs', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  expect(await page.title()).toContain(title)
+  expect(await page.getByRole('banner').locator('css=[aria-current]').count()).toBe(0)
+})
+
+test.each(['/Jobs', '/Dashboard', '/Api/docs'])('within the site, too, %s leads to this page without a reload, with no page of the header marked as current', async (path) => {
+  const page = await site.newPage()
+  await visit(page, '/about')
+  await page.evaluate((path) => {
+    Object.assign(window, { isSamePage: true })
+    // No link of the site leads there: the router is told to go, as a link tells it.
+    const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
+    void router.navigate(path)
+  }, path)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.getByRole('banner').waitFor()
+  expect(await page.getByRole('banner').locator('css=[aria-current]').count()).toBe(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+})
+
+test.each(['/jobs/', '/about/', '/job-details/'])('%s, with a slash at its end, is the page without it, as before', async (path) => {
+  expect((await fetch(site.origin + path)).status).toBe(path.startsWith('/job-details') ? 400 : 200)
+})
+
 test.each(['phone', 'desktop'] as const)('on a %s it stands between header and footer and links to four pages', async (viewport) => {
   const page = await site.newPage({ viewport, expected: /status of 404/ })
   await visit(page, '/nowhere')

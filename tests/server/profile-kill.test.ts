@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobTitles } from '../../src/features/job-titles/service.server.ts'
 import { profileAnswer } from '../../src/features/profile/contract.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertPerson, type Person } from '../support/people.ts'
@@ -54,7 +55,7 @@ async function saveUntilKilled({ origin }: ServerProcess, token: string, from: n
   let last = from
   for (let number = from + 1; ; number++) {
     const photo = blobOf(await newPhoto({ width: 100 + number, height: 100 }))
-    const body = workForm({ job_title: `Title ${number}`, skills: `Skill ${number}`, candidate_passport_photo: photo })
+    const body = workForm({ job_title: jobTitles[number] ?? 'There are not so many titles', skills: `Skill ${number}`, candidate_passport_photo: photo })
     const ok = await fetch(`${origin}/api/candidates/update/work_profile`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }).then(
       (response) => response.ok,
       () => false,
@@ -69,7 +70,7 @@ async function readNumbers({ origin }: ServerProcess, token: string) {
   const answer = await fetch(`${origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
   const { job_title, skills, passport_photo_url } = profileAnswer.parse(await answer.json()).data.work_profile
   const photo = passport_photo_url === null ? null : Buffer.from(await (await fetch(origin + passport_photo_url)).arrayBuffer())
-  return { title: numberIn(job_title), skills: numberIn(skills), photo: photo === null ? 0 : (await sharp(photo).metadata()).width - 100 }
+  return { title: job_title === null ? 0 : jobTitles.indexOf(job_title), skills: numberIn(skills), photo: photo === null ? 0 : (await sharp(photo).metadata()).width - 100 }
 }
 
 function numberIn(text: string | null): number {

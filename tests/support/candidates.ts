@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import { blobOf, education, newPhoto, profileOf, save, workForm } from './profiles.ts'
 import { testSecret } from './server-process.ts'
 
-/** What nobody else has. */
+/** Values that no other candidate of a test has. */
 export const canary = {
   name: 'Wangari Canary',
   national_id: 'CANARY77',
@@ -20,7 +20,7 @@ export const canary = {
   referral_code: 'canary-referral',
   address: 'Canary Lane 9, Kitale',
   languages: 'Canary, Kiswahili',
-  job_title: 'Canary keeper',
+  job_title: 'Beekeeper',
   skills: 'Feeding canaries',
   passport_number: 'CANARYPP1',
   institution: 'Canary College',

@@ -111,10 +111,10 @@ export type BotCheck = z.infer<typeof botCheckAnswer>['data']
 
 /** The calls of this feature, for the typed client. */
 export type AccountCalls = {
-  'POST /check-username': { body: z.input<typeof usernameCheck>; answer: { available: boolean; message: string } }
+  'POST /check-username': { body: z.input<typeof usernameCheck>; answer: { available?: boolean; message?: string | null } }
   'GET /bot-check': { answer: { data: BotCheck } }
   'POST /register': { body: z.input<typeof registration>; answer: { message: string } }
-  'POST /login': { body: z.input<typeof login>; answer: { message: string; user: SessionUser; token: string } }
+  'POST /login': { body: z.input<typeof login>; answer: { user?: unknown; token?: unknown } }
   'POST /logout': { answer: { message: string } }
   'POST /verify-email': { body: z.input<typeof emailVerification>; answer: { message: string } }
   'POST /verify-email/send': { answer: { message: string } }

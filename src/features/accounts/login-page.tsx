@@ -45,15 +45,12 @@ export default function LoginPage() {
     setFailure(null)
     const outcome = await api.call('POST /login', { body })
     setBusy(false)
-    if (outcome.ok) {
-      // Which leads to the dashboard.
-      startSession({ user: outcome.user, token: outcome.token })
-      void showToast('success', 'Login successful!')
-    } else {
-      setFailure({ message: outcome.message || 'Login failed', errors: outcome.errors })
-      void showToast('error', 'Login failed.')
-      if (form.current) focusFirst(form.current, Object.keys(outcome.errors))
-    }
+    // Which leads to the dashboard.
+    if (outcome.ok && startSession(outcome)) return void showToast('success', 'Login successful!')
+    const { message, errors } = outcome.ok ? { message: null, errors: {} } : outcome
+    setFailure({ message: message || 'Login failed', errors })
+    void showToast('error', 'Login failed.')
+    if (form.current) focusFirst(form.current, Object.keys(errors))
   }
 
   const { registered, isFresh } = useRegistered()

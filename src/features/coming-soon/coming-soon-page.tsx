@@ -42,7 +42,7 @@ export default function ComingSoonPage() {
 }
 
 function soonAt(pathname: string) {
-  return soon.find(({ path }) => pathname.toLowerCase().startsWith(path)) ?? soon[0]
+  return soon.find(({ path }) => pathname.startsWith(path)) ?? soon[0]
 }
 
 const soon = [

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api-client/client.ts'
 import { createKeptAnswers } from '../../ui/kept-answers.ts'
-import { type JobCardData, toJobCard } from '../jobs/job-card-data.ts'
+import { type JobCardData, readJobCards } from '../jobs/job-card-data.ts'
 
 /** Jobs in each of the two groups. */
 export const groupSize = 3
@@ -10,7 +10,7 @@ export type HomeJobs = JobCardData[]
 /** Six open jobs drawn at random, or as many as there are; null when the call failed. */
 export async function readHomeJobs(api: ApiClient, signal: AbortSignal): Promise<HomeJobs | null> {
   const answer = await api.call('GET /jobs', { query: { limit: 2 * groupSize }, signal })
-  return answer.ok ? answer.data.map(toJobCard) : null
+  return answer.ok ? readJobCards(answer.data) : null
 }
 
 export const keptHomeJobs = createKeptAnswers<HomeJobs>()

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { jobTitlesAnswer } from './contract.ts'
-
-const file = new URL('../../../data/job-titles.txt', import.meta.url)
-const titles = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+import { jobTitles } from './service.server.ts'
 
 /** The calls of `contract.ts`, below the prefix they are registered with. */
 export const jobTitlesApi: ApiRoutes = async (api) => {
@@ -19,7 +16,7 @@ export const jobTitlesApi: ApiRoutes = async (api) => {
     async (_request, reply) => {
       // They change with a release: whoever has them keeps them for a day.
       reply.header('cache-control', 'public, max-age=86400')
-      return { status: true, data: titles.map((name) => ({ name })) }
+      return { status: true, data: jobTitles.map((name) => ({ name })) }
     },
   )
 }

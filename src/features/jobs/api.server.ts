@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refusal } from '../../contract/envelope.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
 import { jobAnswer, jobsAnswer, jobsQuery, pageSize } from './contract.ts'
 import { presentDetail, presentListItem, presentPageItem } from './present.server.ts'
 import type { JobsService } from './service.server.ts'
@@ -27,13 +28,14 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
         schema: {
           summary: 'Open jobs',
           description:
-            'Without parameters: the complete list, streamed, in a random order. With any: one page of it, with counts, and descriptions cut to 200 characters.',
+            'Without parameters: the complete list, streamed, in a random order. With any: one page of it, with counts, and descriptions cut to 200 characters. The cookie `orders`, set where few jobs match, keeps their order from coming twice in a row.',
           tags: ['jobs'],
           querystring: jobsQuery,
           response: { 200: jobsAnswer, 422: refusal, 503: refusal },
         },
       },
-      async ({ query, url }, reply) => {
+      async (request, reply) => {
+        const { query, url } = request
         if (!url.includes('?')) {
           if (listsUnderWay >= mostListsAtATime) throw new CallRefused('Too many are reading the whole list just now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
           reply.type('application/json; charset=utf-8')
@@ -41,7 +43,8 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
           return reply.send(countedList() as never)
         }
         const { seed, cursor, limit = pageSize, ...filters } = query
-        const page = await jobs.findPage(filters, { seed, cursor, limit })
+        const page = await jobs.findPage(filters, { seed, cursor, limit, shown: readOrders(request.headers.cookie) })
+        if (page.order) rememberOrder(request, reply, page.order)
         const today = jobs.today()
         return {
           status: true,

@@ -48,7 +48,7 @@ const filterText = z.string(once).trim().max(100, 'Use at most 100 characters.')
 /** Filters of the list, exactly as they stand in the query string of the call and of the page. */
 export const jobsQuery = z.object({
   search: filterText.optional().describe('Words looked for in the title or the company name; letter case does not matter.'),
-  location: filterText.optional().describe('Part of the name of a country or town.'),
+  location: filterText.optional().describe("Part of the name of a country or town, or a town with its country as in 'Mombasa, Kenya'."),
   country: filterText.optional().describe('Exactly this country.'),
   category: filterText.optional().describe('Exactly this job type.'),
   seed: z.string(once).max(64, 'Use at most 64 characters.').optional().describe('Draws the order: the same seed gives the same order. Drawn at random when left out.'),
@@ -89,8 +89,8 @@ export type JobDetail = z.infer<typeof jobDetail>
 export type JobsQuery = z.infer<typeof jobsQuery>
 export type JobsMeta = z.infer<typeof jobsMeta>
 
-/** The calls of this feature, for the typed client. */
+/** The calls of this feature, for the typed client. `job-reading.ts` reads what they answer. */
 export type JobCalls = {
-  'GET /jobs': { query: JobsQuery; answer: { data: JobListItem[]; meta: JobsMeta } }
-  'GET /jobs/profile/{id}': { params: { id: string }; answer: { data: JobDetail } }
+  'GET /jobs': { query: JobsQuery; answer: { data?: unknown; meta?: unknown } }
+  'GET /jobs/profile/{id}': { params: { id: string }; answer: { data?: unknown } }
 }

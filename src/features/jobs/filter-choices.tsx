@@ -1,51 +1,34 @@
 import { useId } from 'react'
 import type { Facet } from './contract.ts'
-import type { Filters } from './filters.ts'
+import { type ChoiceName, choiceNames, filterLabels, type Filters } from './filters.ts'
 import type { Facets } from './job-list.ts'
 
 type Props = { facets: Facets; filters: Filters; form?: string; onChoose?: () => void }
 
-/** The two groups of radios. They belong to the form they stand in, or to the one named. */
+/** A group of radios for each filter with a list to choose from. They belong to the form they stand in, or to the one named. */
 export function FilterChoices({ facets, filters, ...rest }: Props) {
-  return (
-    <>
-      <Choices
-        legend="Location"
-        name="country"
-        openLabel="All Locations"
-        options={facets.countries}
-        chosen={filters.country}
-        // Every job has a country, so the sum is what lifting this filter would show.
-        openCount={sum(facets.countries)}
-        {...rest}
-      />
-      <Choices
-        legend="Category"
-        name="category"
-        openLabel="All Categories"
-        options={facets.categories}
-        chosen={filters.category}
-        openCount={facets.inAnyCategory}
-        {...rest}
-        className="mt-4 border-t border-hairline pt-4 lg:mt-6 lg:pt-6"
-      />
-    </>
-  )
+  return choiceNames.map((name) => <Choices key={name} name={name} chosen={filters[name]} openLabel={openLabels[name]} {...optionsOf[name](facets)} {...rest} />)
+}
+
+const openLabels: Record<ChoiceName, string> = { country: 'All Locations', category: 'All Categories' }
+
+const optionsOf: Record<ChoiceName, (facets: Facets) => { options: Facet[]; openCount: number }> = {
+  // Every job has a country, so the sum is what lifting this filter would show.
+  country: ({ countries }) => ({ options: countries, openCount: sum(countries) }),
+  category: ({ categories, inAnyCategory }) => ({ options: categories, openCount: inAnyCategory }),
 }
 
 type ChoicesProps = {
-  legend: string
-  name: 'country' | 'category'
+  name: ChoiceName
   openLabel: string
   openCount: number
   options: Facet[]
   chosen: string
   form?: string
   onChoose?: () => void
-  className?: string
 }
 
-function Choices({ legend, name, openLabel, openCount, options, chosen, form, onChoose, className }: ChoicesProps) {
+function Choices({ name, openLabel, openCount, options, chosen, form, onChoose }: ChoicesProps) {
   const id = useId()
   const choice = (place: number, value: string, label: string, count: number) => (
     <label key={value} className={count === 0 ? 'choice is-empty' : 'choice'}>
@@ -66,8 +49,8 @@ function Choices({ legend, name, openLabel, openCount, options, chosen, form, on
     </label>
   )
   return (
-    <fieldset role="radiogroup" className={className}>
-      <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{legend}</legend>
+    <fieldset role="radiogroup" className="[fieldset+&]:mt-4 [fieldset+&]:border-t [fieldset+&]:border-hairline [fieldset+&]:pt-4 lg:[fieldset+&]:mt-6 lg:[fieldset+&]:pt-6">
+      <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filterLabels[name]}</legend>
       <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
         {choice(0, '', openLabel, openCount)}
         {emptyLast(withChosen(options, chosen), chosen).map(({ name: value, count }, index) => choice(index + 1, value, value, count))}

@@ -5,8 +5,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { quietClear } from './clear-all.tsx'
 import { FilterChoices } from './filter-choices.tsx'
-import { type Filters, noFilters, readFilters } from './filters.ts'
-import { type Facets, toFacets } from './job-list.ts'
+import { choiceNames, type Filters, noFilters, readFilters } from './filters.ts'
+import { type Facets, toList } from './job-list.ts'
+import { fillForm } from './use-filter-form.ts'
 
 type Props = { filters: Filters; facets: Facets; matching: number; onApply: (draft: Filters) => void; onClose: () => void }
 
@@ -52,7 +53,7 @@ export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Pr
             type="button"
             className={`${quietClear} flex-none text-base`}
             onClick={() => {
-              if (form.current) chooseOpen(form.current)
+              if (form.current) fillForm(form.current, noFilters)
               setDraft(noFilters)
             }}
           >
@@ -85,7 +86,8 @@ function usePreview(draft: Filters, initial: Counts): Counts & { isLoading: bool
     async function count(signal: AbortSignal) {
       try {
         const answer = await api.call('GET /jobs', { query: { ...draft, limit: 1 }, signal })
-        setCounts(answer.ok ? { facets: toFacets(answer.meta), matching: answer.meta.matching, of: draft } : { ...counts, of: draft })
+        const list = answer.ok ? toList(answer) : null
+        setCounts(list === null ? { ...counts, of: draft } : { facets: list, matching: list.matching, of: draft })
       } catch {
         // Aborted: a newer draft asks.
       }
@@ -94,11 +96,7 @@ function usePreview(draft: Filters, initial: Counts): Counts & { isLoading: bool
   return { ...counts, isLoading: counts.of !== draft }
 }
 
-function choicesOf(form: HTMLFormElement) {
-  const { country, category } = readFilters(new FormData(form))
-  return { country, category }
-}
-
-function chooseOpen(form: HTMLFormElement) {
-  for (const radio of form.querySelectorAll<HTMLInputElement>('input[value=""]')) radio.checked = true
+function choicesOf(form: HTMLFormElement): Partial<Filters> {
+  const filters = readFilters(new FormData(form))
+  return Object.fromEntries(choiceNames.map((name) => [name, filters[name]]))
 }

@@ -4,6 +4,12 @@ export type FilterName = (typeof filterNames)[number]
 /** The filters of the list by their names in the query string; '' is a filter left open. */
 export type Filters = Record<FilterName, string>
 
+export const filterLabels: Filters = { search: 'Search job title or company', location: 'Location', country: 'Location', category: 'Category' }
+
+/** The filters with a list to choose from, in the sidebar of wide screens and the drawer of small ones. */
+export const choiceNames = ['country', 'category'] as const satisfies FilterName[]
+export type ChoiceName = (typeof choiceNames)[number]
+
 export const noFilters: Filters = { search: '', location: '', country: '', category: '' }
 
 /** Filters from a query string or from the form they are typed into, trimmed. */

@@ -1,4 +1,5 @@
 import type { JobListItem } from './contract.ts'
+import { readListItems } from './job-reading.ts'
 
 /** What a card shows of a job, and no more: it travels in the page beside the HTML. */
 export type JobCardData = {
@@ -13,7 +14,12 @@ export type JobCardData = {
   banner: string | null
 }
 
-export function toJobCard(item: JobListItem): JobCardData {
+/** The cards of a list's `data`, whatever it holds. */
+export function readJobCards(data: unknown): JobCardData[] {
+  return readListItems(data).map(toJobCard)
+}
+
+function toJobCard(item: JobListItem): JobCardData {
   return {
     id: item.job_uuid,
     title: item.job_title,
@@ -26,9 +32,9 @@ export function toJobCard(item: JobListItem): JobCardData {
   }
 }
 
-/** 'Mombasa, Kenya', or the country alone; overseas is anywhere but Kenya. */
+/** 'Mombasa, Kenya', or the country alone; overseas is any country but Kenya. */
 export function placeOf({ job_city, job_country }: Pick<JobListItem, 'job_city' | 'job_country'>) {
-  return { place: job_city ? `${job_city}, ${job_country}` : job_country, isOverseas: job_country.toLowerCase() !== 'kenya' }
+  return { place: [job_city, job_country].filter(Boolean).join(', '), isOverseas: !['', 'kenya'].includes(job_country.toLowerCase()) }
 }
 
 export function jobPath(id: string): string {

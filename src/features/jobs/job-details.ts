@@ -2,10 +2,13 @@ import type { ApiClient } from '../../api-client/client.ts'
 import type { JobDetail } from './contract.ts'
 import { excerpt } from './excerpt.ts'
 import { placeOf } from './job-card-data.ts'
+import { readDetail } from './job-reading.ts'
 
 /** Why there is no job to show; `isMissing` says that trying again cannot help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
 export type JobAnswer = { job: JobDetail; url: string; failure?: undefined } | { job?: undefined; url?: undefined; failure: JobFailure }
+
+const notFound: JobAnswer = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
 /** The job that an address of the page names, and the address to share. Throws only when aborted. */
 export async function readJob(api: ApiClient, address: string, signal: AbortSignal): Promise<JobAnswer> {
@@ -13,9 +16,12 @@ export async function readJob(api: ApiClient, address: string, signal: AbortSign
   const id = searchParams.get('job_id')?.trim()
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
   // Anything else could lead the call astray: `..` is a path of its own.
-  if (!/^[\w-]+$/.test(id)) return { failure: { message: 'Job not found', isMissing: true, status: 404 } }
+  if (!/^[\w-]+$/.test(id)) return notFound
   const answer = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
-  if (answer.ok) return { job: answer.data, url: `${origin}/job-details?job_id=${answer.data.job_uuid}` }
+  if (answer.ok) {
+    const job = readDetail(answer.data)
+    return job === null ? notFound : { job, url: `${origin}/job-details?job_id=${job.job_uuid}` }
+  }
   const silence = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
   return { failure: { message: answer.message ?? silence, isMissing: answer.status === 404, status: answer.status } }
 }

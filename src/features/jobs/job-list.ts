@@ -1,8 +1,9 @@
 import type { ApiClient, Outcome } from '../../api-client/client.ts'
 import { brand } from '../../brand.ts'
-import type { Facet, JobListItem, JobsMeta } from './contract.ts'
-import { type FilterName, filterNames, readFilters } from './filters.ts'
-import { type JobCardData, toJobCard } from './job-card-data.ts'
+import type { Facet } from './contract.ts'
+import { filterLabels, filterNames, readFilters } from './filters.ts'
+import { type JobCardData, readJobCards } from './job-card-data.ts'
+import { readMeta } from './job-reading.ts'
 
 /** Jobs loaded at a time. Said in each call, for a call without any parameter answers the complete list. */
 export const pageSize = 24
@@ -23,24 +24,22 @@ export async function readList(api: ApiClient, url: string | URL, signal: AbortS
   return outcome.ok ? { list: toList(outcome) } : { failure: toFailure(outcome) }
 }
 
-function toList({ data, meta }: { data: JobListItem[]; meta: JobsMeta }): JobList {
+export function toList(answer: { data?: unknown; meta?: unknown }): JobList {
+  const cards = readJobCards(answer.data)
+  const meta = readMeta(answer.meta, cards.length)
   return {
-    cards: data.map(toJobCard),
+    cards,
     total: meta.total,
     matching: meta.matching,
-    ...toFacets(meta),
+    countries: meta.countries,
+    categories: meta.categories,
+    inAnyCategory: meta.matching_any_category,
     nextCursor: meta.next_cursor,
   }
 }
 
-export function toFacets(meta: JobsMeta): Facets {
-  return { countries: meta.countries, categories: meta.categories, inAnyCategory: meta.matching_any_category }
-}
-
 function toFailure({ status, message, errors }: Extract<Outcome<unknown>, { ok: false }>): ListFailure {
   if (status === 0) return { status, message: `We could not reach ${brand.name}. Check your connection and try again.` }
-  const wrong = filterNames.flatMap((name) => errors[name]?.map((sentence) => `${fieldLabels[name]}: ${sentence}`) ?? [])
+  const wrong = filterNames.flatMap((name) => errors[name]?.map((sentence) => `${filterLabels[name]}: ${sentence}`) ?? [])
   return { status, message: wrong.join(' ') || message || 'Failed to load jobs.' }
 }
-
-const fieldLabels: Record<FilterName, string> = { search: 'Search job title or company', location: 'Location', country: 'Location', category: 'Category' }

@@ -41,7 +41,7 @@ const formId = 'job-filters'
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
   const { list, failure } = loaderData
   const form = useRef<HTMLFormElement>(null)
-  const { search, searchAfterTyping, apply } = useFilterForm(form)
+  const { searchAfterTyping, endTyping, choose, apply } = useFilterForm(form)
   const { filters, isLoading } = useFiltersInForce()
   const [initial] = useState(filters)
   const known = useLastKnown(list)
@@ -64,7 +64,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
           <Contours fade />
         </div>
         <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Find Your Dream Job</h1>
-        <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">{known.total > 0 ? `Explore ${known.total}+ opportunities` : 'Explore opportunities'}</h2>
+        <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">{known.total === null ? 'Explore opportunities' : `Explore ${known.total}+ opportunities`}</h2>
         <search>
           <form
             ref={form}
@@ -76,10 +76,10 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             }}
             onSubmit={(event) => {
               event.preventDefault()
-              search()
+              endTyping()
             }}
           >
-            <SearchBox filters={initial} />
+            <SearchBox filters={initial} onLeave={endTyping} />
           </form>
         </search>
       </div>
@@ -94,7 +94,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             {!isEmpty && <ClearAll className={`${quietClear} lg:min-h-10`} onClear={clearAll} />}
           </div>
           <Suspense>
-            <FilterChoices facets={known} filters={filters} form={formId} onChoose={search} />
+            <FilterChoices facets={known} filters={filters} form={formId} onChoose={choose} />
           </Suspense>
           <button type="submit" form={formId} className="mt-4 hidden min-h-12 w-full rounded-control bg-primary px-5 font-[620] text-on-primary noscript:block">
             Apply Filters

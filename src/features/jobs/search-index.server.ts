@@ -1,6 +1,7 @@
 import { DuplicateGroups } from './duplicates.server.ts'
 import { facets } from './facets.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
+import { bareWords } from './names.server.ts'
 import { fold } from './search-texts.server.ts'
 import { orderKey } from './seeded-order.ts'
 import type { Facet } from './contract.ts'
@@ -118,7 +119,7 @@ export class SearchIndex {
       totals.countries[c]!++
       totals.types[t]!++
       if (inText !== null && inText[slot] === 0) continue
-      if (inPlace !== null && !inPlace.countries[c] && !inPlace.cities[cities[slot]!]) continue
+      if (inPlace !== null && !inPlace.countries[c] && !inPlace.cities[cities[slot]!] && !inPlace.countriesOfCity?.[cities[slot]!]?.[c]) continue
       if (type === null || t === type) counts.countries[c]!++
       if (country !== null && c !== country) continue
       inAnyCategory++
@@ -142,6 +143,24 @@ export class SearchIndex {
   #placesMatching(location: string | undefined) {
     if (!location) return null
     const needle = fold(location)
-    return { countries: this.#columns.countryNames.containing(needle), cities: this.#columns.cityNames.containing(needle) }
+    const { countryNames, cityNames } = this.#columns
+    return { countries: countryNames.containing(needle), cities: cityNames.containing(needle), countriesOfCity: this.#countriesOfCity(needle) }
+  }
+
+  /** For a text that begins with a town, as 'mombasa, kenya' and 'mombasa ken' do: by the town's number, 1 for each country that the rest begins. Null for any other text. */
+  #countriesOfCity(needle: string): (Uint8Array | undefined)[] | null {
+    const { countryNames, cityNames } = this.#columns
+    const bare = bareWords(needle)
+    const words = bare.split(' ')
+    // One word is a part of the town's name anyway.
+    if (words.length === 1 && bare === needle) return null
+    let found: (Uint8Array | undefined)[] | null = null
+    for (let end = 1; end <= words.length; end++) {
+      for (const city of cityNames.numbersOfBare(words.slice(0, end).join(' '))) {
+        found ??= Array.from({ length: cityNames.size })
+        found[city] = countryNames.startingWith(words.slice(end).join(' '))
+      }
+    }
+    return found
   }
 }

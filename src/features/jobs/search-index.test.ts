@@ -39,6 +39,15 @@ test('the location matches part of a country or of a town', () => {
   expect(idsMatching(index, { location: 'kenya' })).toEqual([1, 3])
 })
 
+test('the location finds a town with its country as a card shows them, and not the town of another country', () => {
+  const index = indexOf(job({ id: 1, city: 'Mombasa' }), job({ id: 2, city: 'Mombasa', country: 'Poland' }), job({ id: 3, city: 'Nairobi' }), job({ id: 4 }), job({ id: 5, city: 'New York', country: 'United States' }), job({ id: 6, city: 'New', country: 'York Islands' }))
+  for (const location of ['Mombasa, Kenya', 'mombasa,kenya', 'MOMBASA KENYA', 'Mombasa , Kenya', 'Mombasa, Ken', 'Mombasa, k']) expect(idsMatching(index, { location }), location).toEqual([1])
+  expect(idsMatching(index, { location: 'Mombasa,' })).toEqual([1, 2])
+  expect(idsMatching(index, { location: 'new york' })).toEqual([5, 6])
+  expect(idsMatching(index, { location: 'New York, United States' })).toEqual([5])
+  for (const location of ['Mombasa, Uganda', 'ombasa, Kenya', 'Kenya, Mombasa', 'Mombasa, enya', 'Mombasa Kenyas', ',', ', Kenya', 'Nakuru, Kenya', 'Mombasa-Kenya']) expect(idsMatching(index, { location }), location).toEqual([])
+})
+
 test('country and category match exactly', () => {
   const index = indexOf(job({ id: 1, country: 'Niger' }), job({ id: 2, country: 'Nigeria', type: 'Contract' }))
   expect(idsMatching(index, { country: 'Niger' })).toEqual([1])

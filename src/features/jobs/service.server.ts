@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
+import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
 import { dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
 import { findAddresses, findJobByUuid, findJobsByIds, findNewJobs, findUuid, type JobListRow, type NewJobRow } from './queries.server.ts'
 import { createPageRows } from './page-rows.server.ts'
 import type { Filters, SearchIndex } from './search-index.server.ts'
-import { orderedIds, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
+import { idOfKey, orderedIds, orderKey, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
 
@@ -19,11 +20,17 @@ export type JobsPage = {
   countries: Facet[]
   categories: Facet[]
   nextCursor: string | null
+  /** The order of a list so short that it might come again; null of any other, and of an order that was asked for. */
+  order: ListOrder | null
 }
 
 /** A job with what its page says of it besides: `duplicateOf` is the uuid of the job that lists show instead of an open one. */
 export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
 
+/** A list with more jobs than this hardly ever comes in the same order twice. */
+const maxShortList = 5
+/** Far more draws than a short list needs for another order. */
+const maxDraws = 64
 /** Few, for a slow reader keeps a batch in memory while it reads. */
 const streamBatch = 50
 /** As many as one file of a sitemap may list (https://www.sitemaps.org/protocol.html). */
@@ -39,16 +46,21 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     return nairobiDay(clock.now())
   }
 
-  /** One page of the listed jobs that match, in the order that the seed draws. A cursor goes on where the page before it ended. */
-  async function findPage(filters: Filters, { seed, cursor, limit }: { seed?: string; cursor?: string; limit: number }): Promise<JobsPage> {
-    const start = (cursor ? readCursor(cursor) : null) ?? { seed: seed === undefined ? drawSeed() : seedNumber(seed), after: -1 }
+  /** One page of the listed jobs that match, in the order that the seed draws. A cursor goes on where the page before it ended; without a seed a short list comes in another order than `shown`. */
+  async function findPage(filters: Filters, { seed, cursor, limit, shown }: { seed?: string; cursor?: string; limit: number; shown: ShownOrders }): Promise<JobsPage> {
+    const given = (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })
+    const start = given ?? { seed: drawSeed(), after: -1 }
     const { keys, ...counts } = index.match(filters, today(), start.seed)
-    const page = pageOf(keys, start.seed, start.after, limit)
+    const first = { ...pageOf(keys, start.seed, start.after, limit), seed: start.seed }
+    const isShort = given === null && limit > 1 && keys.length > 1 && keys.length <= maxShortList
+    const list = shortHash(JSON.stringify([filters, limit]))
+    const page = isShort ? drawOther(first, keys, limit, shown.get(list)) : first
     return {
       jobs: await pageRows.find(page.ids),
       ...counts,
       matching: keys.length,
-      nextCursor: page.hasMore ? writeCursor({ seed: start.seed, after: page.last }) : null,
+      nextCursor: page.hasMore ? writeCursor({ seed: page.seed, after: page.last }) : null,
+      order: isShort ? { list, order: hashOfOrder(page.ids) } : null,
     }
   }
 
@@ -99,6 +111,26 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     // A job deleted since the index was asked is left out.
     return ids.flatMap((id) => rows.get(id) ?? [])
   }
+}
+
+type DrawnPage = ReturnType<typeof pageOf> & { seed: number }
+
+/** This first page of these keys or, where its jobs come as in the order `last`, one drawn again. */
+function drawOther(first: DrawnPage, keys: Uint32Array, limit: number, last: string | undefined): DrawnPage {
+  let page = first
+  for (let draw = 0; draw < maxDraws && hashOfOrder(page.ids) === last; draw++) {
+    const seed = drawSeed()
+    page = { ...pageOf(keys.map((key) => orderKey(idOfKey(key, first.seed), seed)), seed, -1, limit), seed }
+  }
+  return page
+}
+
+function hashOfOrder(ids: number[]): string {
+  return shortHash(ids.join())
+}
+
+function shortHash(text: string): string {
+  return seedNumber(text).toString(36)
 }
 
 function drawSeed(): number {

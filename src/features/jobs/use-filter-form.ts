@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { entryKey } from '../../ui/kept-answers.ts'
 import { filterNames, type Filters, listPath, readFilters } from './filters.ts'
 
-/** Milliseconds without a keystroke after which what was typed is looked for. */
-const typingPause = 250
+/** How long after the last keystroke what was typed is searched for. */
+const searchAfterMs = 250
+/** How long after the last keystroke further typing is another search, with a history entry of its own. */
+const entryEndsAfterMs = 1_500
 /** Marks the addresses that this form went to by itself. */
 const fromForm = 'filter form'
 
@@ -19,7 +22,10 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   const here = listPath(readFilters(new URLSearchParams(location.search)))
   const goal = useRef(here)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const settledKey = useRef<string | null>(null)
+  /** While what is being typed belongs to one history entry: the key of the entry before it. */
+  const typedAfter = useRef<string | null>(null)
 
   useEffect(() => {
     if (!form.current || settledKey.current === location.key) return
@@ -27,8 +33,9 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
     if (settledKey.current === null) search({ replace: true })
     else if (!isOwn) {
       clearTimeout(pause.current)
+      typedAfter.current = null
       goal.current = here
-      fill(form.current, readFilters(new URLSearchParams(location.search)))
+      fillForm(form.current, readFilters(new URLSearchParams(location.search)))
     }
     settledKey.current = location.key
   })
@@ -36,7 +43,10 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   const isLeaving = navigation.location !== undefined && navigation.location.pathname !== location.pathname
   useEffect(() => {
     if (isLeaving) clearTimeout(pause.current)
-    return () => clearTimeout(pause.current)
+    return () => {
+      clearTimeout(pause.current)
+      clearTimeout(rest.current)
+    }
   }, [isLeaving])
 
   function search({ replace = false } = {}) {
@@ -50,19 +60,40 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
 
   function searchAfterTyping() {
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => search({ replace: true }), typingPause)
+    clearTimeout(rest.current)
+    pause.current = setTimeout(searchTyped, searchAfterMs)
+    rest.current = setTimeout(() => (typedAfter.current = null), entryEndsAfterMs)
+  }
+
+  /** The first search of what is typed adds a history entry, and the next ones replace it once it is there: its page may still be loading. */
+  function searchTyped() {
+    const key = entryKey()
+    typedAfter.current ??= key
+    search({ replace: typedAfter.current !== key })
+  }
+
+  /** Searches at once for what was typed, and gives what is typed next a history entry of its own. */
+  function endTyping() {
+    searchTyped()
+    typedAfter.current = null
+  }
+
+  function choose() {
+    typedAfter.current = null
+    search()
   }
 
   /** Sets filters as if a person had, and searches. */
   function apply(filters: Partial<Filters>) {
-    if (form.current) fill(form.current, { ...readFilters(new FormData(form.current)), ...filters })
-    search()
+    if (form.current) fillForm(form.current, { ...readFilters(new FormData(form.current)), ...filters })
+    choose()
   }
 
-  return { search, searchAfterTyping, apply }
+  return { searchAfterTyping, endTyping, choose, apply }
 }
 
-function fill(form: HTMLFormElement, filters: Filters) {
+/** Writes filters into the elements of a form, as far as it has them. */
+export function fillForm(form: HTMLFormElement, filters: Filters) {
   for (const name of filterNames) {
     const fields = form.elements.namedItem(name)
     if (fields instanceof HTMLInputElement) fields.value = filters[name]

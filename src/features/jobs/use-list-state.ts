@@ -11,11 +11,14 @@ export function useFiltersInForce() {
   return { filters: readFilters(new URLSearchParams(isLoading ? coming.search : here.search)), isLoading }
 }
 
-const nothingKnown: Facets & Pick<JobList, 'total' | 'matching'> = { countries: [], categories: [], inAnyCategory: 0, total: 0, matching: 0 }
+/** `total` is null until a list has come. */
+type Known = Facets & { matching: number; total: number | null }
+
+const nothingKnown: Known = { countries: [], categories: [], inAnyCategory: 0, total: null, matching: 0 }
 
 /** The counts of the last list that came: a failure takes nothing away from the filters. */
 export function useLastKnown(list: JobList | undefined) {
-  const [known, setKnown] = useState(list ?? nothingKnown)
+  const [known, setKnown] = useState<Known>(list ?? nothingKnown)
   if (list && list !== known) setKnown(list)
   return list ?? known
 }

@@ -45,7 +45,10 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="What stays on your phone">
         <p>
-          While you are signed in your browser keeps that you are. What you type into your profile and do not save stays in the tab until you save it, close the tab or sign out. On a shared phone, sign out when you have finished.
+          Your browser remembers that you are signed in. What you type into your profile and do not save stays in the tab until you save it, close the tab or sign out. A passport number or photo that you have not saved is not kept when you reload the page. On a shared phone, sign out when you have finished.
+        </p>
+        <p>
+          We set one cookie, called &quot;orders&quot;, and only when a list of jobs is very short. It remembers in which order you last saw the jobs, so that you see another order next time. It does not say who you are, we keep no copy of it, and it is gone when you close your browser.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">

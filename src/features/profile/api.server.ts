@@ -171,5 +171,6 @@ const refusals: Record<Extract<Saved, { ok: false }>['code'], Refusal> = {
   no_county: refuseField('sub_county', messages.countyFirst),
   no_such_sub_county: refuseField('sub_county', messages.subCounty),
   born_in_the_future: refuseField('dob', messages.pastDay),
+  no_such_job_title: refuseField('job_title', messages.jobTitleChoice),
   not_a_photo: refuseField(photoField, messages.photoType),
 }

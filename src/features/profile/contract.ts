@@ -62,7 +62,7 @@ export const personalUpdate = z.object({
 
 /** The fields of the form. A photo is the bytes of a PNG or JPEG; none, or a file without a name, leaves the stored photo. */
 export const workUpdate = z.object({
-  job_title: required(messages.jobTitle, 120),
+  job_title: required(messages.jobTitle, 120).describe('A title of GET /jobs/titles, in any letter case; or the one that is stored.'),
   skills: required(messages.skills, 1_000),
   has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
   passport_number: z
@@ -115,9 +115,9 @@ type Saved = { answer: { message: string } }
 /** What a form says of them: texts, whatever stands in them. */
 type Texts<T> = Record<keyof T, string>
 
-/** The calls of this feature, for the typed client. The work profile travels as a form. */
+/** The calls of this feature, for the typed client. The work profile travels as a form; `profile-reading.ts` reads the profile. */
 export type ProfileCalls = {
-  'GET /candidates/profile': { answer: { data: ProfileData } }
+  'GET /candidates/profile': { answer: { data?: unknown } }
   'POST /candidates/update/profile': { body: Texts<PersonalUpdate> } & Saved
   'POST /candidates/update/work_profile': { body: FormData } & Saved
   'POST /candidates/update/education': { body: Texts<EducationUpdate> } & Saved

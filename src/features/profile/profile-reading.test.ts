@@ -53,6 +53,35 @@ test('takes whoever is signed in where the answer names nobody, and a list of sk
   expect(readProfile({ work_profile: { skills: ['Typing', 'Filing'] } }, { name: 'Grace', email: 'grace@example.com' })).toMatchObject({ user: { name: 'Grace', email: 'grace@example.com' }, work: { skills: 'Typing, Filing' } })
 })
 
+const sections = {
+  user,
+  profile: { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo', dob: '1997-03-14', gender: 'female', languages: 'English' },
+  work_profile: { job_title: 'Nurse', skills: 'Triage', has_good_conduct: 1, has_passport: 1, passport_number: 'AK0482915', passport_photo_url: '/photo', candidate_passport_photo: '/photo' },
+  education: { institution: 'KMTC', level: 'Diploma', certificate: 'KRCHN', course: 'Nursing', from_date: '2015-09-01', to_date: '2018-11-30' },
+  documents: [{ document_type: 'Resume', document_name: 'Resume', document_url: 'https://example.com/cv', document_file: 'https://example.com/cv', skills: 'Triage' }],
+  certifications: [{ certification_name: 'BLS', issuing_organization: 'Red Cross', issue_date: '2024-05-06', certificate_url: 'https://example.com' }],
+}
+
+/** The section of the reading beside each section of an answer. */
+const partOf = { user: 'user', profile: 'personal', work_profile: 'work', education: 'education', documents: 'documents', certifications: 'certifications' } as const
+
+const sectionNames = ['user', 'profile', 'work_profile', 'education', 'documents', 'certifications'] as const
+
+/** Each section, and each key in one. */
+const paths = sectionNames.flatMap((section) => ['', ...Object.keys([sections[section]].flat()[0] ?? {})].map((key) => [section, key] as const))
+
+test.each(paths)('reads the rest when %s %s is missing, and when it is null', (section, key) => {
+  const whole = readProfile(sections)
+  const [missing, isNull] = [undefined, null].map((nothing) => {
+    const without = (fields: object) => ({ ...fields, [key]: nothing })
+    const fields = sections[section]
+    const changed = Array.isArray(fields) ? fields.map(without) : without(fields)
+    return readProfile({ ...sections, [section]: key === '' ? nothing : changed })
+  })
+  expect(missing).toEqual(isNull)
+  expect(missing).toEqual({ ...whole, [partOf[section]]: missing?.[partOf[section]] })
+})
+
 test('has every part of a profile whatever arrives, and none where there is no person', () => {
   for (const data of [null, undefined, 'x', 7, [], {}, { user: null }, { user: [] }, { documents: [] }]) expect(readProfile(data)).toBeNull()
   fc.assert(

@@ -93,6 +93,30 @@ describe('POST /candidates/update/work_profile', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
+  test('takes job titles of the list alone, in any letter case, and keeps the spelling of the list', async () => {
+    const token = await newCandidate(site)
+    for (const job_title of ['Canary Keeper', 'Registered Nurses', 'Registered  Nurse', 'Nurse\u0000', '__proto__', 'constructor'])
+      expect(await save(site, 'work_profile', workForm({ job_title }), token), job_title).toMatchObject({ status: 422, body: { status: false, errors: { job_title: [expect.any(String)] } } })
+    expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper' }), token)).body).toEqual({ status: false, message: 'Choose a job title from the list.', errors: { job_title: ['Choose a job title from the list.'] } })
+    expect(await profileOf(site, token)).toMatchObject(nothing)
+    expect((await save(site, 'work_profile', workForm({ job_title: ' registered NURSE ' }), token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Registered Nurse' } })
+  })
+
+  test('keeps a job title that was stored before it left the list, until another one is saved', async () => {
+    const token = await newCandidate(site)
+    await save(site, 'work_profile', workForm(), token)
+    const stored = await site.db.updateTable('profiles').set({ job_title: 'Canary Keeper' }).where('job_title', '=', 'Registered Nurse').returning('candidate_id').execute()
+    expect(stored.length).toBeGreaterThan(0)
+    expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper', skills: 'Feeding' }), token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Canary Keeper', skills: 'Feeding' } })
+    const other = await newCandidate(site)
+    expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper' }), other)).status).toBe(422)
+    expect((await save(site, 'work_profile', workForm({ job_title: 'Waiter' }), token)).status).toBe(200)
+    expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper' }), token)).status).toBe(422)
+    expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Waiter' } })
+  })
+
   test('refuses a passport number that is none, and other kinds of bodies', async () => {
     const token = await newCandidate(site)
     expect((await save(site, 'work_profile', workForm({ passport_number: 'A-1' }), token)).body.errors).toEqual({ passport_number: ['Use 6 to 12 letters or digits.'] })

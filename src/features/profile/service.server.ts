@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.server.ts'
 import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import type { Sealing } from '../../sealing.server.ts'
+import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
 import { openPassportNumber, passportContext } from './operator-service.server.ts'
@@ -12,7 +13,7 @@ import { redrawPhoto } from './photos.server.ts'
 import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, readPhoto, saveDocument, saveStep } from './queries.server.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
-export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_such_sub_county' | 'no_county' | 'born_in_the_future' | 'not_a_photo' }
+export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_such_sub_county' | 'no_county' | 'born_in_the_future' | 'no_such_job_title' | 'not_a_photo' }
 
 export type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
 
@@ -51,11 +52,16 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     return saved
   }
 
-  /** Replaces the work step. Its photo is replaced where another came, and goes where that was asked; both or nothing of it. */
+  /**
+   * Replaces the work step. Its photo is replaced if another came, and deleted if that was asked; both or nothing of it. The job title is kept
+   * in the spelling of the list; one that was stored before it left the list may stay.
+   */
   async function saveWork(candidateId: number, update: WorkUpdate, photo: Buffer | null): Promise<Saved> {
+    const job_title = findJobTitle(update.job_title) ?? (await findStoredTitle(candidateId, update.job_title))
+    if (job_title === undefined) return { ok: false, code: 'no_such_job_title' }
     const jpeg = photo && (await redrawPhoto(photo))
     if (photo && !jpeg) return { ok: false, code: 'not_a_photo' }
-    const { job_title, skills, passport_number } = update
+    const { skills, passport_number } = update
     const step = {
       job_title,
       skills,
@@ -70,6 +76,12 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       if (jpeg) await insertPhoto(trx, { candidateId, jpeg, now })
     })
     return saved
+  }
+
+  /** The title, if it is the one that is stored. */
+  async function findStoredTitle(candidateId: number, title: string): Promise<string | undefined> {
+    const stored = await findProfile(db, candidateId)
+    return stored?.job_title === title ? title : undefined
   }
 
   async function saveEducation(candidateId: number, update: EducationUpdate): Promise<Saved> {

@@ -1,19 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { ownerOf, readSession } from '../../api-client/session.ts'
-import { type Outlives, readOutlives, readTab, tabVersion, writeTab } from '../../api-client/tab-storage.ts'
+import { readTab, tabVersion, writeTab } from '../../api-client/tab-storage.ts'
+import { isRecord } from '../../contract/reading.ts'
 import { type Step, steps } from './completion.ts'
 
 /** The fields of a step that were changed and not saved, by name. */
 export type Draft = Record<string, string>
 
-/** What this tab remembers of the wizard: it survives closing it, a dropped connection and, as far as the tab has room, a reload. */
+/** What this tab remembers of the wizard: it survives closing it and a dropped connection. All but the secrets survives a reload too. */
 export type Unsaved = {
   /** The step on which the wizard was left in this visit. */
   leftAt: Step
   drafts: Partial<Record<Step, Draft>>
+  /** Secrets that were typed or chosen and that a reload took away. */
+  lost: Secret[]
 }
 
-const nothing: Unsaved = { leftAt: 'personal', drafts: {} }
+/** Fields of the work step that never go into the browser's storage, not even for a moment: anyone with this device could read it there. */
+const secrets = ['passport_number', 'photo'] as const
+export type Secret = (typeof secrets)[number]
+
+const nothing: Unsaved = { leftAt: 'personal', drafts: {}, lost: [] }
 const listeners = new Set<() => void>()
 let current: { owner: string; version: number; unsaved: Unsaved } = { owner: '', version: -1, unsaved: nothing }
 
@@ -29,16 +36,10 @@ export function readUnsaved(): Unsaved {
   return current.unsaved
 }
 
-/** How much of it would be here after a reload: where it is a part, all but the photo. */
-export function useOutlives(): Outlives {
-  return useSyncExternalStore(subscribe, readOutlives, () => 'all')
-}
-
-/** Remembers the changed fields of a step; an empty draft forgets it. */
-export function keepDraft(step: Step, draft: Draft): void {
-  const { leftAt, drafts } = readUnsaved()
-  const { [step]: _, ...others } = drafts
-  write({ leftAt, drafts: Object.keys(draft).length === 0 ? others : { ...others, [step]: draft } })
+/** Remembers the changed fields of a step; an empty draft forgets it. Of the secrets that were lost, only those in `stillLost` still are. */
+export function keepDraft(step: Step, draft: Draft, stillLost: Secret[] = []): void {
+  const { leftAt, drafts, lost } = readUnsaved()
+  write({ leftAt, drafts: withDraft(drafts, step, draft), lost: step === 'work' ? stillLost : lost })
 }
 
 export function leaveAt(leftAt: Step): void {
@@ -52,15 +53,25 @@ function subscribe(listener: () => void) {
 
 function write(unsaved: Unsaved) {
   const owner = ownerOf(readSession())
-  writeTab(owner, unsaved, withoutPhoto(unsaved), Object.keys(unsaved.drafts).length > 0)
+  writeTab(owner, unsaved, withoutSecrets(unsaved), Object.keys(unsaved.drafts).length > 0)
   current = { owner, version: tabVersion(), unsaved }
   for (const listener of listeners) listener()
 }
 
-/** A photo that the browser could not make smaller can fill the tab's storage by itself. */
-function withoutPhoto({ leftAt, drafts: { work = {}, ...others } }: Unsaved): Unsaved {
-  const { photo: _, photo_name: __, ...texts } = work
-  return { leftAt, drafts: Object.keys(texts).length === 0 ? others : { ...others, work: texts } }
+/** The same with a mark in place of each secret, for after a reload; itself where it has none. That a number or photo was taken out is no secret. */
+function withoutSecrets(unsaved: Unsaved): Unsaved {
+  const { work = {} } = unsaved.drafts
+  const hidden = secrets.filter((name) => work[name])
+  if (hidden.length === 0) return unsaved
+  const hiddenFields = new Set<string>([...hidden, 'photo_name'])
+  const others = Object.fromEntries(Object.entries(work).filter(([name]) => !hiddenFields.has(name)))
+  return { ...unsaved, drafts: withDraft(unsaved.drafts, 'work', others), lost: [...new Set([...unsaved.lost, ...hidden])] }
+}
+
+/** An empty draft is none. */
+function withDraft(drafts: Unsaved['drafts'], step: Step, draft: Draft): Unsaved['drafts'] {
+  const { [step]: _, ...others } = drafts
+  return Object.keys(draft).length === 0 ? others : { ...others, [step]: draft }
 }
 
 function toUnsaved(value: unknown): Unsaved {
@@ -70,9 +81,6 @@ function toUnsaved(value: unknown): Unsaved {
     const draft = value.drafts[step]
     if (isRecord(draft)) drafts[step] = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, String(text)]))
   }
-  return { leftAt: steps.find((step) => step === value.leftAt) ?? nothing.leftAt, drafts }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  const { lost } = value
+  return { leftAt: steps.find((step) => step === value.leftAt) ?? nothing.leftAt, drafts, lost: Array.isArray(lost) ? secrets.filter((name) => lost.includes(name)) : [] }
 }

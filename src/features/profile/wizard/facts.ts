@@ -2,26 +2,26 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { type OtherWords, readOtherWords } from '../../../ui/ranked-search.ts'
 import { showToast } from '../../../ui/toast.ts'
-import type { County, SubCounty } from '../../places/contract.ts'
+import { type Places, readJobTitles, readPlaces } from './facts-reading.ts'
 
 /** What does not change in a visit. `value` is null until it has come. */
 type Fact<T> = { value: T | null; isLoading: boolean }
 
 /** The counties and sub-counties of Kenya. A failure is told to the console alone: anything may be typed, and the server will check it. */
-export const places = createFact<{ counties: County[]; sub_counties: SubCounty[] }>(async () => {
+export const places = createFact<Places>(async () => {
   const outcome = await api.call('GET /jobs/counties', {})
-  if (outcome.ok) return outcome.data
-  // oxlint-disable-next-line no-console -- so the catalogue of errors has it
-  console.error(`The counties could not be loaded: ${outcome.message ?? 'no answer'}`)
-  return null
+  const read = outcome.ok ? readPlaces(outcome.data) : null
+  // oxlint-disable-next-line no-console -- the error catalogue asks for it
+  if (read === null) console.error(`The counties could not be loaded: ${(!outcome.ok && outcome.message) || 'no answer'}`)
+  return read
 })
 
 /** The job titles to choose from, sorted. */
 export const jobTitles = createFact<string[]>(async () => {
   const outcome = await api.call('GET /jobs/titles', {})
-  if (outcome.ok) return outcome.data.map(({ name }) => name)
-  void showToast('error', outcome.message || 'Failed to load job titles')
-  return null
+  const titles = outcome.ok ? readJobTitles(outcome.data) : null
+  if (titles === null) void showToast('error', (!outcome.ok && outcome.message) || 'Failed to load job titles')
+  return titles
 })
 
 /** What else the job titles are called, in a file that is fetched with the first step that asks. Without it the titles are searched alone. */

@@ -5,14 +5,14 @@ import { messages } from '../../../contract/messages.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { describeField, FieldFrame, messageId } from '../../../ui/forms/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useOutlives } from '../unsaved.ts'
 import { bringIntoView } from './bring-into-view.ts'
+import { LostNotice } from './lost-notice.tsx'
 import { NotSaved, Preview, sizeInWords, textButton, Upload } from './passport-photo-parts.tsx'
 import { bytesOf, photoRefusal, preparePhoto } from './passport-photo.ts'
 import type { StepForm } from './use-step-form.ts'
 
 /** A photo to choose, to look at before it is sent, to replace and to take away. `storedUrl` opens the one that the server has. */
-export function PassportPhotoField({ form: { values, errors, setErrors, change, waitFor, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
+export function PassportPhotoField({ form: { values, lost, errors, setErrors, change, waitFor, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const replaceButton = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,6 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
   useEffect(() => input.current?.setCustomValidity(refused ?? ''), [refused])
   /** Counts what was asked of this field: of two photos the one that was chosen last counts, however long the other takes. */
   const asked = useRef(0)
-  const outlives = useOutlives()
   const isRemoved = values.remove_passport_photo === '1'
   const isChosen = values.photo !== ''
   const shown = isChosen ? values.photo : isRemoved ? '' : storedUrl
@@ -87,7 +86,7 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
   }
 
   return (
-    <FieldFrame id={id} label="Passport photo" note="optional" error={error} isLive>
+    <FieldFrame id={id} label="Passport photo" note="optional" help={lost.includes('photo') && <LostNotice secret="photo" />} error={error} isLive>
       <div className={`relative rounded-card border p-3.5 has-[.sr-only:focus]:ring-3 has-[.sr-only:focus]:ring-primary/22 ${error === undefined ? 'border-card-border' : 'border-2 border-danger'}`}>
         <input
           ref={input}
@@ -139,7 +138,6 @@ export function PassportPhotoField({ form: { values, errors, setErrors, change, 
               Preparing the photo…
             </span>
           )}
-          {isChosen && outlives !== 'all' && <span className="mt-3 block text-ink-2">This photo is too large to be kept in this tab. Save before you reload the page, or choose it again then.</span>}
         </output>
         {isChosen && progress.isBusy && <Upload share={progress.share} />}
         {isChosen && progress.refused?.sent.photo === values.photo && <NotSaved refused={progress.refused} onChoose={() => input.current?.click()} />}

@@ -74,7 +74,7 @@ function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof place
   const county = value?.counties.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
   return {
     counties: namesOf(value?.counties),
-    subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => String(county_id) === String(county?.id))),
+    subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => county_id !== null && county_id === county?.id)),
     isCountyChosen: value === null ? typed !== '' : county !== undefined,
     isLoading,
   }

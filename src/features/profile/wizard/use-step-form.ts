@@ -36,7 +36,10 @@ export type StepForm<S extends Step = Step> = ReturnType<typeof useStepForm<S>>
 /** The form of a step: what stands in it is what is stored and, over it, what was changed and is kept in this tab until it is saved. */
 export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onBack }: StepProps) {
   const stored = all[step]
-  const draft = useUnsaved().drafts[step]
+  const unsaved = useUnsaved()
+  const draft = unsaved.drafts[step]
+  /** Secrets that a reload took away. */
+  const lost = step === 'work' ? unsaved.lost : []
   /** Shown as the browser has them: with a value it would take what was typed away. */
   const [unfinished, setUnfinished] = useState<Draft>({})
   const values: StepValues[S] = { ...stored, ...draft, ...unfinished }
@@ -51,7 +54,8 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
 
   function change(fields: Draft) {
     // Typed in the same moment, the last change is not painted yet.
-    keepDraft(step, changesTo(stored, { ...stored, ...readUnsaved().drafts[step], ...fields }))
+    const { drafts, lost } = readUnsaved()
+    keepDraft(step, changesTo(stored, { ...stored, ...drafts[step], ...fields }), lost.filter((name) => !(name in fields)))
     setErrors((errors) => ({ ...errors, ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])) }))
   }
 
@@ -138,7 +142,7 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     coming.current = work
   }
 
-  return { step, ref, values, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, waitFor, discard, shown, field, onInvalid, onSubmit, onBack }
+  return { step, ref, values, lost, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, waitFor, discard, shown, field, onInvalid, onSubmit, onBack }
 }
 
 type Said = Pick<Progress, 'alert' | 'note'> & { toasts: string[] }

@@ -1,7 +1,9 @@
+import { messages } from '../../../contract/messages.ts'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { jobTitles, jobTitleWords } from './facts.ts'
 import { notBlank, passportNumber } from './field-patterns.ts'
+import { LostNotice } from './lost-notice.tsx'
 import { PassportPhotoField } from './passport-photo-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { type StepProps, useStepForm } from './use-step-form.ts'
@@ -9,7 +11,7 @@ import { type StepProps, useStepForm } from './use-step-form.ts'
 /** What somebody does, what they are good at, and their passport. */
 export function WorkStep(props: StepProps) {
   const form = useStepForm('work', props)
-  const { values, change, field, shown } = form
+  const { values, lost, change, field, shown } = form
   const titles = jobTitles.use()
   const words = jobTitleWords.use()
   return (
@@ -22,7 +24,7 @@ export function WorkStep(props: StepProps) {
         otherWords={words.value ?? undefined}
         emptyText={titles.isLoading ? 'Loading job titles…' : 'No matching job titles found'}
         // One that is stored may stay, whatever list it came from.
-        mismatch={values.job_title === props.stored.work.job_title ? undefined : 'Choose a job title from the list.'}
+        mismatch={values.job_title === props.stored.work.job_title ? undefined : messages.jobTitleChoice}
         {...shown('job_title')}
         required
         onValueChange={(text) => change({ job_title: text })}
@@ -33,7 +35,7 @@ export function WorkStep(props: StepProps) {
         <input type="checkbox" name="has_good_conduct" checked={values.has_good_conduct === '1'} className="check-box" onChange={({ target }) => change({ has_good_conduct: target.checked ? '1' : '0' })} />
         I have a certificate of good conduct
       </label>
-      <Field label="Passport number" note="optional" help="Stored encrypted. Only you and our team can see it." autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done" maxLength={20} pattern={passportNumber} {...field('passport_number')} />
+      <Field label="Passport number" note="optional" help={lost.includes('passport_number') ? <LostNotice secret="passport_number" /> : 'Stored encrypted. Only you and our team can see it.'} autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done" maxLength={20} pattern={passportNumber} {...field('passport_number')} />
       <PassportPhotoField form={form} storedUrl={props.profile.work.photoUrl} />
     </StepFrame>
   )

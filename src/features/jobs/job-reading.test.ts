@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { jobDetail, jobListItem } from './contract.ts'
+import { readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
+
+const uuid = '11111111-2222-4333-8444-555555555555'
+const item = { id: 7, job_uuid: uuid, job_title: 'Cook', company_name: 'Hoteli', job_description: 'Cook.', job_country: 'Kenya', job_city: 'Mombasa', job_type: 'Full Time', job_level: 'Senior', job_remaining_days: 3, banner_image: '/banners/x-1200.webp' }
+const detail = {
+  ...item,
+  job_responsibilies: 'Cook\nClean',
+  job_skill_requirements: 'Knives',
+  job_benefits: 'Meals',
+  job_salary: 'KES 30,000',
+  job_working_hours: '8 to 5',
+  job_experience_requirements: '2 years',
+  job_education_requirements: 'KCSE',
+  job_gender_preference: 'Any',
+  job_posted_date: '2026-11-01',
+  job_closing_date: '2026-12-01',
+  job_is_closed: true,
+  job_duplicate_of: '21111111-2222-4333-8444-555555555555',
+}
+const optional = Object.keys(detail).filter((key) => key !== 'job_uuid')
+const isOfItem = (key: string) => key in item
+
+/** What stands where a job says nothing. */
+function emptyValue(key: string): unknown {
+  if (key === 'id') return 0
+  if (key === 'job_is_closed') return false
+  return ['job_title', 'company_name', 'job_description', 'job_country', 'job_posted_date'].includes(key) ? '' : null
+}
+
+test('a job that our own server sends is read as it is', () => {
+  expect(readListItem(jobListItem.parse(item))).toEqual(item)
+  expect(readDetail(jobDetail.parse(detail))).toEqual(detail)
+})
+
+test.each(optional)('a job is read when its key %s is missing, and when it is null', (key) => {
+  const { [key]: _, ...without }: Record<string, unknown> = detail
+  for (const sparse of [without, { ...detail, [key]: null }]) {
+    expect(readDetail(sparse)).toEqual({ ...detail, [key]: emptyValue(key) })
+    expect(readListItem(sparse)).toEqual(isOfItem(key) ? { ...item, [key]: emptyValue(key) } : item)
+  }
+})
+
+test('a number is read where a text is meant, and a text where a number is; anything else says nothing', () => {
+  expect(readDetail({ job_uuid: uuid, job_salary: 30_000, job_remaining_days: '3', job_benefits: ['Meals'], job_level: { name: 'Senior' } })).toMatchObject({ job_salary: '30000', job_remaining_days: 3, job_benefits: null, job_level: null })
+})
+
+test.each([null, undefined, 'x', 7, [], {}, { job_uuid: null }, { job_uuid: '' }, [item]])('%o is no job', (data) => {
+  expect(readDetail(data)).toBeNull()
+  expect(readListItem(data)).toBeNull()
+})
+
+test('a list leaves out what is no job, and is empty where there is no list', () => {
+  expect(readListItems([item, null, 'x', {}, { ...item, job_uuid: null }])).toEqual([item])
+  for (const data of [null, undefined, 'x', {}, item]) expect(readListItems(data)).toEqual([])
+})
+
+test('without counts, or a part of them, a list counts as the complete one', () => {
+  const complete = { total: 3, matching: 3, countries: [], categories: [], matching_any_category: 3, next_cursor: null }
+  for (const meta of [undefined, null, [], {}, { total: null, matching: null, countries: null, categories: null, matching_any_category: null, next_cursor: null }]) expect(readMeta(meta, 3)).toEqual(complete)
+  expect(readMeta({ total: 9, matching: 5, countries: [{ name: 'Kenya', count: 5 }, { name: null }, null], next_cursor: 'a.b' }, 3)).toEqual({ total: 9, matching: 5, countries: [{ name: 'Kenya', count: 5 }], categories: [], matching_any_category: 5, next_cursor: 'a.b' })
+})

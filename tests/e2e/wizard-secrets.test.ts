@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, untilScripted } from '../support/browser.ts'
+import { newPhoto } from '../support/profiles.ts'
+import { combobox, emptyProfile, expectStep, fieldOf, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
+import { file, openWork, workCall } from './photo-field.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+let photo: Buffer
+
+beforeAll(async () => {
+  site = await openSite()
+  photo = await newPhoto()
+})
+afterAll(() => site.close())
+
+const number = 'CANARY77'
+const photoName = 'canary-photo.jpg'
+const lostNumber = 'For your safety we did not keep the passport number you typed when this page was reloaded. Please enter it again.'
+const lostPhoto = 'For your safety we did not keep the passport photo you chose when this page was reloaded. Please choose it again.'
+
+/** Everything that this page's site has stored in the browser, in one text. */
+function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const stored: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, window.name, history.state, location.href]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) stored.push(request.url, await (await cache.match(request))?.text())
+    }
+    if ((await indexedDB.databases()).length > 0) throw new Error('the site has a database by now, which this test does not search')
+    return JSON.stringify(stored)
+  })
+}
+
+/** The first kilobyte of the photo tells it from any other. */
+const secrets = () => [number, photoName, photo.subarray(0, 60).toString('base64')]
+
+async function expectNothingStored(page: Page, moment: string): Promise<void> {
+  const stored = await everythingStored(page)
+  for (const secret of secrets()) expect(stored, moment).not.toContain(secret)
+}
+
+/** The work step with a number, a photo and skills that are not saved. */
+async function typeSecrets(viewport: 'phone' | 'desktop' = 'desktop') {
+  const opened = await openWork(site, { viewport, expected: /status of 401/ })
+  await fieldOf(opened.wizard, 'Passport number').fill(number)
+  await opened.input.setInputFiles(file(photoName, 'image/jpeg', photo))
+  await opened.preview.waitFor()
+  await fieldOf(opened.wizard, 'Skills').fill('Arc welding')
+  return opened
+}
+
+async function chooseFromNavigation(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true }).click()
+}
+
+async function openWorkStep(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  await expectStep(wizardOf(page), 2)
+}
+
+async function expectSecretsShown(page: Page): Promise<void> {
+  expect(await fieldOf(wizardOf(page), 'Passport number').inputValue()).toBe(number)
+  await wizardOf(page).getByText(photoName, { exact: true }).waitFor()
+}
+
+async function signIn(page: Page, name: string, email: string): Promise<void> {
+  await page.route('**/api/login', (route) => route.fulfill({ json: { status: true, message: 'Welcome.', token: `token-of-${name}`, user: { name, email } } }))
+  await page.getByLabel('Email, username or phone', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** The server does not know the token any more when this person saves. */
+async function endSession(page: Page): Promise<void> {
+  await page.route(workCall, (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await saveButton(wizardOf(page)).click()
+  await page.waitForURL('**/login')
+}
+
+test('a passport number and photo that are not saved are stored nowhere, and stay while the page does: closed, on another step, on another page', async () => {
+  const { page, wizard } = await typeSecrets()
+  await expectNothingStored(page, 'typed')
+  await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expectStep(wizard, 1)
+  await expectNothingStored(page, 'on another step')
+  await fieldOf(wizard, 'Address').fill('Plot 12')
+  await expectNothingStored(page, 'typed into another step')
+  await page.keyboard.press('Escape')
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByText('Your changes are kept in this tab until you save them. For your safety, your passport number and photo are not kept if this page is reloaded.', { exact: true }).waitFor()
+  await expectNothingStored(page, 'closed')
+  await openWorkStep(page)
+  await expectSecretsShown(page)
+  await page.keyboard.press('Escape')
+  await wizard.waitFor({ state: 'detached' })
+  await chooseFromNavigation(page, 'Find Jobs')
+  await page.waitForURL('**/jobs')
+  await expectNothingStored(page, 'on another page')
+  await page.goBack()
+  await openWorkStep(page)
+  await expectSecretsShown(page)
+  await expectNothingStored(page, 'back')
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s a reload takes both away and says so at their fields until they are entered again, and keeps the rest', async (viewport) => {
+  const { page, wizard } = await typeSecrets(viewport)
+  for (const time of ['first', 'second']) {
+    await page.reload()
+    await untilScripted(page)
+    await expectNothingStored(page, time)
+    await openWorkStep(page)
+    await wizard.getByText(lostNumber, { exact: true }).waitFor()
+    await wizard.getByText(lostPhoto, { exact: true }).waitFor()
+    expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('AK0482915')
+    expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Arc welding')
+    expect(await wizard.getByText(photoName, { exact: true }).count()).toBe(0)
+  }
+  await expectAccessibleInLightAndDark(page)
+  await expectNoSidewaysScroll(page)
+  await fieldOf(wizard, 'Passport number').fill(number)
+  expect(await wizard.getByText(lostNumber, { exact: true }).count()).toBe(0)
+  await wizard.getByText(lostPhoto, { exact: true }).waitFor()
+  await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
+  await wizard.getByText(photoName, { exact: true }).waitFor()
+  expect(await wizard.getByText(/^For your safety/).count()).toBe(0)
+  await expectNothingStored(page, 'entered again')
+})
+
+test.each(['Save and continue', 'Discard changes'])('%s ends what is said of a number and photo that a reload took away', async (button) => {
+  const { page, wizard } = await typeSecrets()
+  await page.reload()
+  await openWorkStep(page)
+  await wizard.getByText(lostNumber, { exact: true }).waitFor()
+  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await wizard.getByRole('button', { name: button, exact: true }).click()
+  if (button === 'Save and continue') {
+    await expectStep(wizard, 3)
+    await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+    await expectStep(wizard, 2)
+  }
+  await expectSoon(() => wizard.getByText(/^For your safety/).count()).toBe(0)
+  await page.reload()
+  await openWorkStep(page)
+  await combobox(wizard, 'Job title').waitFor()
+  expect(await wizard.getByText(/^For your safety/).count()).toBe(0)
+})
+
+test('a passport number that was taken out is no secret: a reload keeps that, and says nothing', async () => {
+  const { page, wizard } = await openWork(site)
+  await fieldOf(wizard, 'Passport number').fill('')
+  await page.reload()
+  await openWorkStep(page)
+  expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('')
+  expect(await wizard.getByText(/^For your safety/).count()).toBe(0)
+})
+
+test('both outlast a session that ended, in the same page, for the same person, and are stored nowhere meanwhile', async () => {
+  const { page } = await typeSecrets()
+  await endSession(page)
+  await expectNothingStored(page, 'the session has ended')
+  await signIn(page, 'Grace Njeri', 'grace@example.com')
+  await chooseFromNavigation(page, 'My Profile')
+  await openWorkStep(page)
+  await expectSecretsShown(page)
+  await expectNothingStored(page, 'signed in again')
+})
+
+test('nobody else finds either: not who signs in in the same page after a session that ended, nor after signing out', async () => {
+  const { page, wizard } = await typeSecrets()
+  await endSession(page)
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: emptyProfile } }))
+  await signIn(page, 'Otieno', 'otieno@example.com')
+  await chooseFromNavigation(page, 'My Profile')
+  await openWorkStep(page)
+  expect([await fieldOf(wizard, 'Passport number').inputValue(), await fieldOf(wizard, 'Skills').inputValue()]).toEqual(['', ''])
+  expect(await wizard.getByText(/canary|^For your safety/i).count()).toBe(0)
+  await fieldOf(wizard, 'Passport number').fill(number)
+  await page.keyboard.press('Escape')
+  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true } }))
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.waitForURL('**/login')
+  await expectNothingStored(page, 'signed out')
+  await signIn(page, 'Otieno', 'otieno@example.com')
+  await chooseFromNavigation(page, 'My Profile')
+  await openWorkStep(page)
+  expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('')
+})
+
+test.each([
+  [29, number],
+  [31, ''],
+])('%i minutes after the session ended by itself the page holds %s', async (minutes, expected) => {
+  const { page, wizard } = await openWork(site, { expected: /status of 401/ })
+  await page.clock.install()
+  await page.reload()
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Grace Njeri' }, work_profile: { job_title: 'Waiter', skills: 'Serving' } } } }))
+  await page.reload()
+  await openWorkStep(page)
+  await fieldOf(wizard, 'Passport number').fill(number)
+  await endSession(page)
+  await page.clock.runFor(minutes * 60_000)
+  await signIn(page, 'Grace Njeri', 'grace@example.com')
+  await chooseFromNavigation(page, 'My Profile')
+  await openWorkStep(page)
+  expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe(expected)
+})
+
+test('a page that the browser kept for Back shows nothing of the person before when another has signed in since', async () => {
+  const { page, wizard } = await typeSecrets()
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Otieno' } } } }))
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(() => {
+    // Written by a page that this one cannot hear, being put away.
+    localStorage.setItem('kazi-kenya:session', '{"user":{"name":"Otieno","email":"otieno@example.com"},"token":"another"}')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await loaded
+  await openWorkStep(page)
+  expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('')
+  await expectNothingStored(page, 'another person')
+})
+
+test('a kept page that comes back to the same person loses nothing', async () => {
+  const { page } = await typeSecrets()
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expectSecretsShown(page)
+  await storeSession(page, { user: { name: 'Grace Njeri', email: 'grace@example.com' }, token: 'later' })
+  await expectNothingStored(page, 'on another document')
+})
