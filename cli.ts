@@ -3,6 +3,7 @@ import { CommandError, describeFailure } from './src/command.server.ts'
 import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
 import { exportCommand } from './src/features/candidates/export-command.server.ts'
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
+import { reencryptCommand } from './src/features/data/reencrypt-command.server.ts'
 import { importCommand } from './src/features/feeds/import-command.server.ts'
 import { runsCommand } from './src/features/feeds/runs/runs-command.server.ts'
 import { sourcesCommand } from './src/features/feeds/sources/sources-command.server.ts'
@@ -25,6 +26,9 @@ const groups: Record<string, Record<string, Command>> = {
     export: exportCommand,
     erase: eraseCommand,
     stats: statsCommand,
+  },
+  data: {
+    reencrypt: reencryptCommand,
   },
 }
 

@@ -1,5 +1,6 @@
 import type { AccountParts } from './account-parts.server.ts'
 import type { SessionUser } from './contract.ts'
+import { lookupsOf, openEmail } from './contact-details.server.ts'
 import { keyOfCandidate, keyOfNobody, namesIn } from './identity.ts'
 import { isPassword } from './passwords.server.ts'
 import { findByIdentifier, type SignInRow } from './queries.server.ts'
@@ -10,14 +11,14 @@ export type NamedAccount = { key: string; candidate: SignInRow | null }
 
 export type SignIn = { ok: true; user: SessionUser; token: string } | { ok: false }
 
-export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
+export function createSignIn({ db, clock, sealing }: Pick<AccountParts, 'db' | 'clock' | 'sealing'>) {
   const { startSession } = createSessionStore({ db, clock })
   return { findAccount, signIn }
 
   /** Finds whom an email address, username or phone number means, in any spelling. */
   async function findAccount(identifier: string): Promise<NamedAccount> {
     const names = namesIn(identifier)
-    const candidate = (await findByIdentifier(db, names)) ?? null
+    const candidate = (await findByIdentifier(db, lookupsOf(sealing, names))) ?? null
     return { candidate, key: candidate ? keyOfCandidate(candidate.id) : keyOfNobody(names) }
   }
 
@@ -25,6 +26,6 @@ export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) 
   async function signIn({ candidate }: NamedAccount, password: string): Promise<SignIn> {
     const isRight = await isPassword(password, candidate?.password_hash ?? null)
     const token = candidate && isRight ? await startSession(candidate) : null
-    return candidate && token !== null ? { ok: true, user: { name: candidate.name, email: candidate.email }, token } : { ok: false }
+    return candidate && token !== null ? { ok: true, user: { name: candidate.name, email: openEmail(sealing, candidate) }, token } : { ok: false }
   }
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts'
 import { documentTypes } from '../../contract/choices.ts'
 import type { Database } from '../../db/connect.server.ts'
-import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
+import type { DocumentRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import type { Sealing } from '../../sealing.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
-import { openPassportNumber, passportContext } from './operator-service.server.ts'
+import { addressContext, bornOnContext, openPhoto as decryptPhoto, openProfile, passportContext, photoContext, type ReadableProfile } from './operator-service.server.ts'
 import { createPhotoLinks, type PhotoLink } from './photo-links.server.ts'
 import { redrawPhoto } from './photos.server.ts'
 import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, readPhoto, saveDocument, saveStep } from './queries.server.ts'
@@ -14,8 +14,8 @@ import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, read
 export type ProfileService = ReturnType<typeof createProfileService>
 export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_such_sub_county' | 'no_county' | 'born_in_the_future' | 'not_a_photo' }
 
-/** What is stored of a profile, its passport number legible, and a link to its photo. */
-export type StoredProfile = { row: ProfileRow | null; passportNumber: string | null; photoLink: string | null; documents: DocumentRow[] }
+/** What is stored of a profile, decrypted, and a link to its photo. */
+export type StoredProfile = { row: ReadableProfile | null; photoLink: string | null; documents: DocumentRow[] }
 
 const saved: Saved = { ok: true }
 
@@ -25,10 +25,8 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
 
   async function readProfile(candidateId: number): Promise<StoredProfile> {
     const [row, photoId, documents] = await Promise.all([findProfile(db, candidateId), findPhotoId(db, candidateId), findDocuments(db, candidateId)])
-    const sealed = row?.passport_number_sealed
     return {
-      row: row ?? null,
-      passportNumber: sealed ? openPassportNumber(sealing, sealed) : null,
+      row: row ? openProfile(sealing, row) : null,
       photoLink: photoId && links.linkTo(photoId),
       documents: documents.toSorted((one, other) => placeOf(one) - placeOf(other)),
     }
@@ -44,7 +42,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     const now = clock.now()
     if (update.dob > now.toISOString().slice(0, 10)) return { ok: false, code: 'born_in_the_future' }
     const { country, address, dob, gender, languages } = update
-    const step = { country: orNull(country), county: county?.name ?? null, sub_county: subCounty?.name ?? null, address: orNull(address), born_on: orNull(dob), gender: orNull(gender), languages: orNull(languages) }
+    const step = { country: orNull(country), county: county?.name ?? null, sub_county: subCounty?.name ?? null, address_sealed: sealOrNull(address, addressContext), born_on_sealed: sealOrNull(dob, bornOnContext), gender: orNull(gender), languages: orNull(languages) }
     await saveStep(db, { candidateId, step, now })
     return saved
   }
@@ -58,14 +56,14 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       job_title,
       skills,
       has_good_conduct: update.has_good_conduct === '1',
-      passport_number_sealed: passport_number ? sealing.seal(passport_number, passportContext) : null,
+      passport_number_sealed: sealOrNull(passport_number, passportContext),
     }
     const now = clock.now()
     await transact(db, async (trx) => {
       // First the row of the candidate: of two saves at once one waits for the other, and the later one wins whole.
       await saveStep(trx, { candidateId, step, now })
       if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
-      if (jpeg) await insertPhoto(trx, { candidateId, jpeg, now })
+      if (jpeg) await insertPhoto(trx, { candidateId, sealed: sealing.sealBytes(jpeg, photoContext), now })
     })
     return saved
   }
@@ -85,7 +83,12 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
 
   /** The photo that a link opens, as JPEG; null when the link is none of ours, has expired, or its photo is gone. */
   async function openPhoto(link: PhotoLink): Promise<Buffer | null> {
-    return links.isGood(link) ? readPhoto(db, link.id) : null
+    const sealed = links.isGood(link) ? await readPhoto(db, link.id) : null
+    return sealed && decryptPhoto(sealing, sealed)
+  }
+
+  function sealOrNull(text: string, context: string): Buffer | null {
+    return text === '' ? null : sealing.seal(text, context)
   }
 }
 

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
-import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
+import { type Command, CommandError, readArguments } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { SourceRow } from '../../../db/schema.ts'
+import { ensureSecretsOpen } from '../../../encryption/secret-check.server.ts'
+import type { Sealing } from '../../../sealing.server.ts'
 import { moment, table } from '../runs/run-texts.ts'
 import { readDefaults } from '../row-defaults.server.ts'
 import { readSourceName } from '../source-name.ts'
-import { deleteSource, findSource, findSources, saveSource, type SourceSettings } from './queries.server.ts'
+import { deleteSource, findSource, findSources, saveSource } from './queries.server.ts'
 import { formatNames, readFormat } from './source-format.ts'
+import { openSource, sealSource, type Source, type SourceSettings, withSources } from './stored-source.server.ts'
 import { readSchedule, scheduleInWords } from './schedule.ts'
 import { hasScheme, isWebAddress, withoutPassword } from './location.ts'
 
@@ -42,11 +44,11 @@ Exit code 0: done. 1: not done, with the reason.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[ADDRESS]'])
     const [verb, name = '', address = ''] = positionals
-    if (verb === undefined) return withDatabase(environment, (db) => print(listSources(db, values.json)))
-    if (verb === 'remove' && name !== '' && address === '') return withDatabase(environment, (db) => print(remove(db, name, values.json)))
+    if (verb === undefined) return withSources(environment, (db, sealing) => print(listSources(db, sealing, values.json)))
+    if (verb === 'remove' && name !== '' && address === '') return withSources(environment, (db) => print(remove(db, name, values.json)))
     if (verb !== 'add' || address === '') throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
     const said = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
-    return withDatabase(environment, (db) => print(add(db, said, values.json)))
+    return withSources(environment, (db, sealing) => print(add(db, sealing, said, values.json)))
   },
 }
 
@@ -72,24 +74,26 @@ function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): st
   return resolve(INIT_CWD, address)
 }
 
-async function add(db: Database, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
+async function add(db: Database, sealing: Sealing, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
   const { every_minutes = null, is_full = true, company = null, country = null, format = null } = (await findSource(db, said.name)) ?? {}
   const source = { every_minutes, is_full, company, country, format, ...said }
-  await saveSource(db, source)
+  // With another secret the site could not read the source, and would not start again.
+  await ensureSecretsOpen(db, sealing)
+  await saveSource(db, sealSource(sealing, source))
   const { name } = source
   if (asJson) return JSON.stringify(shown(source))
   return `Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`
 }
 
-async function listSources(db: Database, asJson: boolean): Promise<string> {
-  const sources = await findSources(db)
+async function listSources(db: Database, sealing: Sealing, asJson: boolean): Promise<string> {
+  const sources = (await findSources(db)).map((row) => openSource(sealing, row))
   if (asJson) return JSON.stringify(sources.map(shown))
   if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
   const heading = ['source', 'read', 'last read', 'names', 'format', 'company', 'country', 'address']
   return table([heading, ...sources.map(cells)])
 }
 
-function cells({ name, every_minutes, checked_at, is_full, format, company, country, location }: SourceRow): string[] {
+function cells({ name, every_minutes, checked_at, is_full, format, company, country, location }: Source): string[] {
   return [name, scheduleInWords(every_minutes), moment(checked_at), is_full ? 'all jobs' : 'some jobs', format ?? 'any', company ?? '', country ?? '', withoutPassword(location)]
 }
 

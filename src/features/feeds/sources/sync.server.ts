@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { SourceRow } from '../../../db/schema.ts'
 import { nairobiDay } from '../../jobs/calendar.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/write-service.server.ts'
 import { fetchBannersOf } from '../banners-step.server.ts'
@@ -17,6 +16,7 @@ import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, withoutPassword } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
+import type { Source } from './stored-source.server.ts'
 import { demandFormat, WrongFormat } from './source-format.ts'
 import { doubtAbout } from './vanished.ts'
 
@@ -29,7 +29,7 @@ export type SyncOptions = {
 }
 
 /** Brings the board in step with a source, and records the run; null when another process is at it. */
-export async function syncSource(db: Database, source: SourceRow, options: SyncOptions): Promise<RecordedRun | null> {
+export async function syncSource(db: Database, source: Source, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
   return recordRun(db, { source: name, location }, async (keepCounts) => {
     await setChecked(db, name, options.clock.now())
@@ -59,7 +59,7 @@ async function fetchFeed(location: string, known: Validators | undefined, { sign
   return known?.etag === etag ? null : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
 
-async function importFeed(db: Database, source: SourceRow, path: string, options: SyncOptions & { keepCounts: KeepCounts }): Promise<RunOutcome> {
+async function importFeed(db: Database, source: Source, path: string, options: SyncOptions & { keepCounts: KeepCounts }): Promise<RunOutcome> {
   const { clock, isAccepted = false, signal, onProgress, keepCounts } = options
   const today = nairobiDay(clock.now())
   const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
@@ -87,7 +87,7 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
 }
 
 /** What a feed gave, null where the operator accepts that it is empty; in a sentence why it is no feed, as when a server answers with a page about its trouble. */
-async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, isAccepted: boolean): Promise<ImportReport | string | null> {
+async function readFeed(read: () => Promise<ImportReport>, source: Source, isAccepted: boolean): Promise<ImportReport | string | null> {
   try {
     return await read()
   } catch (error) {
@@ -98,7 +98,7 @@ async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, is
   }
 }
 
-function howToAccept({ name }: SourceRow): string {
+function howToAccept({ name }: Source): string {
   return `If that is right: npm run jobs -- sync ${name} --accept`
 }
 
