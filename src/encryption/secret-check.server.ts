@@ -8,7 +8,7 @@ import { countValues, keyIdOf } from './encrypted-values.server.ts'
 export async function ensureEncrypted(db: Database): Promise<void> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select from candidates where email_lookup is null) or exists (select from sources where location_sealed is null) as "isWaiting"`.execute(db)
-  if (rows[0]?.isWaiting) throw new StartError('The database is of an earlier version, which did not encrypt all that this one does. Start the site once (npm start), then run the command again.')
+  if (rows[0]?.isWaiting) throw new StartError('The database was last used by an earlier release, which encrypted less. Start the site once (npm start), then run the command again.')
 }
 
 /**
