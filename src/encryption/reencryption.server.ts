@@ -9,7 +9,7 @@ import { type Counts, type Rewritten, rewriteRows, type Row } from './rewrite-ro
 export type Progress = { table: string; done: number; total: number }
 
 /** `left` is what is not encrypted with the newest secret after all; no listed secret decrypts the `unreadable` ones of them. */
-export type Reencrypted = { values: number; left: (Count & { unreadable: number })[] }
+export type Reencrypted = { values: number; left: { table: string; values: number; unreadable: number }[] }
 
 /** The site goes on writing meanwhile. Once every process of it has the newest secret, a second pass finds nothing. */
 const maxPasses = 3
@@ -30,7 +30,7 @@ export async function reencrypt(db: Database, sealing: Sealing, onProgress: (pro
     if (values === before) break
   }
   if (values > 0) await freeSpace(db)
-  return { values, left: left.map((count) => ({ ...count, unreadable: unreadable.get(count.table.table) ?? 0 })) }
+  return { values, left: left.map(({ table: { table }, values: count }) => ({ table, values: count, unreadable: unreadable.get(table) ?? 0 })) }
 }
 
 function countOutdated(db: Database, sealing: Sealing): Promise<Count[]> {

@@ -45,7 +45,7 @@ function describe({ values, left }: Reencrypted, mayRemove: boolean): string {
 }
 
 function describeLeft({ left }: Reencrypted): string[] {
-  return left.flatMap(({ table: { table }, values, unreadable }) => {
+  return left.flatMap(({ table, values, unreadable }) => {
     const others = values - unreadable
     return [
       ...(unreadable > 0 ? [`${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`] : []),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { runToEnd } from '../../../../tests/support/server-process.ts'
+import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
 
 let desk: OperatorDesk
@@ -57,6 +60,28 @@ test('a source that another process reads is exit code 1', async () => {
   const synced = await withSourceLock(desk.database.db, 'taken', () => desk.runJobs('sync', 'taken'))
   expect(synced).toMatchObject({ code: 1, stdout: expect.stringContaining('Source "taken" is being read by another process.') })
   await desk.runJobs('sources', 'remove', 'taken')
+})
+
+test('the password of a feed is encrypted with its URL, used to fetch it, and in no other table, list or line', async () => {
+  const partner = await startFeedServer()
+  partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
+  const address = partner.address.replace('://', '://reader:canary-password@')
+  const said = [await desk.runJobs('sources', 'add', 'guarded', address), await desk.runJobs('sync', 'guarded'), await desk.runJobs('sources'), await desk.runJobs('runs', 'show', '1')]
+  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(partner.asked.map(({ headers }) => headers.authorization)).toEqual([`Basic ${Buffer.from('reader:canary-password').toString('base64')}`])
+  expect(said[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
+  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(said), ['canary-password'])).toEqual([])
+  partner.close()
+  await desk.runJobs('sources', 'remove', 'guarded')
+})
+
+test('a source is neither added nor shown with a secret that is not that of the site', async () => {
+  await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
+  const environment = { DATABASE_URL: desk.database.url, APP_SECRET: 'another secret of 32 characters or more' }
+  expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({ code: 1, output: expect.stringMatching(/^The address of source "kept" was encrypted with another secret\. [^\n]+\n$/) })
+  expect(await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'other', 'https://feeds.example/other'], environment)).toMatchObject({ code: 1, output: expect.stringContaining('(sources: 1)') })
+  expect((await desk.runJobs('sources', '--json')).stdout).not.toContain('other')
+  await desk.runJobs('sources', 'remove', 'kept')
 })
 
 test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
