@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSignedIn, newDetails, newestToken, post, registerSomebody, signIn } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { canary, registerCanary } from '../../tests/support/candidates.ts'
@@ -7,6 +7,7 @@ import { startFeedServer } from '../../tests/support/feed-server.ts'
 import { insertPerson } from '../../tests/support/people.ts'
 import { profileOf } from '../../tests/support/profiles.ts'
 import { run, runToEnd, testSecret } from '../../tests/support/server-process.ts'
+import { reencryptCommand } from '../features/data/reencrypt-command.server.ts'
 import { saveSource } from '../features/feeds/sources/queries.server.ts'
 import { sealSource } from '../features/feeds/sources/stored-source.server.ts'
 import { createSealing } from '../sealing.server.ts'
@@ -35,7 +36,13 @@ async function startWith(secrets: [string, ...string[]]): Promise<TestApp> {
   return other
 }
 
-const runReencrypt = (secrets: string) => runToEnd(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: secrets })
+/** What `npm run data -- reencrypt` prints and returns, in this process. */
+async function runReencrypt(secrets: string): Promise<{ code: number; output: string }> {
+  const printed: string[] = []
+  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation((line) => void printed.push(`${line}\n`)))
+  const code = await reencryptCommand.run([], { DATABASE_URL: site.url, APP_SECRET: secrets }).finally(() => spies.forEach((spy) => spy.mockRestore()))
+  return { code, output: printed.join('') }
+}
 
 test('every encrypted column and keyed hash of the database is listed', async () => {
   const { rows } = await sql<{ name: string }>`
