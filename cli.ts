@@ -4,6 +4,7 @@ import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
 import { exportCommand } from './src/features/candidates/export-command.server.ts'
 import { signOutCommand } from './src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
+import { reencryptCommand } from './src/features/data/reencrypt-command.server.ts'
 import { importCommand } from './src/features/feeds/import-command.server.ts'
 import { runsCommand } from './src/features/feeds/runs/runs-command.server.ts'
 import { sourcesCommand } from './src/features/feeds/sources/sources-command.server.ts'
@@ -27,6 +28,9 @@ const groups: Record<string, Record<string, Command>> = {
     erase: eraseCommand,
     'sign-out': signOutCommand,
     stats: statsCommand,
+  },
+  data: {
+    reencrypt: reencryptCommand,
   },
 }
 

@@ -1,5 +1,4 @@
 import autocannon from 'autocannon'
-import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { hashPassword } from '../src/features/accounts/passwords.server.ts'
 import { addCandidates } from './data.ts'
 import { startBenchSite } from './site.ts'
@@ -29,7 +28,7 @@ const pageRate = 60
 export async function measureSignIns(): Promise<SignInFigures> {
   const site = await startBenchSite(10_000)
   try {
-    await addCandidates(embeddedUrl(site.dataDir), { count: candidates, password })
+    await addCandidates(site.dataDir, { count: candidates, password })
     await visitPages(site.origin, 2)
     const quiet = await visitPages(site.origin, seconds)
     const [busy, signIns] = await Promise.all([visitPages(site.origin, seconds), signIn(site.origin)])

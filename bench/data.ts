@@ -1,6 +1,11 @@
 import pg from 'pg'
+import { readAppSecrets } from '../src/app-secret.server.ts'
 import { connectDatabase } from '../src/db/connect.server.ts'
+import { embeddedUrl } from '../src/db/embedded.server.ts'
+import { sealContact } from '../src/features/accounts/contact-details.server.ts'
+import { nationalIdContext } from '../src/features/accounts/identity.ts'
 import { hashPassword } from '../src/features/accounts/passwords.server.ts'
+import { createSealing } from '../src/sealing.server.ts'
 
 /**
  * Fills an empty database with `count` open jobs, the same ones each time: titles and companies of a few words each, drawn from
@@ -43,17 +48,17 @@ const insertJobs = `
          current_date - 3, current_date + 5 + floor(random() * 60)::int, md5(n::text)
   from generate_series($1::int, $2::int) as n`
 
-/** Candidates `person-0`, `person-1` and so on, who share a password. */
-export async function addCandidates(url: string, { count, password }: { count: number; password: string }): Promise<void> {
-  const db = connectDatabase(url)
+/** Candidates `person-0`, `person-1` and so on, who share a password, in the embedded database of this folder. */
+export async function addCandidates(dataDir: string, { count, password }: { count: number; password: string }): Promise<void> {
+  const db = connectDatabase(embeddedUrl(dataDir))
+  const sealing = createSealing(await readAppSecrets({ appSecrets: null, dataDir }))
   const hash = await hashPassword(password)
   const rows = Array.from({ length: count }, (_, index) => ({
     name: `Person ${index}`,
     username: `person-${index}`,
-    email: `person-${index}@example.com`,
-    phone: `+2547${String(index).padStart(8, '0')}`,
-    national_id_sealed: Buffer.from('sealed'),
-    national_id_lookup: Buffer.from(`lookup ${index}`),
+    ...sealContact(sealing, { email: `person-${index}@example.com`, phone: `+2547${String(index).padStart(8, '0')}` }),
+    national_id_sealed: sealing.seal(`NID${index}`, nationalIdContext),
+    national_id_lookup: sealing.lookup(`NID${index}`, nationalIdContext),
     password_hash: hash,
   }))
   await db.insertInto('candidates').values(rows).execute()

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { weighPage, withBrowser } from './browser.ts'
 import { addCandidates } from './data.ts'
 import { startBenchSite } from './site.ts'
@@ -27,7 +26,7 @@ const typed = ['registered nurse', 'driver', 'e', 'house', 'officer']
 export async function measureWizard(): Promise<WizardFigures> {
   const site = await startBenchSite(1_000)
   try {
-    await addCandidates(embeddedUrl(site.dataDir), { count: 1, password })
+    await addCandidates(site.dataDir, { count: 1, password })
     return await withBrowser(async (newPage) => {
       const page = await newPage()
       await signIn(page, site.origin)

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import { connectDatabase } from './db/connect.server.ts'
-import { databaseUrlOf, describeDatabase } from './db/database-url.server.ts'
-import { type EmbeddedDatabase, EmbeddedDatabaseError, embeddedOwnerUrl, holdEmbeddedDatabase } from './db/embedded.server.ts'
+import { databaseUrlOf, describeDatabase, ownerUrlOf } from './db/database-url.server.ts'
+import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from './db/embedded.server.ts'
 import { compareSchema, migrate } from './db/migrate.server.ts'
 import { loadDemoJobs } from './features/jobs/demo-jobs.server.ts'
 import { makeFolder } from './make-folder.server.ts'
@@ -19,7 +19,7 @@ export type OpenDatabase = { url: string; release(): Promise<void> }
 export async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
   return useOrRelease(config, embedded, async () => {
-    const applied = await (config.databaseUrl === null ? migrate(embeddedOwnerUrl(config.dataDir), { grantsToAppRole: true }) : migrate(config.databaseUrl))
+    const applied = await migrate(ownerUrlOf(config), { grantsToAppRole: config.databaseUrl === null })
     if (applied.length > 0) logger.info({ applied }, 'database migrated')
   })
 }

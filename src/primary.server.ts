@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readAppSecrets } from './app-secret.server.ts'
 import { watchCode } from './code-watch.server.ts'
 import { ConfigError, type Config, ensureProxyIsNamed } from './config.server.ts'
-import { ensureSecretsOpen } from './features/accounts/secret-check.server.ts'
+import { ownerUrlOf } from './db/database-url.server.ts'
+import { prepareEncryption } from './encryption/prepare.server.ts'
 import { runSchedule } from './features/feeds/sources/run-schedule.server.ts'
 import { openDatabaseWithDemoJobs } from './open-database.server.ts'
 import { portTakenCode, StartError } from './start-error.ts'
@@ -29,7 +30,7 @@ export async function runPrimary(config: Config): Promise<void> {
   const database = await openDatabaseWithDemoJobs(config, logger)
   // Made here, once, and refused here with a line: the workers only read it.
   try {
-    await ensureSecretsOpen(database.url, await readAppSecrets(config))
+    await prepareEncryption(ownerUrlOf(config), await readAppSecrets(config), logger)
   } catch (error) {
     await database.release()
     throw error

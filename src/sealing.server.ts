@@ -4,13 +4,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 export type Sealing = ReturnType<typeof createSealing>
 
 const algorithm = 'aes-256-gcm'
-const keyIdLength = 4
+export const keyIdLength = 4
 const nonceLength = 12
 const tagLength = 16
 
 /**
- * Seals texts with AES-256-GCM. The newest secret seals, each of them opens what it sealed: a sealed text begins with the
- * number of its key, so that secrets can be changed. The oldest one makes lookups, which have to stay the same.
+ * Encrypts texts and bytes with AES-256-GCM, and makes keyed hashes to find them by. The first secret is the newest: it encrypts and hashes.
+ * Each of them decrypts what it encrypted: a sealed value begins with the id of its key. `npm run data -- reencrypt` moves all values to the newest.
  */
 export function createSealing(secrets: readonly [string, ...string[]]) {
   const keys = secrets.map((secret) => {
@@ -18,33 +18,58 @@ export function createSealing(secrets: readonly [string, ...string[]]) {
     return { key, id: createHash('sha256').update(key).digest().subarray(0, keyIdLength) }
   })
   const [newest] = keys
-  const lookupKey = derive(secrets.at(-1) ?? secrets[0], 'lookup')
-  return { seal, open, lookup, deriveKey: (purpose: string) => derive(secrets[0], purpose).toString('hex') }
+  const newestLookupKey = derive(secrets[0], 'lookup')
+  const lookupKeys = [newestLookupKey, ...secrets.slice(1).map((secret) => derive(secret, 'lookup'))]
+  /** The ids of all keys, newest first: a sealed value begins with the id of its key. */
+  const keyIds = keys.map(({ id }) => id)
+  return { seal, sealBytes, open, openBytes, lookup, lookups, keyIds, isNewest, deriveKey: (purpose: string) => derive(secrets[0], purpose).toString('hex') }
 
   /** `context` says where the text belongs: what was sealed for one place does not open in another. */
   function seal(text: string, context: string): Buffer {
-    if (!newest) throw new Error('there is no secret to seal with')
-    const nonce = randomBytes(nonceLength)
-    const cipher = createCipheriv(algorithm, newest.key, nonce).setAAD(Buffer.from(context))
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), sealed])
+    return sealBytes(Buffer.from(text), context)
   }
 
   /** Throws when the text was changed, belongs elsewhere, or was sealed with a secret that is not known here. */
   function open(sealed: Buffer, context: string): string {
+    return openBytes(sealed, context).toString('utf8')
+  }
+
+  function sealBytes(bytes: Buffer, context: string): Buffer {
+    if (!newest) throw new Error('there is no secret to seal with')
+    const nonce = randomBytes(nonceLength)
+    const cipher = createCipheriv(algorithm, newest.key, nonce).setAAD(Buffer.from(context))
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), sealed])
+  }
+
+  function openBytes(sealed: Buffer, context: string): Buffer {
     const id = sealed.subarray(0, keyIdLength)
     const known = keys.find((key) => key.id.equals(id))
     if (!known) throw new Error('sealed with a secret that APP_SECRET does not hold any more')
     const nonce = sealed.subarray(keyIdLength, keyIdLength + nonceLength)
     const tag = sealed.subarray(keyIdLength + nonceLength, keyIdLength + nonceLength + tagLength)
     const decipher = createDecipheriv(algorithm, known.key, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(context)).setAuthTag(tag)
-    return Buffer.concat([decipher.update(sealed.subarray(keyIdLength + nonceLength + tagLength)), decipher.final()]).toString('utf8')
+    return Buffer.concat([decipher.update(sealed.subarray(keyIdLength + nonceLength + tagLength)), decipher.final()])
   }
 
-  /** The same for the same text, and nothing that the text could be guessed from without the secret. */
-  function lookup(text: string, context: string): Buffer {
-    return createHmac('sha256', lookupKey).update(`${context}\0${text}`).digest()
+  /** Whether a value was sealed with the newest secret. */
+  function isNewest(sealed: Buffer): boolean {
+    return newest !== undefined && sealed.subarray(0, keyIdLength).equals(newest.id)
   }
+
+  /** A keyed hash with the newest secret: the same for the same text, and useless for guessing the text without the secret. */
+  function lookup(text: string, context: string): Buffer {
+    return hash(newestLookupKey, text, context)
+  }
+
+  /** The keyed hashes with every secret, newest first: until everything is re-encrypted, a row may hold any of them. */
+  function lookups(text: string, context: string): Buffer[] {
+    return lookupKeys.map((key) => hash(key, text, context))
+  }
+}
+
+function hash(key: Buffer, text: string, context: string): Buffer {
+  return createHmac('sha256', key).update(`${context}\0${text}`).digest()
 }
 
 function derive(secret: string, purpose: string): Buffer {

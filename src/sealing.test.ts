@@ -24,11 +24,19 @@ test('what was changed, belongs elsewhere or was sealed with an unknown secret d
   expect(() => createSealing([other]).open(sealed, 'here')).toThrow('APP_SECRET')
 })
 
-test('after a change of the secret the former one still opens, and lookups stay the same', () => {
+test('after a change of the secret the former one still opens, and lookups of both find', () => {
   const [before, after] = [createSealing([former]), createSealing([newer, former])]
   expect(after.open(before.seal('12345678', 'here'), 'here')).toBe('12345678')
-  expect(after.lookup('12345678', 'here')).toEqual(before.lookup('12345678', 'here'))
+  expect(after.lookups('12345678', 'here')).toEqual([after.lookup('12345678', 'here'), before.lookup('12345678', 'here')])
+  expect(after.lookup('12345678', 'here')).toEqual(createSealing([newer]).lookup('12345678', 'here'))
   expect(() => before.open(after.seal('12345678', 'here'), 'here')).toThrow('APP_SECRET')
+  expect([before, after].map(({ seal }) => after.isNewest(seal('1', 'here')))).toEqual([false, true])
+})
+
+test('bytes come back as they were', () => {
+  const { sealBytes, openBytes } = createSealing([former])
+  const bytes = Buffer.from([0, 255, 254, 128, 10])
+  expect(openBytes(sealBytes(bytes, 'here'), 'here')).toEqual(bytes)
 })
 
 test('lookups and keys differ by secret and by purpose', () => {

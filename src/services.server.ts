@@ -29,7 +29,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
   const feed = await followJobs(feedDb, url)
   const outbox = createOutbox({ sealing, clock })
   const postman = startPostman({ db, sealing, clock, carry: createCarrier(config), nudges: outbox.nudges, logger })
-  const cleaning = startCleaning({ db, clock, logger })
+  const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir })
   const resetLinks = startMailingResetLinks({ db, clock, sealing, outbox, logger, publicUrl: config.publicUrl })
   return {
     db,

@@ -1,12 +1,17 @@
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
-import { embeddedUrl } from './embedded.server.ts'
+import { embeddedOwnerUrl, embeddedUrl } from './embedded.server.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** The URL of the database in use: the operator's own server, or the embedded one. */
 export function databaseUrlOf({ databaseUrl, dataDir }: Place): string {
   return databaseUrl ?? embeddedUrl(dataDir)
+}
+
+/** The same for who may change tables: in the embedded database its owner, on a server the operator's own role. */
+export function ownerUrlOf({ databaseUrl, dataDir }: Place): string {
+  return databaseUrl ?? embeddedOwnerUrl(dataDir)
 }
 
 /** Which database that is, for a sentence to the operator: `the …`. Made of what pg connects by, so that no password is repeated. */

@@ -7,7 +7,8 @@ let killed: TestDatabase
 let whole: TestDatabase
 beforeAll(async () => {
   killed = await createTestDatabase('template0')
-  whole = await createTestDatabase()
+  whole = await createTestDatabase('template0')
+  await migrate(whole.ownerUrl)
 })
 afterAll(() => Promise.all([killed.drop(), whole.drop()]))
 

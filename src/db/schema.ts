@@ -60,7 +60,7 @@ interface JobRemovalsTable {
 
 export interface SourcesTable {
   name: string
-  location: string
+  location_sealed: Buffer
   every_minutes: number | null
   is_full: Generated<boolean>
   company: string | null
@@ -107,8 +107,10 @@ export interface CandidatesTable {
   id: GeneratedAlways<number>
   name: string
   username: string
-  email: string
-  phone: string
+  email_sealed: Buffer
+  email_lookup: Buffer
+  phone_sealed: Buffer
+  phone_lookup: Buffer
   national_id_sealed: Buffer
   national_id_lookup: Buffer
   password_hash: string
@@ -133,7 +135,7 @@ interface MailedLinksTable {
   token_hash: Buffer
   candidate_id: number
   purpose: LinkPurpose
-  email: string
+  email_sealed: Buffer
   expires_at: Date
 }
 
@@ -167,8 +169,8 @@ export interface ProfilesTable {
   country: string | null
   county: string | null
   sub_county: string | null
-  address: string | null
-  born_on: PlainDate | null
+  address_sealed: Buffer | null
+  born_on_sealed: Buffer | null
   gender: string | null
   languages: string | null
   job_title: string | null
@@ -187,7 +189,7 @@ export interface ProfilesTable {
 interface PassportPhotosTable {
   id: Generated<string>
   candidate_id: number
-  jpeg: Buffer
+  jpeg_sealed: Buffer
   created_at: Date
 }
 

@@ -4,8 +4,15 @@ import type { Sealing } from '../sealing.server.ts'
 
 /** How an address or account stands in the table, behind the name of a limit and a colon: the table tells nothing of people. */
 export function limitHash(sealing: Pick<Sealing, 'lookup'>, who: string): string {
-  return sealing.lookup(who, 'rate_limits').toString('base64url')
+  return sealing.lookup(who, context).toString('base64url')
 }
+
+/** The same with every secret: after a change of the secret, rows of the former one stay until they expire. */
+export function limitHashes(sealing: Pick<Sealing, 'lookups'>, who: string): string[] {
+  return sealing.lookups(who, context).map((hash) => hash.toString('base64url'))
+}
+
+const context = 'rate_limits'
 
 /** What was counted, and until when (milliseconds since 1970). */
 export type LimitCount = { limit: string; calls: number; expire: number | null }

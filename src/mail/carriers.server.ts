@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.server.ts'
 import { makeFolder } from '../make-folder.server.ts'
-import { mailFolder } from './mail-files.server.ts'
+import { mailFileName, mailFolder } from './mail-files.server.ts'
 import type { Mail } from './outbox.server.ts'
 
 /** `id` is the mail's number in the queue, `date` when it was queued; at `signal` the carrier lets go of it. */
@@ -40,7 +40,7 @@ function toFiles(settings: Settings): Carrier {
   return async (mail, letter) => {
     const { message } = await transport.sendMail(compose(mail, letter, settings))
     await makeFolder(folder, 0o700)
-    const file = join(folder, `${letter.date.toISOString().replaceAll(/[:.]/g, '-')}-${String(letter.id).padStart(6, '0')}.eml`)
+    const file = join(folder, mailFileName(letter.id, letter.date))
     await writeFile(`${file}.draft`, message, { mode: 0o600 })
     await rename(`${file}.draft`, file)
     return { file }

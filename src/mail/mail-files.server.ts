@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** A mail that is a file: its name, and what its head says. */
 export type MailFile = { file: string; to: string; subject: string; date: string }
 
+const keptMs = 7 * 24 * 60 * 60_000
+
 /** Where mails are files, for want of a mail server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
@@ -24,6 +26,26 @@ export async function removeMailFiles(dataDir: string, isTheirs: (text: string) 
   const found = await findMailFiles(dataDir, isTheirs)
   for (const { file } of found) await rm(join(mailFolder(dataDir), file), { force: true })
   return found.length
+}
+
+/** Removes the mails that were queued seven days ago or earlier, half-written ones too. Other files in the folder stay. */
+export async function removeOldMailFiles(dataDir: string, now: Date): Promise<void> {
+  const folder = mailFolder(dataDir)
+  for (const entry of await unlessMissing(readdir(folder, { withFileTypes: true }), [])) {
+    const queuedAt = entry.isFile() ? queuedAtOf(entry.name) : null
+    if (queuedAt !== null && now.getTime() - queuedAt.getTime() >= keptMs) await rm(join(folder, entry.name), { force: true })
+  }
+}
+
+/** The name of the file of a mail: the newest is the last in the folder. */
+export function mailFileName(id: number, queuedAt: Date): string {
+  return `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${String(id).padStart(6, '0')}.eml`
+}
+
+/** When the mail of such a file was queued; null for another file. */
+function queuedAtOf(file: string): Date | null {
+  const [, day, hours, minutes, seconds, ms] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-\d{6,}\.eml(?:\.draft)?$/.exec(file) ?? []
+  return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
 }
 
 async function filesOf(folder: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { vacancyKey } from '../../src/features/jobs/vacancy-key.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
-import { insertPerson, type Person } from '../support/people.ts'
+import { emailLookup, insertPerson, type Person } from '../support/people.ts'
 import { insertBanner } from '../support/pictures.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -66,7 +66,7 @@ export async function openSite(): Promise<Site> {
 }
 
 async function isVerified(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom('candidates').select('email_verified_at').where('email', '=', email).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('candidates').select('email_verified_at').where('email_lookup', '=', emailLookup(email)).executeTakeFirstOrThrow()
   return row.email_verified_at !== null
 }
 

@@ -95,7 +95,7 @@ test('signs a candidate out beside the running site, in every worker, and the lo
 /** PostgreSQL writes into its own log, which is one of the files, that a second row of a person was refused. */
 async function breakRule(dataDir: string): Promise<void> {
   const db = connectDatabase(embeddedUrl(dataDir), { maxConnections: 1 })
-  const columns = sql.raw('name, username, email, phone, national_id_sealed, national_id_lookup, password_hash')
+  const columns = sql.raw('name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash')
   await expect(sql`insert into candidates (${columns}) select ${columns} from candidates`.execute(db)).rejects.toThrow('unique')
   await db.destroy()
 }

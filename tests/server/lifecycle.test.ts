@@ -89,7 +89,7 @@ test('a server whose secret does not open what the database holds does not start
   const environment = { DATABASE_URL: database.url, WEB_CONCURRENCY: '1', HOST: '127.0.0.1', PORT: String(await freePort()) }
   const { code, output } = await runToEnd(['server.ts'], { ...environment, APP_SECRET: 'another secret of 32 characters or more' })
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^The database holds national IDs that were sealed with another secret\. [^\n]+$/)
+  expect(output.trim()).toMatch(/^The database holds values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/)
   const site = await startServer({ ...environment, APP_SECRET: `another secret of 32 characters or more,${testSecret}` })
   await site.stop()
   await database.drop()

@@ -34,18 +34,19 @@ type Options = {
   /** An app on a database that a test made, as a second process would be; its end leaves the database alone. */
   database?: TestDatabase
   config?: Partial<AppParts['config']>
+  secrets?: [string, ...string[]]
   /** Receives what the app logs, every level of it. */
   log?: DestinationStream
 }
 
 /** The API on a database of its own, reached over HTTP. It believes the X-Forwarded-For of the tests. */
-export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00'), database: shared, config, log }: Options = {}): Promise<TestApp> {
+export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00'), database: shared, config, secrets = [testSecret], log }: Options = {}): Promise<TestApp> {
   const database = shared ? connectAgain(shared) : await createTestDatabase()
   const { db } = database
   const time = { time: now }
   const clock: Clock = { now: () => time.time }
   const feed = await followJobs(db, database.url)
-  const sealing = createSealing([testSecret])
+  const sealing = createSealing(secrets)
   const outbox = createOutbox({ sealing, clock })
   const logger = createLogger({ logLevel: log ? 'trace' : 'silent' }, log)
   const app = await createApp({

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { migrate } from '../../src/db/migrate.server.ts'
+import { prepareEncryption } from '../../src/encryption/prepare.server.ts'
+import { testSecret } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,11 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server a run, with its database migrated: the template of each file's own. */
+/** One PostgreSQL server a run, with its database as a start of the site leaves it: the template of each file's own. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-test-'))
   const server = await holdEmbeddedDatabase(folder)
   await migrate(embeddedOwnerUrl(folder), { grantsToAppRole: true })
+  await prepareEncryption(embeddedOwnerUrl(folder), [testSecret], { info: () => {} })
   project.provide('databaseFolder', folder)
   return async () => {
     await server.release()

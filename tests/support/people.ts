@@ -1,4 +1,6 @@
 import type { Database } from '../../src/db/connect.server.ts'
+import { sealContact } from '../../src/features/accounts/contact-details.server.ts'
+import { emailContext, emailKey, nationalIdContext } from '../../src/features/accounts/identity.ts'
 import { hashPassword } from '../../src/features/accounts/passwords.server.ts'
 import { createSealing } from '../../src/sealing.server.ts'
 import { testSecret } from './server-process.ts'
@@ -6,6 +8,13 @@ import { testSecret } from './server-process.ts'
 export type Person = { name: string; username: string; email: string; phone: string; password: string }
 
 let made = 0
+
+const sealing = createSealing([testSecret])
+
+/** What the row of the candidate with an email address is found by. */
+export function emailLookup(email: string): Buffer {
+  return sealing.lookup(emailKey(email), emailContext)
+}
 
 /** Puts a candidate into the database, as registering would have; what a test does not say is ordinary. */
 export async function insertPerson(db: Database, fields: Partial<Person> = {}): Promise<Person> {
@@ -18,15 +27,15 @@ export async function insertPerson(db: Database, fields: Partial<Person> = {}): 
     password: 'a long and quiet password',
     ...fields,
   }
-  const { password, ...row } = person
-  const sealing = createSealing([testSecret])
+  const { password, email, phone, ...row } = person
   const nationalId = `NID${String(number).padStart(6, '0')}`
   await db
     .insertInto('candidates')
     .values({
       ...row,
-      national_id_sealed: sealing.seal(nationalId, 'candidates.national_id'),
-      national_id_lookup: sealing.lookup(nationalId, 'candidates.national_id'),
+      ...sealContact(sealing, { email, phone }),
+      national_id_sealed: sealing.seal(nationalId, nationalIdContext),
+      national_id_lookup: sealing.lookup(nationalId, nationalIdContext),
       password_hash: await hashPassword(password),
     })
     .execute()

@@ -1,12 +1,14 @@
 import { transact } from '../../db/transact.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
+import { emailLookups, findPerson } from './contact-details.server.ts'
+import { linkEmailContext } from './identity.ts'
 import { deleteLinksOf, takeLink } from './link-queries.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
-import { findProfile, setEmailVerified } from './queries.server.ts'
+import { setEmailVerified } from './queries.server.ts'
 import { hashOfToken } from './secret-tokens.server.ts'
 
-export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock' | 'outbox' | 'publicUrl'>) {
-  const { db, clock, outbox } = parts
+export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock' | 'sealing' | 'outbox' | 'publicUrl'>) {
+  const { db, clock, sealing, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
 
@@ -16,7 +18,8 @@ export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock'
     return transact(db, async (trx) => {
       const link = await takeLink(trx, { tokenHash: hashOfToken(token), purpose: 'verify_email', now })
       if (!link) return null
-      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, email: link.email, now })
+      const emails = emailLookups(sealing, sealing.open(link.email_sealed, linkEmailContext))
+      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, emails, now })
       if (isVerified) await deleteLinksOf(trx, link.candidate_id, 'verify_email')
       return isVerified ? link.candidate_id : null
     })
@@ -24,7 +27,7 @@ export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock'
 
   /** Mails another link to a candidate. False when the address is verified already. */
   async function sendVerificationLink(candidateId: number): Promise<boolean> {
-    const person = await findProfile(db, candidateId)
+    const person = await findPerson(db, sealing, candidateId)
     if (!person || person.email_verified_at !== null) return false
     await transact(db, (trx) => mailVerificationLink(trx, person))
     outbox.nudge()

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { AccountParts } from './account-parts.server.ts'
 import { later, minute } from './duration.server.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { removeOldMailFiles } from '../../mail/mail-files.server.ts'
 import { idleLifetime } from './session-store.server.ts'
 
 const cleanEvery = 10 * minute
 
-/** Cleans up now and every ten minutes, until it is closed. */
-export function startCleaning({ db, clock, logger }: Pick<AccountParts, 'db' | 'clock' | 'logger'>): { close(): Promise<void> } {
+type CleaningParts = Pick<AccountParts, 'db' | 'clock' | 'logger'> & { dataDir: string }
+
+/** Removes expired rows and old mail files now and every ten minutes, until it is closed. */
+export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { close(): Promise<void> } {
   let running = clean()
   const timer = setInterval(() => (running = clean()), cleanEvery).unref()
   return {
@@ -18,11 +21,17 @@ export function startCleaning({ db, clock, logger }: Pick<AccountParts, 'db' | '
   }
 
   async function clean(): Promise<void> {
+    const now = clock.now()
+    await attempt(removeExpired(db, now), 'expired rows could not be removed')
+    await attempt(removeOldMailFiles(dataDir, now), 'old mail files could not be removed')
+  }
+
+  /** What fails is done by the next round. */
+  async function attempt(work: Promise<unknown>, failure: string): Promise<void> {
     try {
-      await removeExpired(db, clock.now())
+      await work
     } catch (error) {
-      // The next one does it.
-      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'expired rows could not be removed')
+      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, failure)
     }
   }
 }

@@ -3,6 +3,7 @@ import type { LinkPurpose } from '../../db/schema.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { resetMail, verificationMail } from './account-mails.server.ts'
 import { day, hour, later } from './duration.server.ts'
+import { linkEmailContext } from './identity.ts'
 import { deleteLinksOf, insertLink } from './link-queries.server.ts'
 import { newSecretToken } from './secret-tokens.server.ts'
 
@@ -15,7 +16,7 @@ const verificationLifetime = 2 * day
 const resetLifetime = hour
 
 /** Makes links that open one door once, the secret behind a # that browsers keep to themselves, and queues the mails that carry them. Each works within the transaction that it is given. */
-export function createLinkMailer({ clock, outbox, publicUrl }: Pick<AccountParts, 'clock' | 'outbox' | 'publicUrl'>) {
+export function createLinkMailer({ clock, sealing, outbox, publicUrl }: Pick<AccountParts, 'clock' | 'sealing' | 'outbox' | 'publicUrl'>) {
   return { mailVerificationLink, mailResetLink }
 
   /** Earlier links stay good: a mail may be slow, and the next one overtake it. */
@@ -33,7 +34,7 @@ export function createLinkMailer({ clock, outbox, publicUrl }: Pick<AccountParts
 
   async function makeLink(db: Database, { id, email }: Addressee, purpose: LinkPurpose, lifetime: number): Promise<string> {
     const { token, tokenHash } = newSecretToken(linkBytes)
-    await insertLink(db, { token_hash: tokenHash, candidate_id: id, purpose, email, expires_at: later(clock.now(), lifetime) })
+    await insertLink(db, { token_hash: tokenHash, candidate_id: id, purpose, email_sealed: sealing.seal(email, linkEmailContext), expires_at: later(clock.now(), lifetime) })
     return token
   }
 }

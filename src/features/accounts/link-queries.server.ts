@@ -18,7 +18,7 @@ export async function takeResetRequests(db: Database, most: number): Promise<num
 }
 
 /** A link that still opens its door. */
-export type LiveLink = { candidate_id: number; email: string }
+export type LiveLink = { candidate_id: number; email_sealed: Buffer }
 
 type Key = { tokenHash: Buffer; purpose: LinkPurpose; now: Date }
 
@@ -31,7 +31,7 @@ export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
   return db
     .selectFrom('mailed_links')
     .innerJoin('candidates', 'candidates.id', 'mailed_links.candidate_id')
-    .select(['candidates.username', 'candidates.email', 'candidates.phone'])
+    .select(['candidates.username', 'candidates.email_sealed', 'candidates.phone_sealed'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
@@ -45,7 +45,7 @@ export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promis
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['candidate_id', 'email'])
+    .returning(['candidate_id', 'email_sealed'])
     .executeTakeFirst()
 }
 

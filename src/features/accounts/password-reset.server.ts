@@ -1,10 +1,12 @@
 import { transact } from '../../db/transact.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { passwordChangedMail } from './account-mails.server.ts'
+import { emailLookups, findPerson, openContact } from './contact-details.server.ts'
+import { linkEmailContext } from './identity.ts'
 import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
 import { deleteLinksOf, findLinkOwner, insertResetRequest, takeLink } from './link-queries.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { findProfile, setEmailVerified, setPasswordHash } from './queries.server.ts'
+import { setEmailVerified, setPasswordHash } from './queries.server.ts'
 import { hashOfToken } from './secret-tokens.server.ts'
 import { endSessionsOf } from './session-store.server.ts'
 import type { NamedAccount } from './sign-in.server.ts'
@@ -12,7 +14,7 @@ import type { NamedAccount } from './sign-in.server.ts'
 export type PasswordReset = { ok: true; candidateId: number; sessionsEnded: number } | { ok: false; code: 'link_dead' | Weakness }
 
 export function createPasswordReset(parts: AccountParts) {
-  const { db, clock, outbox } = parts
+  const { db, clock, sealing, outbox } = parts
   return { askForResetLink, resetPassword }
 
   /** Has a link mailed within seconds. Takes as long, and looks the same, for a name that nobody has. */
@@ -26,19 +28,20 @@ export function createPasswordReset(parts: AccountParts) {
     // Looked up first, since whoever holds a dead link need not choose a password.
     const owner = await findLinkOwner(db, link)
     if (!owner) return { ok: false, code: 'link_dead' }
-    const weakness = weaknessOf(password, owner)
+    const weakness = weaknessOf(password, { username: owner.username, ...openContact(sealing, owner) })
     if (weakness) return { ok: false, code: weakness }
     const hash = await hashPassword(password)
     const changed = await transact(db, async (trx) => {
       const taken = await takeLink(trx, link)
       if (!taken) return null
-      const { candidate_id: candidateId, email } = taken
-      if (!(await setPasswordHash(trx, { candidateId, email, hash, now: link.now }))) return null
+      const { candidate_id: candidateId, email_sealed } = taken
+      const emails = emailLookups(sealing, sealing.open(email_sealed, linkEmailContext))
+      if (!(await setPasswordHash(trx, { candidateId, emails, hash, now: link.now }))) return null
       const sessionsEnded = await endSessionsOf(trx, candidateId, link.now)
       await deleteLinksOf(trx, candidateId, 'reset_password')
       // Who opened this link reads the mails of that address, which is all that a verification link shows.
-      await setEmailVerified(trx, { candidateId, email, now: link.now })
-      const person = await findProfile(trx, candidateId)
+      await setEmailVerified(trx, { candidateId, emails, now: link.now })
+      const person = await findPerson(trx, sealing, candidateId)
       if (person) await outbox.queue(trx, passwordChangedMail(person))
       return { candidateId, sessionsEnded }
     })

@@ -1,12 +1,19 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { CandidatesTable } from '../../db/schema.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import type { Registration } from './contract.ts'
-import { nationalIdContext, nationalIdKey, phoneNumber } from './identity.ts'
+import { emailLookups, sealContact } from './contact-details.server.ts'
+import { nationalIdContext, nationalIdKey, phoneContext, phoneNumber } from './identity.ts'
 import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { insertCandidate, isUsernameTaken } from './queries.server.ts'
+import { insertCandidate, isPersonKnown, isUsernameTaken, lockPerson, type PersonLookups } from './queries.server.ts'
 
 export type Registered = { ok: true; candidateId: number } | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
+
+/** The row of a new candidate, and what nobody else may have. */
+type NewCandidate = { row: Insertable<CandidatesTable>; person: PersonLookups }
 
 export function createRegistration(parts: AccountParts) {
   const { db, clock, sealing, outbox } = parts
@@ -26,8 +33,8 @@ export function createRegistration(parts: AccountParts) {
     if (weakness) return { ok: false, code: weakness }
     const candidate = await toRow(registration)
     const candidateId = await db.transaction().execute(async (trx) => {
-      const id = await insertCandidate(trx, candidate)
-      if (id !== null) await mailVerificationLink(trx, { id, name: candidate.name, email: candidate.email })
+      const id = await insertOnce(trx, candidate)
+      if (id !== null) await mailVerificationLink(trx, { id, name: registration.name, email: registration.email })
       return id
     })
     if (candidateId !== null) {
@@ -35,19 +42,24 @@ export function createRegistration(parts: AccountParts) {
       return { ok: true, candidateId }
     }
     // Asked whatever the conflict was: a name that is known to be taken must not tell of the other values.
-    return { ok: false, code: (await isUsernameTaken(db, candidate.username)) ? 'username_taken' : 'person_known' }
+    return { ok: false, code: (await isUsernameTaken(db, registration.username)) ? 'username_taken' : 'person_known' }
   }
 
-  async function toRow({ name, username, email, phone, national_id, password, referral_code }: Registration) {
-    const number = phoneNumber(phone)
-    if (number === null) throw new Error('a phone number passed the contract and is none')
+  /** The number of the new candidate; null when an account has their username, email address, phone number or national ID. */
+  async function insertOnce(trx: Database, { person, row }: NewCandidate): Promise<number | null> {
+    await lockPerson(trx, person)
+    return (await isPersonKnown(trx, person)) ? null : insertCandidate(trx, row)
+  }
+
+  async function toRow({ name, username, email, phone: typed, national_id, password, referral_code }: Registration): Promise<NewCandidate> {
+    const phone = phoneNumber(typed)
+    if (phone === null) throw new Error('a phone number passed the contract and is none')
     const nationalId = nationalIdKey(national_id)
     const now = clock.now()
-    return {
+    const row = {
       name,
       username,
-      email,
-      phone: number,
+      ...sealContact(sealing, { email, phone }),
       national_id_sealed: sealing.seal(nationalId, nationalIdContext),
       national_id_lookup: sealing.lookup(nationalId, nationalIdContext),
       password_hash: await hashPassword(password),
@@ -55,5 +67,7 @@ export function createRegistration(parts: AccountParts) {
       created_at: now,
       updated_at: now,
     }
+    const person = { emails: emailLookups(sealing, email), phones: sealing.lookups(phone, phoneContext), nationalIds: sealing.lookups(nationalId, nationalIdContext) }
+    return { row, person }
   }
 }

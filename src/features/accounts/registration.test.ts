@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, isSignedIn, newClient, newDetails, newestLink, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../tests/support/app.ts'
-import { nationalIdContext } from './identity.ts'
+import { canariesIn, textOfDatabase } from '../../../tests/support/stored-text.ts'
+import { openCandidate } from './operator-service.server.ts'
 
 let site: TestApp
 
@@ -62,16 +63,16 @@ describe('POST /register', () => {
     expect(`${link.origin}${link.pathname}`).toBe(`${testPublicUrl}/verify-email`)
     expect(link.search + link.hash).toMatch(/^#token=[\w-]{22}$/)
     const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ name: 'Amina Wanjiru', email: details.email, phone: details.phone, referral_code: 'AGENT-7', email_verified_at: null, phone_verified_at: null })
+    expect(row).toMatchObject({ name: 'Amina Wanjiru', referral_code: 'AGENT-7', email_verified_at: null, phone_verified_at: null })
   })
 
-  test('keeps the national ID sealed and the password hashed, and nothing of either in plain', async () => {
-    const { national_id, password } = await registerSomebody(site, { national_id: '2345 6789 ab' })
+  test('keeps the national ID, email address and phone number encrypted and the password hashed, and nothing of them in plain', async () => {
+    const { national_id, email, phone, password } = await registerSomebody(site, { national_id: '2345 6789 ab' })
     const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
-    expect(site.sealing.open(row.national_id_sealed, nationalIdContext)).toBe('23456789AB')
+    expect(openCandidate(site.sealing, row)).toMatchObject({ nationalId: '23456789AB', email, phone })
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const stored = Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join('\n')
-    for (const secret of [national_id, '23456789AB', '23456789', password]) expect(stored).not.toContain(secret)
+    const secrets = [national_id, '23456789AB', '23456789', email, phone, phone.slice(4), password]
+    expect(canariesIn(await textOfDatabase(site.db), secrets)).toEqual([])
   })
 
   test('names every wrong field and what to do about it', async () => {
@@ -180,7 +181,7 @@ describe('POST /register', () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': newClient() }
     expect((await fetch(`${site.origin}/api/register`, { method: 'POST', headers, body })).status).toBe(201)
     const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ email: details.email, email_verified_at: null, phone_verified_at: null })
+    expect(row).toMatchObject({ username: details.username, email_verified_at: null, phone_verified_at: null })
     expect(row.id).toBeLessThan(1_000_000)
     expect(row.password_hash).toMatch(/^\$argon2id/)
   })

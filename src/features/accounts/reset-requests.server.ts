@@ -1,7 +1,7 @@
 import { transact } from '../../db/transact.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
+import { findPerson } from './contact-details.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
-import { findProfile } from './queries.server.ts'
 import { takeResetRequests } from './link-queries.server.ts'
 
 const lookEveryMs = 2_000
@@ -37,7 +37,7 @@ export async function mailResetLinks(parts: AccountParts): Promise<void> {
   const { mailResetLink } = createLinkMailer(parts)
   const isAnyMailed = await transact(parts.db, async (trx) => {
     const asked = await takeResetRequests(trx, mostAtATime)
-    const people = await Promise.all([...new Set(asked)].map((id) => findProfile(trx, id)))
+    const people = await Promise.all([...new Set(asked)].map((id) => findPerson(trx, parts.sealing, id)))
     const known = people.filter((person) => person !== undefined)
     for (const person of known) await mailResetLink(trx, person)
     return known.length > 0

@@ -1,7 +1,7 @@
 import type { AccountParts } from './account-parts.server.ts'
+import { findPerson, type Person } from './contact-details.server.ts'
 import { createEmailVerification } from './email-verification.server.ts'
 import { createPasswordReset } from './password-reset.server.ts'
-import { findProfile, type ProfileRow } from './queries.server.ts'
 import { createRegistration } from './registration.server.ts'
 import { createSessionStore } from './session-store.server.ts'
 import { createSignIn } from './sign-in.server.ts'
@@ -16,6 +16,6 @@ export function createAccountsService(parts: AccountParts) {
     ...createSignIn(parts),
     ...createSessionStore(parts),
     ...createPasswordReset(parts),
-    findUser: (candidateId: number): Promise<ProfileRow | undefined> => findProfile(parts.db, candidateId),
+    findUser: (candidateId: number): Promise<Person | undefined> => findPerson(parts.db, parts.sealing, candidateId),
   }
 }

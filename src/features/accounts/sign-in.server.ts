@@ -1,6 +1,7 @@
 import type { Account } from '../../http/security-events.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import type { SessionUser } from './contract.ts'
+import { lookupsOf, openEmail } from './contact-details.server.ts'
 import { keyOfCandidate, keyOfNobody, namesIn } from './identity.ts'
 import { isPassword } from './passwords.server.ts'
 import { findByIdentifier, type SignInRow } from './queries.server.ts'
@@ -17,14 +18,14 @@ export function accountOf({ candidate, key }: NamedAccount): Account {
   return candidate?.id ?? key
 }
 
-export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
+export function createSignIn({ db, clock, sealing }: Pick<AccountParts, 'db' | 'clock' | 'sealing'>) {
   const { startSession } = createSessionStore({ db, clock })
   return { findAccount, signIn }
 
   /** Finds whom an email address, username or phone number means, in any spelling. */
   async function findAccount(identifier: string): Promise<NamedAccount> {
     const names = namesIn(identifier)
-    const candidate = (await findByIdentifier(db, names)) ?? null
+    const candidate = (await findByIdentifier(db, lookupsOf(sealing, names))) ?? null
     return { candidate, key: candidate ? keyOfCandidate(candidate.id) : keyOfNobody(names) }
   }
 
@@ -32,6 +33,6 @@ export function createSignIn({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) 
   async function signIn({ candidate }: NamedAccount, password: string): Promise<SignIn> {
     const isRight = await isPassword(password, candidate?.password_hash ?? null)
     const session = candidate && isRight ? await startSession(candidate) : null
-    return candidate && session ? { ok: true, user: { name: candidate.name, email: candidate.email }, ...session } : { ok: false }
+    return candidate && session ? { ok: true, user: { name: candidate.name, email: openEmail(sealing, candidate) }, ...session } : { ok: false }
   }
 }

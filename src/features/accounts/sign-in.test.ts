@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post, registerSomebody, whileBusy } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { testSecret } from '../../../tests/support/server-process.ts'
+import { createSealing } from '../../sealing.server.ts'
+import { lookupsOf } from './contact-details.server.ts'
+import { namesIn } from './identity.ts'
+import { findByIdentifier } from './queries.server.ts'
 
 let site: TestApp
 
@@ -32,6 +38,24 @@ describe('POST /login', () => {
       expect(status).toBe(401)
       expect(body).toEqual({ status: false, message: 'Wrong email, username, phone or password.' })
       expect([...headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
+    }
+  })
+
+  test('finds the account by one query over indexes, whichever name is given, during a rotation too', async () => {
+    await sql`
+      insert into candidates (name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash)
+      select 'Person', 'person.' || n, '', sha256(('e' || n)::bytea), '', sha256(('p' || n)::bytea), '', sha256(('n' || n)::bytea), '' from generate_series(1, 3000) as n`.execute(site.db)
+    await sql`analyze candidates`.execute(site.db)
+    const sealing = createSealing(['a newer secret of 32 characters or more', testSecret])
+    for (const identifier of ['nobody@example.com', 'person.7', '0712345678']) {
+      const [before, after] = await site.db.transaction().execute(async (trx) => {
+        const countScans = async () => (await sql<{ whole: number; indexed: number }>`select seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables where relname = 'candidates'`.execute(trx)).rows[0]
+        const sofar = await countScans()
+        await findByIdentifier(trx, lookupsOf(sealing, namesIn(identifier)))
+        return [sofar, await countScans()]
+      })
+      expect(after?.whole).toBe(before?.whole)
+      expect(after?.indexed).toBeGreaterThan(before?.indexed ?? 0)
     }
   })
 

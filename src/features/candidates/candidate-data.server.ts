@@ -1,9 +1,8 @@
-import type { CandidateRow } from '../../db/schema.ts'
 import { findCounts, type LimitCount } from '../../http/limit-rows.server.ts'
 import { findMailFiles, type MailFile } from '../../mail/mail-files.server.ts'
 import { findWaitingMails, type WaitingMail } from '../../mail/queued-mails.server.ts'
-import { openNationalId } from '../accounts/operator-service.server.ts'
-import { openPassportNumber } from '../profile/operator-service.server.ts'
+import { type Candidate, openCandidate, openLinkEmail } from '../accounts/operator-service.server.ts'
+import { openPhoto, openProfile, type ReadableProfile } from '../profile/operator-service.server.ts'
 import { type CandidateParts, mentions } from './candidate-parts.server.ts'
 import { limitHashesOf } from './limits-of-candidate.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
@@ -20,35 +19,35 @@ export async function readCandidateData({ db, sealing, clock, dataDir }: Candida
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const candidate = await trx.selectFrom('candidates').selectAll().where('id', '=', candidateId).executeTakeFirst()
-      if (!candidate) return null
+      const row = await trx.selectFrom('candidates').selectAll().where('id', '=', candidateId).executeTakeFirst()
+      if (!row) return null
+      const candidate = openCandidate(sealing, row)
       await insertDataRequest(trx, { action: 'export', candidateId, now })
       const rows = await findRowsOf(trx, candidateId)
-      const passport = rows.profile?.passport_number_sealed
       const data = describe({
         now,
         candidate,
         rows,
-        nationalId: openNationalId(sealing, candidate),
-        passportNumber: passport ? openPassportNumber(sealing, passport) : null,
+        profile: rows.profile && openProfile(sealing, rows.profile),
+        links: rows.links.map((link) => ({ ...link, email: openLinkEmail(sealing, link.email_sealed) })),
         waitingMails: await findWaitingMails(trx, sealing, mentions(candidate)),
         mailFiles: await findMailFiles(dataDir, mentions(candidate)),
         counts: await findCounts(trx, limitHashesOf(sealing, candidate)),
       })
-      return { data, photo: rows.photo?.jpeg ?? null }
+      return { data, photo: rows.photo && openPhoto(sealing, rows.photo.jpeg_sealed) }
     })
 }
 
-type Kept = { now: Date; candidate: CandidateRow; rows: RowsOfCandidate; nationalId: string; passportNumber: string | null; waitingMails: WaitingMail[]; mailFiles: MailFile[]; counts: LimitCount[] }
+type Kept = { now: Date; candidate: Candidate; rows: RowsOfCandidate; profile: ReadableProfile | null; links: (RowsOfCandidate['links'][number] & { email: string })[]; waitingMails: WaitingMail[]; mailFiles: MailFile[]; counts: LimitCount[] }
 
-function describe({ now, candidate, rows, nationalId, passportNumber, waitingMails, mailFiles, counts }: Kept) {
+function describe({ now, candidate, rows, profile, links, waitingMails, mailFiles, counts }: Kept) {
   return {
     exported_at: now.toISOString(),
-    account: describeAccount(candidate, nationalId),
-    profile: describeProfile(rows, passportNumber),
+    account: describeAccount(candidate),
+    profile: describeProfile(profile, rows.photo),
     documents: rows.documents.map(({ type, url, skills, updated_at }) => ({ type, link: url, skills, saved_at: updated_at.toISOString() })),
     sessions: rows.sessions.map((each) => ({ signed_in_at: each.created_at.toISOString(), last_used_at: each.last_used_at.toISOString(), ends_at: each.expires_at.toISOString() })),
-    mailed_links: rows.links.map(({ purpose, email, expires_at }) => ({ purpose: purposes[purpose], sent_to: email, ends_at: expires_at.toISOString() })),
+    mailed_links: links.map(({ purpose, email, expires_at }) => ({ purpose: purposes[purpose], sent_to: email, ends_at: expires_at.toISOString() })),
     links_asked_for: rows.resetRequests.length,
     mails_waiting: waitingMails.map(describeMail),
     mails_in_files: mailFiles,
@@ -57,7 +56,7 @@ function describe({ now, candidate, rows, nationalId, passportNumber, waitingMai
   }
 }
 
-function describeAccount({ name, username, email, phone, referral_code, email_verified_at, phone_verified_at, created_at, updated_at }: CandidateRow, nationalId: string) {
+function describeAccount({ name, username, email, phone, referral_code, email_verified_at, phone_verified_at, created_at, updated_at, nationalId }: Candidate) {
   return {
     name,
     username,
@@ -73,7 +72,7 @@ function describeAccount({ name, username, email, phone, referral_code, email_ve
   }
 }
 
-function describeProfile({ profile, photo }: RowsOfCandidate, passportNumber: string | null) {
+function describeProfile(profile: ReadableProfile | null, photo: RowsOfCandidate['photo']) {
   if (!profile) return null
   return {
     personal: {
@@ -89,7 +88,7 @@ function describeProfile({ profile, photo }: RowsOfCandidate, passportNumber: st
       job_title: profile.job_title,
       skills: profile.skills,
       certificate_of_good_conduct: profile.has_good_conduct,
-      passport_number: passportNumber,
+      passport_number: profile.passport_number,
       passport_photo: photo && { file: photoFile, saved_at: photo.created_at.toISOString() },
     },
     education: {

@@ -3,11 +3,11 @@ import { type Clock, systemClock } from '../../clock.ts'
 import { CommandError, withDatabase } from '../../command.server.ts'
 import { readConfig } from '../../config.server.ts'
 import type { Database } from '../../db/connect.server.ts'
-import type { CandidateRow } from '../../db/schema.ts'
+import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-events.server.ts'
 import { createLogger } from '../../logger.server.ts'
 import { createSealing, type Sealing } from '../../sealing.server.ts'
-import { findCandidate, openNationalId } from '../accounts/operator-service.server.ts'
+import { type Candidate, findCandidate, openCandidate } from '../accounts/operator-service.server.ts'
 
 /** What the commands about candidates work with. */
 export type CandidateParts = {
@@ -25,6 +25,7 @@ export type RecordEvent = (candidateId: number, event: SecurityEvent) => void
 export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (parts: CandidateParts, recordEvent: RecordEvent) => Promise<Result>): Promise<Result> {
   const config = readConfig(environment)
   return withDatabase(environment, async (db) => {
+    await ensureEncrypted(db)
     const sealing = createSealing(await readAppSecrets(config))
     // Standard output is the command's answer.
     const logger = createLogger(config, process.stderr)
@@ -33,19 +34,18 @@ export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (par
 }
 
 /** Whom the operator named. Throws a `CommandError` for nobody, and without the secret that opens what is sealed. Nothing of it repeats who was named. */
-export async function demandCandidate({ db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>, who: string): Promise<CandidateRow> {
-  const candidate = await findCandidate(db, who)
+export async function demandCandidate({ db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>, who: string): Promise<Candidate> {
+  const candidate = await findCandidate(db, sealing, who)
   if (!candidate) throw new CommandError('Nobody has registered with this email address, username or phone number.')
   try {
-    openNationalId(sealing, candidate)
+    return openCandidate(sealing, candidate)
   } catch {
     throw new CommandError('What is stored of this candidate was sealed with another secret. Give the APP_SECRET, or the DATA_DIR, that the site runs with.')
   }
-  return candidate
 }
 
 /** Whether a text, such as a mail, holds the email address of a candidate, in any letter case, and not as a part of a longer one. */
-export function mentions({ email }: Pick<CandidateRow, 'email'>): (text: string) => boolean {
+export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) => boolean {
   const wanted = email.toLowerCase()
   return (text) => {
     const lower = text.toLowerCase()

@@ -1,5 +1,5 @@
 import { type Command, CommandError, readArguments } from '../../command.server.ts'
-import type { CandidateRow } from '../../db/schema.ts'
+import type { Candidate } from '../accounts/operator-service.server.ts'
 import { demandCandidate, withCandidates } from './candidate-parts.server.ts'
 import { isTyped } from './confirmation.server.ts'
 import { eraseCandidate, type Erasure } from './erasure.server.ts'
@@ -32,7 +32,7 @@ ${whoAndExitCodes}`,
   },
 }
 
-function isMeant({ name, username, created_at }: CandidateRow): Promise<boolean> {
+function isMeant({ name, username, created_at }: Candidate): Promise<boolean> {
   const question = `This erases ${name} (${username}), who registered on ${created_at.toISOString().slice(0, 10)}, for good.\nType the username to go on: `
   return isTyped(username, question, { input: process.stdin, output: process.stderr })
 }

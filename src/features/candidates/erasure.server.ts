@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
-import type { CandidateRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { deleteCounts } from '../../http/limit-rows.server.ts'
 import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail } from '../../mail/mail-queries.server.ts'
 import { findWaitingMails } from '../../mail/queued-mails.server.ts'
+import type { Candidate } from '../accounts/operator-service.server.ts'
 import { type CandidateParts, mentions } from './candidate-parts.server.ts'
 import { limitHashesOf } from './limits-of-candidate.server.ts'
 import { deleteCandidate, deleteResetRequests, findRowsOf, insertDataRequest, lockCandidate, tablesOfCandidates } from './queries.server.ts'
@@ -17,7 +17,7 @@ export type Erasure = { erasedAt: Date; sessions: number; documents: number; pho
  * Erases a candidate with every row, waiting mail and mail file of theirs, and leaves a row that says when. All of the
  * database or nothing; null when they were erased meanwhile. Throws, and erases nothing of the database, when a mail file cannot be removed.
  */
-export async function eraseCandidate(parts: CandidateParts, candidate: CandidateRow): Promise<Erasure | null> {
+export async function eraseCandidate(parts: CandidateParts, candidate: Candidate): Promise<Erasure | null> {
   const erased = await transact(parts.db, (trx) => eraseRows({ ...parts, db: trx }, candidate))
   if (!erased) return null
   // One more may have been written before its row was gone.
@@ -25,7 +25,7 @@ export async function eraseCandidate(parts: CandidateParts, candidate: Candidate
   return { ...erased, mailFiles: erased.mailFiles + late, isCleaned: await freeSpace(parts.db) }
 }
 
-async function eraseRows({ db, sealing, clock, dataDir }: CandidateParts, candidate: CandidateRow): Promise<Omit<Erasure, 'isCleaned'> | null> {
+async function eraseRows({ db, sealing, clock, dataDir }: CandidateParts, candidate: Candidate): Promise<Omit<Erasure, 'isCleaned'> | null> {
   const { id } = candidate
   if (!(await lockCandidate(db, id))) return null
   // Locked first: no transaction that queues a mail for them can still be under way.

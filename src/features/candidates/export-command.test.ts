@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetPassword, newestToken, post, registerSomebody } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { canary, registerCanary, runCandidates } from '../../../tests/support/candidates.ts'
+import { emailLookup } from '../../../tests/support/people.ts'
 
 let site: TestApp
 let folder: string
@@ -94,7 +95,7 @@ test('says in one line what it cannot do, and never whom it was asked for', asyn
 
 test('names the secret when what is stored was sealed with another one', async () => {
   const { email } = await registerSomebody(site)
-  await site.db.updateTable('candidates').set({ national_id_sealed: Buffer.alloc(64) }).where('email', '=', email).execute()
+  await site.db.updateTable('candidates').set({ national_id_sealed: Buffer.alloc(64) }).where('email_lookup', '=', emailLookup(email)).execute()
   expect(await run('export', email)).toMatchObject({ code: 1, output: expect.stringContaining('APP_SECRET') })
   expect(await run('erase', email, '--yes')).toMatchObject({ code: 1, output: expect.stringContaining('APP_SECRET') })
 })

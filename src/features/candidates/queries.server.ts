@@ -14,7 +14,7 @@ export async function findRowsOf(db: Database, candidateId: number) {
     photo: (await db.selectFrom('passport_photos').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()) ?? null,
     documents: await db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).orderBy('type').execute(),
     sessions: await db.selectFrom('sessions').select(['created_at', 'last_used_at', 'expires_at']).where('candidate_id', '=', candidateId).orderBy('created_at').execute(),
-    links: await db.selectFrom('mailed_links').select(['purpose', 'email', 'expires_at']).where('candidate_id', '=', candidateId).orderBy('expires_at').execute(),
+    links: await db.selectFrom('mailed_links').select(['purpose', 'email_sealed', 'expires_at']).where('candidate_id', '=', candidateId).orderBy('expires_at').execute(),
     resetRequests: await db.selectFrom('reset_requests').select('id').where('candidate_id', '=', candidateId).execute(),
     requests: await db.selectFrom('data_requests').select(['action', 'done_at']).where('candidate_id', '=', candidateId).orderBy('id').execute(),
   }

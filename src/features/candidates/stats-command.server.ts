@@ -1,5 +1,6 @@
 import { systemClock } from '../../clock.ts'
 import { type Command, readArguments, withDatabase } from '../../command.server.ts'
+import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
 import { exitCodes } from './help-texts.ts'
 import { type CandidateStats, countCandidates } from './stats-queries.server.ts'
 
@@ -15,6 +16,7 @@ ${exitCodes}`,
   async run(args, environment) {
     const { values } = readArguments(args, { json: { type: 'boolean', default: false } })
     return withDatabase(environment, async (db) => {
+      await ensureEncrypted(db)
       const counts = await countCandidates(db, systemClock.now())
       console.log(values.json ? JSON.stringify(counts) : table(counts))
       return 0

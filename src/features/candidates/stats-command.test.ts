@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerSomebody, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { runCandidates } from '../../../tests/support/candidates.ts'
+import { emailLookup } from '../../../tests/support/people.ts'
 import { blobOf, document, education, newPhoto, personal, profileOf, save, workForm } from '../../../tests/support/profiles.ts'
 import { completionOf } from '../profile/completion.ts'
 import { readProfile } from '../profile/profile-reading.ts'
@@ -62,5 +63,5 @@ test('counts steps as the dashboard does, and who registered when, and who was e
 async function registerAgo(days: number): Promise<void> {
   const { email } = await registerSomebody(site)
   const created = new Date(site.clock.time.getTime() - days * 86_400_000)
-  await site.db.updateTable('candidates').set({ created_at: created }).where('email', '=', email).execute()
+  await site.db.updateTable('candidates').set({ created_at: created }).where('email_lookup', '=', emailLookup(email)).execute()
 }

@@ -36,7 +36,7 @@ export async function countCandidates(db: Database, now: Date): Promise<Candidat
       (select count(*) from data_requests where action = 'erase') as erased
     from (
       select created_at, email_verified_at,
-        num_nulls(country, county, address, born_on, gender) = 0 as has_personal,
+        num_nulls(country, county, address_sealed, born_on_sealed, gender) = 0 as has_personal,
         num_nulls(job_title, skills) = 0 as has_work,
         num_nulls(institution, level) = 0 as has_education,
         exists (select from documents where candidate_id = candidates.id) as has_documents,

@@ -18,16 +18,16 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       <TextPart title="What we collect, and why">
         <TextList>
           <li>
-            <strong>To have an account:</strong> your name, username, email address, phone number and password. The password is stored as a hash: nobody can read it, we included.
+            <strong>To have an account:</strong> your name, username, email address, phone number and password. Your email address and phone number are stored encrypted. The password is stored as a hash: nobody can read it, not even us.
           </li>
           <li>
             <strong>Your national ID number</strong>, so that nobody else can register in your name. It is stored encrypted.
           </li>
           <li>
-            <strong>Your profile, as far as you fill it in:</strong> where you live, date of birth, gender, languages, job title, skills, education, and links to documents you keep elsewhere. Employers ask for these first.
+            <strong>Your profile, as far as you fill it in:</strong> where you live, date of birth, gender, languages, job title, skills, education, and links to documents you keep elsewhere. Employers ask for these first. Your date of birth and your address are stored encrypted.
           </li>
           <li>
-            <strong>Your passport number and photo, only if you give them:</strong> some employers abroad need them. The number is stored encrypted. The photo is drawn anew, which removes where and when it was taken. Saying that you have a certificate of good conduct is your choice too.
+            <strong>Your passport number and photo, only if you give them:</strong> some employers abroad need them. Both are stored encrypted. We make a new copy of the photo, without the place and time where it was taken. Saying that you have a certificate of good conduct is your choice too.
           </li>
           <li>
             <strong>A referral code</strong>, if somebody gave you one.
@@ -53,7 +53,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Where it is kept">
         <p>
-          In one database, on the server of {brand.name}. When you ask us about a job abroad, what the employer there needs of your profile leaves Kenya for that country, where the law may protect it less. Without your asking we send nothing {usesRecaptcha && 'of it '}abroad.
+          In one database, on the server of {brand.name}. Encrypted means that nobody can read it there without a secret key, and the key is not in the database. When you ask us about a job abroad, what the employer there needs of your profile leaves Kenya for that country, where the law may protect it less. Without your asking we send nothing {usesRecaptcha && 'of it '}abroad.
         </p>
       </TextPart>
       <TextPart title="Who sees it">

@@ -6,7 +6,8 @@ import type { StoredProfile } from './service.server.ts'
 
 type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
 
-export function presentProfile(user: User, { row, passportNumber, photoLink, documents }: StoredProfile): ProfileData {
+export function presentProfile(user: User, { row, photoLink, documents }: StoredProfile): ProfileData {
+  const passportNumber = row?.passport_number ?? null
   return {
     user: presentUser(user),
     profile: {

@@ -17,9 +17,10 @@ export async function findPhotoId(db: Database, candidateId: number): Promise<st
   return row?.id ?? null
 }
 
+/** The encrypted bytes of a photo. */
 export async function readPhoto(db: Database, id: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('passport_photos').select('jpeg').where('id', '=', id).executeTakeFirst()
-  return row?.jpeg ?? null
+  const row = await db.selectFrom('passport_photos').select('jpeg_sealed').where('id', '=', id).executeTakeFirst()
+  return row?.jpeg_sealed ?? null
 }
 
 type Step = Omit<Updateable<ProfilesTable>, 'candidate_id' | 'updated_at'>
@@ -38,8 +39,8 @@ export async function deletePhoto(db: Database, candidateId: number): Promise<vo
   await db.deleteFrom('passport_photos').where('candidate_id', '=', candidateId).execute()
 }
 
-export async function insertPhoto(db: Database, { candidateId, jpeg, now }: { candidateId: number; jpeg: Buffer; now: Date }): Promise<void> {
-  await db.insertInto('passport_photos').values({ candidate_id: candidateId, jpeg, created_at: now }).execute()
+export async function insertPhoto(db: Database, { candidateId, sealed, now }: { candidateId: number; sealed: Buffer; now: Date }): Promise<void> {
+  await db.insertInto('passport_photos').values({ candidate_id: candidateId, jpeg_sealed: sealed, created_at: now }).execute()
 }
 
 export async function saveDocument(db: Database, document: DocumentRow): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock.ts'
 import { documentTypes } from '../../contract/choices.ts'
 import type { Database } from '../../db/connect.server.ts'
-import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
+import type { DocumentRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import type { Sealing } from '../../sealing.server.ts'
 import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
-import { openPassportNumber, passportContext } from './operator-service.server.ts'
+import { addressContext, bornOnContext, openPhoto as decryptPhoto, openProfile, passportContext, photoContext, type ReadableProfile } from './operator-service.server.ts'
 import { createPhotoLinks, type PhotoLink } from './photo-links.server.ts'
 import { redrawPhoto } from './photos.server.ts'
 import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, readPhoto, saveDocument, saveStep } from './queries.server.ts'
@@ -17,8 +17,8 @@ export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_suc
 
 export type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
 
-/** What is stored of a profile, its passport number legible, and a link to its photo. */
-export type StoredProfile = { row: ProfileRow | null; passportNumber: string | null; photoLink: string | null; documents: DocumentRow[] }
+/** What is stored of a profile, decrypted, and a link to its photo. */
+export type StoredProfile = { row: ReadableProfile | null; photoLink: string | null; documents: DocumentRow[] }
 
 const saved: Saved = { ok: true }
 
@@ -28,10 +28,8 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
 
   async function readProfile(candidateId: number): Promise<StoredProfile> {
     const [row, photoId, documents] = await Promise.all([findProfile(db, candidateId), findPhotoId(db, candidateId), findDocuments(db, candidateId)])
-    const sealed = row?.passport_number_sealed
     return {
-      row: row ?? null,
-      passportNumber: sealed ? openPassportNumber(sealing, sealed) : null,
+      row: row ? openProfile(sealing, row) : null,
       photoLink: photoId && links.linkTo(photoId),
       documents: documents.toSorted((one, other) => placeOf(one) - placeOf(other)),
     }
@@ -47,7 +45,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     const now = clock.now()
     if (update.dob > now.toISOString().slice(0, 10)) return { ok: false, code: 'born_in_the_future' }
     const { country, address, dob, gender, languages } = update
-    const step = { country: orNull(country), county: county?.name ?? null, sub_county: subCounty?.name ?? null, address: orNull(address), born_on: orNull(dob), gender: orNull(gender), languages: orNull(languages) }
+    const step = { country: orNull(country), county: county?.name ?? null, sub_county: subCounty?.name ?? null, address_sealed: sealOrNull(address, addressContext), born_on_sealed: sealOrNull(dob, bornOnContext), gender: orNull(gender), languages: orNull(languages) }
     await saveStep(db, { candidateId, step, now })
     return saved
   }
@@ -66,14 +64,14 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       job_title,
       skills,
       has_good_conduct: update.has_good_conduct === '1',
-      passport_number_sealed: passport_number ? sealing.seal(passport_number, passportContext) : null,
+      passport_number_sealed: sealOrNull(passport_number, passportContext),
     }
     const now = clock.now()
     await transact(db, async (trx) => {
       // First the row of the candidate: of two saves at once one waits for the other, and the later one wins whole.
       await saveStep(trx, { candidateId, step, now })
       if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
-      if (jpeg) await insertPhoto(trx, { candidateId, jpeg, now })
+      if (jpeg) await insertPhoto(trx, { candidateId, sealed: sealing.sealBytes(jpeg, photoContext), now })
     })
     return saved
   }
@@ -101,8 +99,12 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
   async function openPhoto(link: PhotoLink): Promise<OpenedPhoto> {
     const verdict = links.check(link)
     if (verdict !== 'good') return { ok: false, code: verdict }
-    const jpeg = await readPhoto(db, link.id)
-    return jpeg ? { ok: true, jpeg } : { ok: false, code: 'gone' }
+    const sealed = await readPhoto(db, link.id)
+    return sealed ? { ok: true, jpeg: decryptPhoto(sealing, sealed) } : { ok: false, code: 'gone' }
+  }
+
+  function sealOrNull(text: string, context: string): Buffer | null {
+    return text === '' ? null : sealing.seal(text, context)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import type { Validators } from './feed-request.server.ts'
 
-export type SourceSettings = Pick<SourceRow, 'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'>
+type SourceSettings = Pick<SourceRow, 'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'>
 
 /** Adds a source or changes what is said of it; a feed at another place is read anew. */
 export async function saveSource(db: Database, source: SourceSettings): Promise<void> {

@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
+import { createSealing } from '../../../sealing.server.ts'
 import { findLastRuns } from '../runs/queries.server.ts'
 import { saveSource } from './queries.server.ts'
 import { runSchedule } from './run-schedule.server.ts'
+import { sealSource } from './stored-source.server.ts'
 
 const header = 'reference,title,company,country'
 const warning = { level: 40, msg: 'scheduled sync needs attention' }
@@ -16,6 +18,8 @@ const { execPath } = process
 const patienceMs = 60_000
 
 type Line = Record<string, unknown>
+
+const sealing = createSealing([testSecret])
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startFeedServer>>
@@ -50,7 +54,7 @@ function startSchedule(): void {
 }
 
 async function addSource(name: string, { location = `${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, format = null }: { location?: string; format?: string | null } = {}): Promise<void> {
-  await saveSource(database.db, { name, location, every_minutes: 60, is_full: true, company: null, country: null, format, is_inside: true })
+  await saveSource(database.db, sealSource(sealing, { name, location, every_minutes: 60, is_full: true, company: null, country: null, format, is_inside: true }))
 }
 
 /** Waits for the next line of the log, and the next after it once the source is due again. */

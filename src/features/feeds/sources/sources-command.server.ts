@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
-import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
+import { type Command, CommandError, readArguments } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { SourceRow } from '../../../db/schema.ts'
+import { ensureSecretsOpen } from '../../../encryption/secret-check.server.ts'
 import { noticeDeadRuns } from '../runs/dead-runs.server.ts'
 import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
+import type { Sealing } from '../../../sealing.server.ts'
 import { moment, table } from '../runs/run-texts.ts'
 import { readDefaults } from '../row-defaults.server.ts'
 import { readSourceName } from '../source-name.ts'
-import { deleteSource, findSource, findSources, saveSource, type SourceSettings } from './queries.server.ts'
+import { deleteSource, findSource, findSources, saveSource } from './queries.server.ts'
 import { formatNames, readFormat } from './source-format.ts'
+import { openSource, sealSource, type Source, type SourceSettings, withSources } from './stored-source.server.ts'
 import { readSchedule, scheduleInWords } from './schedule.ts'
 import { hasScheme, isSameServer, isWebAddress, withoutPassword } from './location.ts'
 
@@ -50,12 +52,12 @@ Exit code 0: done. 1: not done, with the reason.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[ADDRESS]'])
     const [verb, name = '', address = ''] = positionals
-    if (verb === undefined) return withDatabase(environment, (db) => print(listSources(db, values.json)))
-    if (verb === 'remove' && name !== '' && address === '') return withDatabase(environment, (db) => print(remove(db, name, values.json)))
+    if (verb === undefined) return withSources(environment, (db, sealing) => print(listSources(db, sealing, values.json)))
+    if (verb === 'remove' && name !== '' && address === '') return withSources(environment, (db) => print(remove(db, name, values.json)))
     if (verb !== 'add' || address === '') throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
     const said = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
     if (said.is_inside && !isWebAddress(said.location)) throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
-    return withDatabase(environment, (db) => print(add(db, said, values.json)))
+    return withSources(environment, (db, sealing) => print(add(db, sealing, said, values.json)))
   },
 }
 
@@ -84,22 +86,25 @@ function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): st
   return resolve(INIT_CWD, address)
 }
 
-async function add(db: Database, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
-  const former = await findSource(db, said.name)
+async function add(db: Database, sealing: Sealing, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
+  const row = await findSource(db, said.name)
+  const former = row && openSource(sealing, row)
   const { every_minutes = null, is_full = true, company = null, country = null, format = null, is_inside: wasInside = false } = former ?? {}
   // The operator trusted one server, so the feed of another one is not inside until they say so.
   const is_inside = wasInside && former !== undefined && isSameServer(former.location, said.location)
   const source = { every_minutes, is_full, company, country, format, is_inside, ...said }
-  await saveSource(db, source)
+  // With another secret the site could not read the source, and would not start again.
+  await ensureSecretsOpen(db, sealing)
+  await saveSource(db, sealSource(sealing, source))
   const { name } = source
   if (asJson) return JSON.stringify(shown(source))
   const saved = `Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`
   return wasInside && !source.is_inside && isWebAddress(source.location) ? `${saved}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.` : saved
 }
 
-async function listSources(db: Database, asJson: boolean): Promise<string> {
+async function listSources(db: Database, sealing: Sealing, asJson: boolean): Promise<string> {
   await noticeDeadRuns(db)
-  const [sources, runs] = [await findSources(db), await findLastRuns(db)]
+  const [sources, runs] = [(await findSources(db)).map((row) => openSource(sealing, row)), await findLastRuns(db)]
   const withRuns = sources.map((source) => ({ source, run: runs.find((run) => run.source === source.name) ?? null }))
   if (asJson) return JSON.stringify(withRuns.map(({ source, run }) => ({ ...shown(source), last_run: run && lastRunAsJson(run) })))
   if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
@@ -107,7 +112,7 @@ async function listSources(db: Database, asJson: boolean): Promise<string> {
   return [table([heading, ...withRuns.map(cells)]), ...withRuns.flatMap(({ run }) => describeLastRun(run))].join('\n')
 }
 
-type SourceWithRun = { source: SourceRow; run: ImportRunRow | null }
+type SourceWithRun = { source: Source; run: ImportRunRow | null }
 
 function cells({ source, run }: SourceWithRun): string[] {
   const { name, every_minutes, is_full, format, is_inside, company, country, location } = source

@@ -1,7 +1,8 @@
 import { systemClock } from '../../../clock.ts'
-import { type Command, CommandError, readArguments, withDatabase } from '../../../command.server.ts'
+import { type Command, CommandError, readArguments } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
+import type { Sealing } from '../../../sealing.server.ts'
 import { describeBanners } from '../banners-step.server.ts'
 import { showProgress } from '../import-progress.server.ts'
 import { describeColumns, describeRefusal, readBadAddresses } from '../import-report.ts'
@@ -9,6 +10,7 @@ import { becomeImporter } from '../importing-process.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from './queries.server.ts'
+import { openSource, type Source, withSources } from './stored-source.server.ts'
 import { syncSource } from './sync.server.ts'
 
 const options = {
@@ -36,16 +38,20 @@ is reading it.`,
     const [name] = positionals
     if (values.accept && name === undefined) throw new CommandError('--accept takes the NAME of the source that you have looked at.')
     const signal = becomeImporter()
-    return withDatabase(environment, async (db) => {
-      const synced = await syncAll(db, await choose(db, name, values.due), { isAccepted: values.accept, isDue: values.due, isQuiet: values.json, signal })
+    return withSources(environment, async (db, sealing) => {
+      const synced = await syncAll(db, await choose(db, sealing, name, values.due), { isAccepted: values.accept, isDue: values.due, isQuiet: values.json, signal })
       if (values.json) console.log(JSON.stringify(synced.map(asJson)))
       return exitCode(synced, values.due)
     })
   },
 }
 
-async function choose(db: Database, name: string | undefined, isDue: boolean): Promise<SourceRow[]> {
-  if (isDue) return (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name)
+async function choose(db: Database, sealing: Sealing, name: string | undefined, isDue: boolean): Promise<Source[]> {
+  const rows = isDue ? (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name) : await findNamed(db, name)
+  return rows.map((row) => openSource(sealing, row))
+}
+
+async function findNamed(db: Database, name: string | undefined): Promise<SourceRow[]> {
   if (name === undefined) return findSources(db)
   const source = await findSource(db, name)
   if (!source) throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} ADDRESS`)
@@ -55,7 +61,7 @@ async function choose(db: Database, name: string | undefined, isDue: boolean): P
 /** The run of a source; null where another process reads it. */
 type SyncedSource = { source: string; run: RecordedRun | null }
 
-async function syncAll(db: Database, sources: SourceRow[], { isAccepted, isDue, isQuiet, signal }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal }): Promise<SyncedSource[]> {
+async function syncAll(db: Database, sources: Source[], { isAccepted, isDue, isQuiet, signal }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal }): Promise<SyncedSource[]> {
   const synced: SyncedSource[] = []
   if (sources.length === 0 && !isDue) console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
   for (const source of sources) {

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { runToEnd, testSecret } from '../../../../tests/support/server-process.ts'
+import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
 import type { RunState } from '../../../db/schema.ts'
+import { createSealing } from '../../../sealing.server.ts'
 import { finishRun, insertRun } from '../runs/queries.server.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
 import { saveSource } from './queries.server.ts'
+import { sealSource } from './stored-source.server.ts'
+
+const sealing = createSealing([testSecret])
 
 let desk: OperatorDesk
 beforeAll(async () => {
@@ -63,6 +70,28 @@ test('a source that another process reads is exit code 1', async () => {
   await desk.runJobs('sources', 'remove', 'taken')
 })
 
+test('the password of a feed is encrypted with its URL, used to fetch it, and in no other table, list or line', async () => {
+  const partner = await startFeedServer()
+  partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
+  const address = partner.address.replace('://', '://reader:canary-password@')
+  const said = [await desk.runJobs('sources', 'add', 'guarded', address), await desk.runJobs('sync', 'guarded'), await desk.runJobs('sources'), await desk.runJobs('runs', 'show', '1')]
+  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(partner.asked.map(({ headers }) => headers.authorization)).toEqual([`Basic ${Buffer.from('reader:canary-password').toString('base64')}`])
+  expect(said[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
+  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(said), ['canary-password'])).toEqual([])
+  partner.close()
+  await desk.runJobs('sources', 'remove', 'guarded')
+})
+
+test('a source is neither added nor shown with a secret that is not that of the site', async () => {
+  await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
+  const environment = { DATABASE_URL: desk.database.url, APP_SECRET: 'another secret of 32 characters or more' }
+  expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({ code: 1, output: expect.stringMatching(/^The address of source "kept" was encrypted with another secret\. [^\n]+\n$/) })
+  expect(await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'other', 'https://feeds.example/other'], environment)).toMatchObject({ code: 1, output: expect.stringContaining('(sources: 1)') })
+  expect((await desk.runJobs('sources', '--json')).stdout).not.toContain('other')
+  await desk.runJobs('sources', 'remove', 'kept')
+})
+
 test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
   const address = 'https://agent:s3c@rets@feeds.example/jobs'
   await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/old', '--every', '6h', '--partial', '--company', 'Duka', '--format', 'indeed')
@@ -91,7 +120,7 @@ test('the list of sources says how the last run of each ended, when and why', as
     const [text, json] = await Promise.all([desk.runJobs('sources'), desk.runJobs('sources', '--json')])
     return { text: text.stdout, sources: JSON.parse(json.stdout) }
   }
-  for (const name of ['gone', 'killed', 'new', 'odd']) await saveSource(db, { name, location: `${desk.folder}/${name}.csv`, every_minutes: 60, is_full: true, company: null, country: null, format: null, is_inside: false })
+  for (const name of ['gone', 'killed', 'new', 'odd']) await saveSource(db, sealSource(sealing, { name, location: `${desk.folder}/${name}.csv`, every_minutes: 60, is_full: true, company: null, country: null, format: null, is_inside: false }))
   await endRun('gone', 'failed', 'There is no file.')
   await startRun('killed')
   await endRun('odd', 'done', null)

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { SourceRow } from '../../../db/schema.ts'
 import { nairobiDay } from '../../jobs/calendar.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/write-service.server.ts'
 import { fetchBannersOf } from '../banners-step.server.ts'
@@ -17,6 +16,7 @@ import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, nameFeed } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
+import type { Source } from './stored-source.server.ts'
 import { demandFormat, WrongFormat } from './source-format.ts'
 import { doubtAbout } from './vanished.ts'
 
@@ -29,7 +29,7 @@ export type SyncOptions = {
 }
 
 /** Brings the board in step with a source, and records the run; null when another process is at it. */
-export async function syncSource(db: Database, source: SourceRow, options: SyncOptions): Promise<RecordedRun | null> {
+export async function syncSource(db: Database, source: Source, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
   return recordRun(db, { source: name, location }, async (keepCounts) => {
     await setChecked(db, name, options.clock.now())
@@ -50,7 +50,7 @@ export async function syncSource(db: Database, source: SourceRow, options: SyncO
   })
 }
 
-async function fetchFeed({ location, is_inside: isInside }: SourceRow, known: Validators | undefined, { signal, onProgress }: SyncOptions): Promise<Download | null> {
+async function fetchFeed({ location, is_inside: isInside }: Source, known: Validators | undefined, { signal, onProgress }: SyncOptions): Promise<Download | null> {
   if (isWebAddress(location)) return downloadFeed(location, { known, isInside, signal, onProgress: (progress) => onProgress?.(shownDownload(progress)) })
   const { mtimeMs, size } = await stat(location).catch(() => {
     throw new FeedError(`There is no file ${location}, or it may not be read by this user.`)
@@ -59,7 +59,7 @@ async function fetchFeed({ location, is_inside: isInside }: SourceRow, known: Va
   return known?.etag === etag ? null : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
 
-async function importFeed(db: Database, source: SourceRow, path: string, options: SyncOptions & { keepCounts: KeepCounts }): Promise<RunOutcome> {
+async function importFeed(db: Database, source: Source, path: string, options: SyncOptions & { keepCounts: KeepCounts }): Promise<RunOutcome> {
   const { clock, isAccepted = false, signal, onProgress, keepCounts } = options
   const today = nairobiDay(clock.now())
   const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
@@ -90,7 +90,7 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
 type Doubt = { message: string; reason: string }
 
 /** The report of a feed; null where the operator accepts that it is empty; a doubt where it is not a feed, as when a server answers with a page about its trouble. */
-async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, isAccepted: boolean): Promise<ImportReport | Doubt | null> {
+async function readFeed(read: () => Promise<ImportReport>, source: Source, isAccepted: boolean): Promise<ImportReport | Doubt | null> {
   try {
     return await read()
   } catch (error) {
@@ -101,7 +101,7 @@ async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, is
   }
 }
 
-function howToAccept({ name }: SourceRow): string {
+function howToAccept({ name }: Source): string {
   return `If that is right: npm run jobs -- sync ${name} --accept`
 }
 

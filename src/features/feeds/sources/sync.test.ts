@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
+import { testSecret } from '../../../../tests/support/server-process.ts'
+import { createSealing } from '../../../sealing.server.ts'
 import { closeJob } from '../../jobs/write-service.server.ts'
 import { findRefusals, findRuns, insertRun } from '../runs/queries.server.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
 import { findDueSources, findSource, saveSource } from './queries.server.ts'
+import { openSource, sealSource } from './stored-source.server.ts'
 import { syncSource, type SyncOptions } from './sync.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const clock = { now: () => now }
+const sealing = createSealing([testSecret])
 const header = 'reference,title,company,country,closing date'
 
 let database: TestDatabase
@@ -32,10 +36,10 @@ const serveJobs = (...references: string[]) => server.serve([header, ...referenc
 const letters = (text: string) => text.split('')
 
 async function sync({ is_full = true, format = null, ...options }: Partial<SyncOptions> & { is_full?: boolean; format?: string | null } = {}) {
-  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null, format, is_inside: true })
+  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, sealSource(sealing, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null, format, is_inside: true }))
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
-  return syncSource(database.db, source, { clock, ...options })
+  return syncSource(database.db, openSource(sealing, source), { clock, ...options })
 }
 
 async function openJobs(): Promise<string> {
@@ -147,7 +151,7 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
   expect(await openJobs()).toBe('ABC')
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null, format: null, is_inside: true })
+  await saveSource(database.db, sealSource(sealing, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null, format: null, is_inside: true }))
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
@@ -238,6 +242,6 @@ test('a source is due when its time has come', async () => {
   const dueAt = async (time: string) => (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
   expect(await dueAt('09:59:59')).toEqual([])
   expect(await dueAt('10:00:00')).toEqual(['partner'])
-  await saveSource(database.db, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: true })
+  await saveSource(database.db, sealSource(sealing, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: true }))
   expect(await dueAt('23:00:00')).toEqual([])
 })

@@ -1,0 +1,53 @@
+import type { Schema } from '../db/schema.ts'
+import { emailContext, emailKey, linkEmailContext, nationalIdContext, phoneContext } from '../features/accounts/identity.ts'
+import { sourceContext } from '../features/feeds/sources/location.ts'
+import { addressContext, bornOnContext, passportContext, photoContext } from '../features/profile/operator-service.server.ts'
+import { mailContext } from '../mail/outbox.server.ts'
+
+export type EncryptedColumn = {
+  column: string
+  context: string
+  /** The column that an earlier version kept the value in, readable. */
+  plain?: string
+  /** The column of the keyed hash of the value, and how the hashed text is written. */
+  lookup?: { column: string; keyOf: (text: string) => string }
+}
+
+export type EncryptedTable = {
+  table: keyof Schema
+  /** A unique column. */
+  id: string
+  columns: EncryptedColumn[]
+  /** Rows of one transaction: a photo is a hundred thousand times larger than a phone number. */
+  batchSize: number
+}
+
+const asItIs = (text: string) => text
+
+/** Every column that is encrypted with a key of APP_SECRET, and the keyed hashes beside them. */
+export const encryptedTables: EncryptedTable[] = [
+  {
+    table: 'candidates',
+    id: 'id',
+    batchSize: 500,
+    columns: [
+      { column: 'national_id_sealed', context: nationalIdContext, lookup: { column: 'national_id_lookup', keyOf: asItIs } },
+      { column: 'email_sealed', context: emailContext, plain: 'email', lookup: { column: 'email_lookup', keyOf: emailKey } },
+      { column: 'phone_sealed', context: phoneContext, plain: 'phone', lookup: { column: 'phone_lookup', keyOf: asItIs } },
+    ],
+  },
+  {
+    table: 'profiles',
+    id: 'candidate_id',
+    batchSize: 500,
+    columns: [
+      { column: 'address_sealed', context: addressContext, plain: 'address' },
+      { column: 'born_on_sealed', context: bornOnContext, plain: 'born_on' },
+      { column: 'passport_number_sealed', context: passportContext },
+    ],
+  },
+  { table: 'passport_photos', id: 'id', batchSize: 20, columns: [{ column: 'jpeg_sealed', context: photoContext, plain: 'jpeg' }] },
+  { table: 'mailed_links', id: 'token_hash', batchSize: 500, columns: [{ column: 'email_sealed', context: linkEmailContext, plain: 'email' }] },
+  { table: 'mails', id: 'id', batchSize: 500, columns: [{ column: 'sealed', context: mailContext }] },
+  { table: 'sources', id: 'name', batchSize: 500, columns: [{ column: 'location_sealed', context: sourceContext, plain: 'location' }] },
+]

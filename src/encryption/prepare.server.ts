@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { connectDatabase, isDiskFull } from '../db/connect.server.ts'
+import { createSealing } from '../sealing.server.ts'
+import { StartError } from '../start-error.ts'
+import { encryptPlainValues } from './plain-values.server.ts'
+import { ensureSecretsOpen } from './secret-check.server.ts'
+
+/** The tables of a large site are rewritten once, which takes minutes. */
+const statementTimeoutMs = 6 * 3_600_000
+
+/** Makes the database ready for the workers: its secrets are the right ones, and nothing is readable that is to be encrypted. Throws `StartError`. */
+export async function prepareEncryption(databaseUrl: string, secrets: [string, ...string[]], logger: Pick<Logger, 'info'>): Promise<void> {
+  const db = connectDatabase(databaseUrl, { maxConnections: 1, statementTimeoutMs })
+  const sealing = createSealing(secrets)
+  try {
+    await ensureSecretsOpen(db, sealing)
+    const values = await encryptPlainValues(db, sealing)
+    if (values !== null && values > 0) logger.info({ values }, 'values of an earlier version encrypted')
+  } catch (error) {
+    if (isDiskFull(error)) throw new StartError('The disk of the database is full. To encrypt what an earlier version did not, this start rewrites the tables of candidates: make room for a copy of them, then start again.')
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connect.server.ts'
+import type { Sealing } from '../sealing.server.ts'
+import { type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
+import { type Count, countValues, encryptValue, keyIdOf, openOrNull } from './encrypted-values.server.ts'
+import { type Counts, type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
+
+/** How many values of a table are re-encrypted, of those that there were to do. */
+export type Progress = { table: string; done: number; total: number }
+
+/** `left` is what is not encrypted with the newest secret after all; no listed secret decrypts the `unreadable` ones of them. */
+export type Reencrypted = { values: number; left: { table: string; values: number; unreadable: number }[] }
+
+/** The site goes on writing meanwhile. Once every process of it has the newest secret, a second pass finds nothing. */
+const maxPasses = 3
+
+/** Encrypts every value with the newest secret, and hashes it anew where it is looked up by, while the site runs. After a kill the next call goes on. */
+export async function reencrypt(db: Database, sealing: Sealing, onProgress: (progress: Progress) => void = () => {}): Promise<Reencrypted> {
+  const unreadable = new Map<string, number>()
+  let values = 0
+  let left = await countOutdated(db, sealing)
+  for (let pass = 1; pass <= maxPasses && left.length > 0; pass++) {
+    const before = values
+    for (const { table, values: total } of left) {
+      const counts = await reencryptTable(db, sealing, table, (done) => onProgress({ table: table.table, done, total }))
+      values += counts.values
+      unreadable.set(table.table, counts.unreadable)
+    }
+    left = await countOutdated(db, sealing)
+    if (values === before) break
+  }
+  if (values > 0) await freeSpace(db)
+  return { values, left: left.map(({ table: { table }, values: count }) => ({ table, values: count, unreadable: unreadable.get(table) ?? 0 })) }
+}
+
+function countOutdated(db: Database, sealing: Sealing): Promise<Count[]> {
+  return countValues(db, (column) => isOutdated(sealing, column))
+}
+
+function isOutdated({ keyIds: [newest] }: Sealing, column: string): RawBuilder<unknown> {
+  return sql`${keyIdOf(column)} <> ${newest}`
+}
+
+async function reencryptTable(db: Database, sealing: Sealing, table: EncryptedTable, onBatch: (values: number) => void): Promise<Counts> {
+  const conditions = table.columns.map(({ column }) => isOutdated(sealing, column))
+  return rewriteRows(db, table, { where: sql.join(conditions, sql` or `), rewrite: (row) => reencryptRow(sealing, table, row), onBatch })
+}
+
+function reencryptRow(sealing: Sealing, { columns }: EncryptedTable, row: Row): Rewritten {
+  const set: Row = {}
+  let [values, unreadable] = [0, 0]
+  for (const column of columns) {
+    const sealed = row[column.column]
+    if (!Buffer.isBuffer(sealed) || sealing.isNewest(sealed)) continue
+    const value = openOrNull(sealing, column, sealed)
+    if (value === null) unreadable++
+    else {
+      Object.assign(set, encryptValue(sealing, column, value))
+      values++
+    }
+  }
+  return { set, values, unreadable }
+}
+
+/** What the former secret opens lies in deleted rows until PostgreSQL cleans up. Where that cannot be done now, it does it by itself later. */
+async function freeSpace(db: Database): Promise<void> {
+  await sql`vacuum ${sql.join(encryptedTables.map(({ table }) => sql.table(table)))}`.execute(db).catch(() => {})
+}

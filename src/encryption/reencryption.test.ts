@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isSignedIn, newDetails, newestToken, post, registerSomebody, signIn } from '../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { canary, registerCanary } from '../../tests/support/candidates.ts'
+import { startFeedServer } from '../../tests/support/feed-server.ts'
+import { insertPerson } from '../../tests/support/people.ts'
+import { profileOf } from '../../tests/support/profiles.ts'
+import { run, runToEnd, testSecret } from '../../tests/support/server-process.ts'
+import { reencryptCommand } from '../features/data/reencrypt-command.server.ts'
+import { saveSource } from '../features/feeds/sources/queries.server.ts'
+import { sealSource } from '../features/feeds/sources/stored-source.server.ts'
+import { createSealing } from '../sealing.server.ts'
+import { encryptedTables } from './encrypted-columns.server.ts'
+import { reencrypt } from './reencryption.server.ts'
+import { ensureSecretsOpen } from './secret-check.server.ts'
+
+const newSecret = 'the secret that comes after the secret of the tests'
+const both: [string, string] = [newSecret, testSecret]
+const [before, rotating, after] = [createSealing([testSecret]), createSealing(both), createSealing([newSecret])]
+
+let site: TestApp
+const opened: TestApp[] = []
+beforeEach(async () => {
+  site = await startTestApp({ now: new Date() })
+})
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close()
+  await site.close()
+})
+
+/** Another process on the same database. */
+async function startWith(secrets: [string, ...string[]]): Promise<TestApp> {
+  const other = await startTestApp({ database: site, secrets, now: new Date() })
+  opened.push(other)
+  return other
+}
+
+/** What `npm run data -- reencrypt` prints and returns, in this process. */
+async function runReencrypt(secrets: string): Promise<{ code: number; output: string }> {
+  const printed: string[] = []
+  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation((line) => void printed.push(`${line}\n`)))
+  const code = await reencryptCommand.run([], { DATABASE_URL: site.url, APP_SECRET: secrets }).finally(() => spies.forEach((spy) => spy.mockRestore()))
+  const [database = '', ...output] = printed
+  expect(database).toMatch(/^Using the /)
+  return { code, output: output.join('') }
+}
+
+test('every encrypted column and keyed hash of the database is listed', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not attisdropped and attname ~ '(sealed|lookup)$'`.execute(site.db)
+  const listed = encryptedTables.flatMap(({ table, columns }) => columns.flatMap(({ column, lookup }) => [column, ...(lookup ? [lookup.column] : [])].map((name) => `${table}.${name}`)))
+  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+describe('npm run data -- reencrypt', () => {
+  test('moves everything to the new secret while the site runs, and the former one can be dropped', async () => {
+    const partner = await startFeedServer()
+    partner.serve('title,company,country\nMason,Duka,Kenya\n')
+    const address = partner.address.replace('://', '://reader:canary-password@')
+    const { token, password, photoLink } = await registerCanary(site)
+    const photo = Buffer.from(await (await fetch(site.origin + photoLink)).arrayBuffer())
+    await saveSource(site.db, sealSource(before, { name: 'partner', location: address, every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: true }))
+    const link = await newestToken(site, canary.email)
+    const during = await startWith(both)
+    for (const username of [canary.email, canary.phone, canary.username]) await signIn(during, { username, password })
+    await expect(ensureSecretsOpen(site.db, after)).rejects.toThrow('(candidates: 3, profiles: 3, passport_photos: 1, mailed_links: 1, sources: 1)')
+
+    const { code, output } = await runReencrypt(both.join())
+    expect(output.trim().split('\n')).toEqual([
+      'candidates: 3 of 3 values',
+      'profiles: 3 of 3 values',
+      'passport_photos: 1 of 1 values',
+      'mailed_links: 1 of 1 values',
+      'mails: 1 of 1 values',
+      'sources: 1 of 1 values',
+      'Re-encrypted 10 values with the first secret of APP_SECRET. The former ones may be removed.',
+    ])
+    expect(code).toBe(0)
+    expect((await profileOf(during, token)).user.email).toBe(canary.email)
+
+    await ensureSecretsOpen(site.db, after)
+    const later = await startWith([newSecret])
+    for (const username of [canary.email.toLowerCase(), '0711 223 344', canary.username]) await signIn(later, { username, password })
+    expect(await isSignedIn(later, token)).toBe(true)
+    const { user, profile, work_profile } = await profileOf(later, token)
+    expect(user).toMatchObject({ email: canary.email, phone: canary.phone })
+    expect(profile).toMatchObject({ address: canary.address, dob: '1997-03-14' })
+    expect(work_profile.passport_number).toBe(canary.passport_number)
+    expect(Buffer.from(await (await fetch(later.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(photo)
+    for (const known of [{ email: canary.email }, { phone: canary.phone }, { national_id: canary.national_id }]) {
+      expect((await post(later, '/register', await newDetails(later, known))).status).toBe(422)
+    }
+    expect(await later.readMails()).toMatchObject([{ to: canary.email }])
+    expect((await post(later, '/verify-email', { token: link })).status).toBe(200)
+    expect(await runToEnd(['cli.ts', 'jobs', 'sync', 'partner'], { DATABASE_URL: site.url, APP_SECRET: newSecret })).toMatchObject({ code: 0 })
+    expect(partner.asked.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from('reader:canary-password').toString('base64')}`)
+    partner.close()
+  })
+
+  test('says that there is nothing to do with one secret, and again after it is done', async () => {
+    await insertPerson(site.db)
+    expect(await runReencrypt(testSecret)).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.\n' })
+    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^Re-encrypted 3 values [^\n]+ The former ones may be removed\.$/m) })
+    expect(await runReencrypt(both.join())).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET. The former ones may be removed.\n' })
+  })
+
+  test('killed in the middle it keeps what it has done, and the next run does the rest', async () => {
+    for (let n = 0; n < 3; n++) await insertPerson(site.db)
+    const person = await insertPerson(site.db)
+    const { id } = await site.db.selectFrom('candidates').select(({ fn }) => fn.max('id').as('id')).executeTakeFirstOrThrow()
+    await site.db.insertInto('profiles').values({ candidate_id: id, address_sealed: before.seal('Kimbo', 'profiles.address'), updated_at: new Date() }).execute()
+    await site.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('profiles').select('candidate_id').forUpdate().execute()
+      const killed = run(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: both.join() })
+      await expect.poll(killed.output, { timeout: 15_000 }).toContain('candidates: 12 of 12 values')
+      await killed.stop('SIGKILL')
+    })
+    const half = await startWith(both)
+    await signIn(half, { username: person.email, password: person.password })
+    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringContaining('Re-encrypted 1 value with') })
+    await ensureSecretsOpen(site.db, after)
+  })
+
+  test('names the table and how many values no listed secret opens, re-encrypts the others, and ends with code 1', async () => {
+    const [lost, kept] = [await insertPerson(site.db), await insertPerson(site.db)]
+    const stranger = createSealing(['a secret that nobody has any more, as it seems'])
+    await site.db.updateTable('candidates').set({ phone_sealed: stranger.seal(lost.phone, 'candidates.phone') }).where('username', '=', lost.username).execute()
+    const { code, output } = await runReencrypt(both.join())
+    expect(code).toBe(1)
+    expect(output).toContain('candidates: no secret of APP_SECRET decrypts 1 value. ')
+    expect(output).toContain('Re-encrypted 5 values with the first secret of APP_SECRET.\n')
+    expect(output).not.toContain('may be removed')
+    const later = await startWith([newSecret])
+    await signIn(later, { username: kept.phone, password: kept.password })
+  })
+
+  test('re-encrypts what a process with the former secret adds meanwhile, and says so when that goes on', async () => {
+    await insertPerson(site.db)
+    await addMailAtEachUpdateOf('candidates')
+    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^mails: 1 of 1 values\nRe-encrypted 4 values .* may be removed\.$/m) })
+    await insertPerson(site.db)
+    await addMailAtEachUpdateOf('mails')
+    const { code, output } = await runReencrypt(both.join())
+    expect(code).toBe(1)
+    expect(output).toContain('mails: 1 value with a former secret came in meanwhile. Restart the site with this APP_SECRET, and run this again.\n')
+    expect(output).not.toContain('may be removed')
+  })
+})
+
+/** As if a process that knows nothing of the new secret queued a mail. */
+async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<void> {
+  const sealed = before.seal('{}', 'mails.sealed').toString('hex')
+  await sql.raw(`create function add_mail_${table}() returns trigger language plpgsql as $$ begin insert into mails (sealed) values ('\\x${sealed}'); return new; end $$`).execute(site.owner)
+  await sql.raw(`create trigger add_mail after update on ${table} for each row execute function add_mail_${table}()`).execute(site.owner)
+}
+
+describe('while a rotation is half done', () => {
+  test('nobody registers a second time, however they come and whatever is re-encrypted meanwhile', async () => {
+    const during = await startWith(both)
+    // Five with the former secret, five with the new one.
+    const people = await Promise.all(Array.from({ length: 10 }, (_, at) => registerSomebody(at % 2 ? site : during)))
+    const again = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const { email, phone, national_id } = people[at % 10] ?? {}
+        return newDetails(during, [{ email: email?.toUpperCase() }, { phone }, { national_id: ` ${national_id}` }][at % 3])
+      }),
+    )
+    await sql.raw(`create function wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$`).execute(site.owner)
+    await sql.raw('create trigger wait before update on candidates for each row execute function wait()').execute(site.owner)
+    const rotation = reencrypt(site.db, rotating)
+    const answers = await Promise.all(again.map((details) => post(during, '/register', details)))
+    expect(await rotation).toMatchObject({ left: [] })
+    expect(answers.filter(({ status }) => status === 201)).toEqual([])
+    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(10)
+    expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(10)
+  })
+
+  test('of fifty registrations of one person one succeeds, with whichever secret a process is ahead', async () => {
+    const ahead = await startWith(both)
+    const behind = await startWith([testSecret, newSecret])
+    const shared = await newDetails(ahead)
+    const details = await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => {
+        const { name: _name, username, password, recaptcha_token } = await newDetails(at % 2 ? ahead : behind)
+        return { ...shared, username, password, recaptcha_token, email: at % 3 ? shared.email : `other${at}@example.com` }
+      }),
+    )
+    const answers = await Promise.all(details.map((each, at) => post(at % 2 ? ahead : behind, '/register', each)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(1)
+  })
+})

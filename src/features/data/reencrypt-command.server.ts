@@ -1,0 +1,59 @@
+import { readAppSecrets } from '../../app-secret.server.ts'
+import { type Command, readArguments, withDatabase } from '../../command.server.ts'
+import { readConfig } from '../../config.server.ts'
+import { type Progress, reencrypt, type Reencrypted } from '../../encryption/reencryption.server.ts'
+import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
+import { createSealing } from '../../sealing.server.ts'
+
+const msBetweenLines = 1_000
+
+export const reencryptCommand: Command = {
+  summary: 'encrypts everything with the first secret of APP_SECRET',
+  help: `Usage: npm run data -- reencrypt
+
+Encrypts everything with the first secret of APP_SECRET, so that the former ones can be removed. First restart the site with
+APP_SECRET=NEW,FORMER; then run this with the same APP_SECRET while the site runs. If it is interrupted, run it again.
+
+Exit code 0: everything is encrypted with the first secret. 1: not everything, with the reason.`,
+  async run(args, environment) {
+    readArguments(args, {})
+    return withDatabase(environment, async (db) => {
+      const secrets = await readAppSecrets(readConfig(environment))
+      await ensureEncrypted(db)
+      const result = await reencrypt(db, createSealing(secrets), showProgress())
+      const problems = describeLeft(result)
+      for (const problem of problems) console.error(problem)
+      console.log(describe(result, secrets.length > 1 && problems.length === 0))
+      return problems.length === 0 ? 0 : 1
+    })
+  },
+}
+
+/** Writes a line now and then, and the last one of each table. */
+function showProgress(): (progress: Progress) => void {
+  let written = 0
+  return ({ table, done, total }) => {
+    if (done < total && Date.now() - written < msBetweenLines) return
+    written = Date.now()
+    console.error(`${table}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} values`)
+  }
+}
+
+function describe({ values, left }: Reencrypted, mayRemove: boolean): string {
+  const done = values === 0 && left.length === 0 ? 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.' : `Re-encrypted ${counted(values)} with the first secret of APP_SECRET.`
+  return mayRemove ? `${done} The former ones may be removed.` : done
+}
+
+function describeLeft({ left }: Reencrypted): string[] {
+  return left.flatMap(({ table, values, unreadable }) => {
+    const others = values - unreadable
+    return [
+      ...(unreadable > 0 ? [`${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`] : []),
+      ...(others > 0 ? [`${table}: ${counted(others)} with a former secret came in meanwhile. Restart the site with this APP_SECRET, and run this again.`] : []),
+    ]
+  })
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`
+}

@@ -1,0 +1,34 @@
+import { readAppSecrets } from '../../../app-secret.server.ts'
+import { CommandError, withDatabase } from '../../../command.server.ts'
+import { readConfig } from '../../../config.server.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import type { SourceRow } from '../../../db/schema.ts'
+import { ensureEncrypted } from '../../../encryption/secret-check.server.ts'
+import { createSealing, type Sealing } from '../../../sealing.server.ts'
+import { sourceContext } from './location.ts'
+
+/** A source with its URL or path, which may hold a password, decrypted. */
+export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
+
+export type SourceSettings = Pick<Source, 'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'>
+
+export function sealSource(sealing: Sealing, { location, ...settings }: SourceSettings) {
+  return { ...settings, location_sealed: sealing.seal(location, sourceContext) }
+}
+
+/** Throws a `CommandError` when it was encrypted with a secret that is not known here. */
+export function openSource(sealing: Sealing, { location_sealed, ...source }: SourceRow): Source {
+  try {
+    return { ...source, location: sealing.open(location_sealed, sourceContext) }
+  } catch {
+    throw new CommandError(`The address of source "${source.name}" was encrypted with another secret. Give the APP_SECRET, or the DATA_DIR, that the site runs with.`)
+  }
+}
+
+/** Runs `use` on the database of the app and with its secrets. */
+export function withSources<Result>(environment: NodeJS.ProcessEnv, use: (db: Database, sealing: Sealing) => Promise<Result>): Promise<Result> {
+  return withDatabase(environment, async (db) => {
+    await ensureEncrypted(db)
+    return use(db, createSealing(await readAppSecrets(readConfig(environment))))
+  })
+}

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAppSecrets } from '../../src/app-secret.server.ts'
+import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { profileAnswer } from '../../src/features/profile/contract.ts'
+import { createSealing } from '../../src/sealing.server.ts'
+import { fillAsPreviousRelease, password, plainValues } from '../support/previous-release.ts'
+import { runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
+
+let folder: string
+let dataDir: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kazi-crypt-'))
+  dataDir = join(folder, 'data')
+})
+afterAll(async () => {
+  await stopServers()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const newSecret = 'the secret that comes after the first one'
+
+test('npm start takes over the data of the previous release, and its secret can be replaced and dropped', async () => {
+  const [secret] = await readAppSecrets({ appSecrets: null, dataDir })
+  const database = await holdEmbeddedDatabase(dataDir)
+  const photo = await fillAsPreviousRelease(embeddedUrl(dataDir), createSealing([secret]))
+  await database.release()
+  expect(await plainInDatabaseFiles(photo)).toHaveLength(6)
+
+  const first = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', WEB_CONCURRENCY: '1' })
+  const token = await signIn(first, plainValues.email)
+  await expectWhole(first, token, photo)
+  await first.stop()
+  // What the write-ahead log keeps is overwritten as it goes on.
+  expect(await plainInDatabaseFiles(photo)).toEqual([])
+
+  const both = { DATA_DIR: dataDir, APP_SECRET: `${newSecret},${secret}`, WEB_CONCURRENCY: '1' }
+  const second = await startServer(both)
+  expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], both)).toMatchObject({ code: 0, output: expect.stringContaining('The former ones may be removed.') })
+  await expectWhole(second, token, photo)
+  await second.stop()
+
+  await rm(join(dataDir, 'app-secret'))
+  const third = await startServer({ ...both, APP_SECRET: newSecret })
+  await expectWhole(third, await signIn(third, '0711223399'), photo)
+  await third.stop()
+})
+
+test('the app removes mail files of a week ago when it starts', async () => {
+  const mails = join(dataDir, 'mail')
+  await mkdir(mails, { recursive: true })
+  for (const name of ['2020-01-01T00-00-00-000Z-000001.eml', 'kept.txt']) await writeFile(join(mails, name), '')
+  const site = await startServer({ DATA_DIR: dataDir, APP_SECRET: newSecret, WEB_CONCURRENCY: '1' })
+  await expect.poll(() => readdir(mails), { timeout: 10_000 }).toEqual(['kept.txt'])
+  await site.stop()
+})
+
+async function signIn(site: ServerProcess, identifier: string): Promise<string> {
+  const answer = await fetch(`${site.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier, password }) })
+  return (await answer.json()).token
+}
+
+async function expectWhole(site: ServerProcess, token: string, photo: Buffer): Promise<void> {
+  const answer = await fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const { user, profile, work_profile } = profileAnswer.parse(await answer.json()).data
+  expect(user).toMatchObject({ email: plainValues.email, phone: plainValues.phone })
+  expect(profile).toMatchObject({ address: plainValues.address, dob: plainValues.born_on })
+  expect(work_profile.passport_number).toBe('CANARYPP9')
+  expect(Buffer.from(await (await fetch(site.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(photo)
+}
+
+/** The plain values that stand in the files of tables, indexes and statistics of the stopped database. A date is a number there, which other rows have too. */
+async function plainInDatabaseFiles(photo: Buffer): Promise<string[]> {
+  const base = join(dataDir, 'postgres', 'data', 'base')
+  const entries = (await readdir(base, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const files = await Promise.all(entries.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')))
+  const { email, phone, address, location } = plainValues
+  const canaries = [email, email.toLowerCase(), phone, address, location, photo.toString('latin1', 0, 200)]
+  return canaries.filter((canary) => files.some((file) => file.includes(canary)))
+}

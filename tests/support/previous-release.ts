@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { migrationNames } from '../../src/db/migrate.server.ts'
+import { hashPassword } from '../../src/features/accounts/passwords.server.ts'
+import { hashOfToken } from '../../src/features/accounts/secret-tokens.server.ts'
+import type { Sealing } from '../../src/sealing.server.ts'
+import { newPhoto } from './profiles.ts'
+
+/** What the release before 0012 kept readable, of one candidate and one source. */
+export const plainValues = {
+  email: 'Canary.Before@example.com',
+  phone: '+254711223399',
+  address: 'Canary Lane 77, Kitale',
+  born_on: '1987-03-14',
+  location: 'https://reader:canary-password@127.0.0.1:1/feed.xml',
+}
+
+export const password = 'mango tree by the lake'
+
+/** The token of a link that was mailed to the candidate, to verify the address. */
+export const linkToken = 'previous_release_link1'
+
+/**
+ * Fills an empty database as the release before 0012 would have: its tables, and rows of `count` candidates, the first of which has the
+ * plain values, a profile, a photo, a link and a national ID and passport number that `sealing` encrypted. Returns the photo.
+ */
+export async function fillAsPreviousRelease(url: string, sealing: Pick<Sealing, 'seal' | 'lookup'>, count = 1): Promise<Buffer> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const query = (text: string, values: unknown[] = []) => client.query(text, values)
+  try {
+    await query('create table schema_migrations (name text primary key, applied_at timestamptz not null default now())')
+    for (const name of (await migrationNames()).filter((each) => each < '0012')) {
+      await query(await readFile(`src/db/migrations/${name}`, 'utf8'))
+      await query('insert into schema_migrations (name) values ($1)', [name])
+    }
+    const hash = await hashPassword(password)
+    for (let n = 0; n < count; n++) {
+      const { email, phone } = n === 0 ? plainValues : { email: `before${n}@example.com`, phone: `+2541${String(n).padStart(8, '0')}` }
+      const nationalId = `BEFORE${n}`
+      const values = [`Person ${n}`, `before.${n}`, email, phone, sealing.seal(nationalId, 'candidates.national_id'), sealing.lookup(nationalId, 'candidates.national_id'), hash]
+      await query('insert into candidates (name, username, email, phone, national_id_sealed, national_id_lookup, password_hash) values ($1, $2, $3, $4, $5, $6, $7)', values)
+    }
+    const photo = await newPhoto()
+    const { email, address, born_on, location } = plainValues
+    await query(`insert into profiles (candidate_id, country, address, born_on, passport_number_sealed, updated_at) values (1, 'Kenya', $1, $2, $3, now())`, [address, born_on, sealing.seal('CANARYPP9', 'profiles.passport_number')])
+    await query('insert into passport_photos (candidate_id, jpeg, created_at) values (1, $1, now())', [photo])
+    await query(`insert into mailed_links (token_hash, candidate_id, purpose, email, expires_at) values ($1, 1, 'verify_email', $2, now() + interval '1 day')`, [hashOfToken(linkToken), email])
+    await query(`insert into sources (name, location) values ('partner', $1)`, [location])
+    // The statistics of the query planner repeat values.
+    await query('analyze')
+    return photo
+  } finally {
+    await client.end()
+  }
+}
