@@ -6,7 +6,7 @@ import { canAsk, isConfirmed } from '../../confirmation.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { type BannersReport, describeBanners, fetchBannersOf } from './banners-step.server.ts'
 import { FeedError } from './formats/format.ts'
-import { importJobs, ImportStopped } from './import-jobs.server.ts'
+import { importJobs, ImportStopped, type Progress } from './import-jobs.server.ts'
 import { shownCheck, showProgress, shownDownload, shownRows } from './import-progress.server.ts'
 import { describeOmissions, describeRefusal, describeRefusals, describeUnread, type ImportReport, readBadAddresses, summarise } from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
@@ -18,7 +18,7 @@ import type { RunChanges } from './runs/run-changes.server.ts'
 import { readSourceName, sourceNameFrom } from './source-name.ts'
 import { downloadFeed } from './sources/download.server.ts'
 import { hasScheme, isWebAddress, withoutPassword } from './sources/location.ts'
-import { describeTakeover, findTakeover, type Takeover } from './takeover.server.ts'
+import { describeTakeover, findTakeover, type Takeover, TakenOver } from './takeover.server.ts'
 
 const options = {
   source: { type: 'string' },
@@ -139,11 +139,20 @@ type Recording = { open: () => Promise<JobsFile>; keepCounts: KeepCounts; change
 
 async function importFile(db: Database, run: Run, { open, ...recording }: Recording): Promise<RunOutcome> {
   const { source, signal, display } = run
-  const takeover = await lookForTakeover(db, run, open)
-  if (takeover && !(await isMeant(takeover, run))) return { state: 'suspicious', report: null, closed: 0, message: `${describeTakeover(takeover, source)} Nothing was written.` }
-  const report = await importJobs(db, await open(), { ...run, ...recording, onProgress: (progress) => display.update(shownRows(progress)) })
+  const beforeFirstWrite = async () => {
+    const takeover = await lookForTakeover(db, run, open)
+    if (takeover && !(await isMeant(takeover, run))) throw new TakenOver(takeover, source)
+  }
+  const onProgress = (progress: Progress) => display.update(shownRows(progress))
+  const report = await importJobs(db, await open(), { ...run, ...recording, beforeFirstWrite, onProgress }).catch(messageOfTakenOver)
+  if (typeof report === 'string') return { state: 'suspicious', report: null, closed: 0, message: `${report} Nothing was written.` }
   const banners = run.wantsImages ? await fetchBannersOf(db, { source, clock: systemClock, signal, onProgress: display.update }) : null
   return { state: 'done', report, closed: 0, message: describeUnread(report), banners }
+}
+
+function messageOfTakenOver(error: unknown): string {
+  if (error instanceof TakenOver) return error.message
+  throw error
 }
 
 async function lookForTakeover(db: Database, run: Run, open: () => Promise<JobsFile>): Promise<Takeover | null> {
@@ -164,7 +173,7 @@ function text({ report, banners, runId }: Imported, { location, source, isNamed,
 
 /** A file whose source was called otherwise before: its jobs are there a second time. */
 function describeHidden({ new: fresh, newHidden, hiddenBehind }: ImportReport, runId: number | undefined): string[] {
-  if (hiddenBehind === null || newHidden * 2 <= fresh) return []
+  if (hiddenBehind === null || hiddenBehind === 'demo' || newHidden * 2 <= fresh) return []
   const undo = runId === undefined ? '' : `, after npm run jobs -- runs undo ${runId}`
   return [`Most of the new jobs are on the board already, from source "${hiddenBehind}". If this is a newer list of that source, import it with --source ${hiddenBehind}${undo}.`]
 }

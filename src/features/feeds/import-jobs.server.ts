@@ -13,6 +13,7 @@ import type { JobsFile } from './jobs-file.server.ts'
 import { KnownRows, rememberRows } from './known-rows.server.ts'
 import { batchesOf, type GoodRow, type NamedReferences, nameReferences } from './read-batches.server.ts'
 import type { RunChanges } from './runs/run-changes.server.ts'
+import { TakenOver } from './takeover.server.ts'
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
 
@@ -28,6 +29,8 @@ export type ImportOptions = {
   onProgress?: (progress: Progress) => void
   /** Keeps what is done in the transaction of each batch: its report has the rows up to the end of that batch. */
   keepCounts?: (transaction: Database, report: ImportReport) => Promise<void>
+  /** Is called before the first batch that changes any job; what it throws ends the import with nothing written. */
+  beforeFirstWrite?: () => Promise<void>
   /** Keeps what each batch changes, in its transaction, so that the run can be undone. */
   changes?: RunChanges
   clock?: Clock
@@ -47,7 +50,7 @@ export class ImportStopped extends Error {
 /**
  * Imports a file in batches, each written whole or not at all; a row that cannot be imported is reported and the others go on.
  * Rows are recognised by source and reference, so importing again goes on where a killed import ended.
- * Throws `FeedError` when the list is empty, `ImportStopped` when the database or the signal ends it in the middle.
+ * Throws `FeedError` when the list is empty, `TakenOver` as `beforeFirstWrite` does, `ImportStopped` when the database or the signal ends it in the middle.
  */
 export async function importJobs(db: Database, { name, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
   // While the database writes a batch, the next one is read.
@@ -55,6 +58,7 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
   const report = emptyReport(nameFormat(feed, file), findRepeated(feed.columns ?? []).map(printable))
   const today = nairobiDay((options.clock ?? systemClock).now())
   const hidden = createHiddenJobsCounter(db, { ...options, today })
+  const checkFirstWrite = createFirstWriteCheck(db, options)
   let kept = copyOf(report)
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})
@@ -63,7 +67,7 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
       const before = copyOf(report)
-      writing = saveBatch(db, rows, { before, today }, options).then((saved) => {
+      writing = checkFirstWrite(rows).then(() => saveBatch(db, rows, { before, today }, options)).then((saved) => {
         addCounts(report, saved, today)
         kept = addCounts(before, saved, today)
         return hidden.add(saved)
@@ -76,7 +80,8 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
     await options.keepCounts?.(db, report)
   } catch (error) {
     await Promise.allSettled([writing])
-    throw error instanceof FeedError && report.read === 0 ? error : new ImportStopped(kept, error)
+    const isBeforeAll = error instanceof TakenOver || (error instanceof FeedError && report.read === 0)
+    throw isBeforeAll ? error : new ImportStopped(kept, error)
   }
   if (report.read === 0) throw new EmptyFeed(`${name} holds no jobs.`)
   options.onProgress?.({ report, bytesRead: file.size, size: file.size })
@@ -97,6 +102,18 @@ function addCounts(report: ImportReport, saved: Saved, today: number): ImportRep
   const openOn = dateOfDay(today)
   report.newExpired += saved.fresh.filter(({ closes_on }) => closes_on !== null && closes_on < openOn).length
   return report
+}
+
+/** Most syncs change nothing, and then there is nothing to check. */
+function createFirstWriteCheck(db: Database, { source, dryRun, beforeFirstWrite }: ImportOptions): (rows: readonly GoodRow[]) => Promise<void> {
+  let isOver = dryRun || beforeFirstWrite === undefined
+  return async (rows) => {
+    if (isOver) return
+    const { new: fresh, changed } = await saveJobs(db, rows.map(({ job }) => job), { source, dryRun: true })
+    if (fresh + changed === 0) return
+    isOver = true
+    await beforeFirstWrite?.()
+  }
 }
 
 /**

@@ -75,7 +75,9 @@ function describeOmission({ field, reason, ...place }: PlacedProblem): string {
 
 /** ' (of them 7 already past their closing date)'; empty where lists show all new jobs. */
 export function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpired' | 'newHidden'>): string {
-  const parts = [...(newExpired > 0 ? [`${count(newExpired)} already past their closing date`] : []), ...(newHidden > 0 ? [`${count(newHidden)} hidden as duplicates of another source's jobs`] : [])]
+  const expired = `${count(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
+  const hidden = `${count(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
+  const parts = [...(newExpired > 0 ? [expired] : []), ...(newHidden > 0 ? [hidden] : [])]
   return parts.length === 0 ? '' : ` (of them ${parts.join(' and ')})`
 }
 

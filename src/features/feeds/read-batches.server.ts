@@ -2,7 +2,7 @@ import type { ImportedJob } from '../jobs/write-service.server.ts'
 import type { BadAddress } from './banner-address.ts'
 import { findColumn, labelOf } from './columns.ts'
 import { type FeedRow, printable } from './formats/format.ts'
-import type { ImportReport } from './import-report.ts'
+import type { ImportReport, Refusal } from './import-report.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import type { KnownRows } from './known-rows.server.ts'
 import { ownJob, ownText } from './own-text.ts'
@@ -124,7 +124,8 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
 function noteOmissions(report: ImportReport, { line }: FeedRow, { omissions, job, madeReference }: Extract<ParsedRow, { ok: true }>): void {
   report.omitted += omissions.length
   const told = omissions.slice(0, keptOmissions - report.omissions.length)
-  report.omissions.push(...told.map((problem) => ({ line, row: report.read, name: nameOf(madeReference ? '' : job.reference, job.title), ...printableProblem(problem) })))
+  const name = told.length === 0 ? null : nameOf(madeReference ? '' : job.reference, job.title)
+  report.omissions.push(...told.map((problem) => placed(problem, { line, row: report.read, name })))
 }
 
 function refuse(report: ImportReport, row: FeedRow, { problems, reference, madeReference, title }: Extract<ParsedRow, { ok: false }>): void {
@@ -137,7 +138,7 @@ function refuse(report: ImportReport, row: FeedRow, { problems, reference, madeR
   if (told.length === 0) return
   // The operator has never seen a reference that was made.
   const name = nameOf(madeReference ? '' : reference, title)
-  const refusals = told.map((problem) => ({ line: row.line, row: isEnd ? null : report.read, name, ...printableProblem(problem) }))
+  const refusals = told.map((problem) => placed(problem, { line: row.line, row: isEnd ? null : report.read, name }))
   if (isEnd) report.unread = refusals[0] ?? null
   report.refusals.push(...refusals.slice(0, room))
 }
@@ -146,8 +147,8 @@ function nameOf(reference: string, title: string): string | null {
   return ownText(printable(reference || title).slice(0, longestName)) || null
 }
 
-function printableProblem({ field, reason }: Problem): Problem {
-  return { field, reason: ownText(printable(reason)) }
+function placed({ field, reason }: Problem, { line, row, name }: Omit<Refusal, keyof Problem>): Refusal {
+  return { line, row, name, field, reason: ownText(printable(reason)) }
 }
 
 function lengthOf(job: ImportedJob): number {

@@ -13,7 +13,7 @@ export function readSourceName(name: string): string {
 export function sourceNameFrom(location: string): string {
   const text = isWebAddress(location) ? (URL.parse(location)?.host ?? '') : basename(location, extname(location))
   const name = text.normalize('NFC').replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[._-]+/, '')
-  const cut = [...name].slice(0, 50).join('').replace(/[._-]+$/, '')
+  const cut = (/^.{0,50}/u.exec(name)?.[0] ?? '').replace(/[._-]+$/, '')
   if (isSourceName(cut) && cut !== 'demo') return cut
   throw new CommandError(`The name of ${withoutPassword(location)} cannot name a source. Say who the jobs are from: --source NAME`)
 }

@@ -2,7 +2,6 @@ import type { Database } from '../../db/connect.server.ts'
 import { countReplaced } from '../jobs/replaced-service.server.ts'
 import { countJobsOf } from '../jobs/write-service.server.ts'
 import { FeedError } from './formats/format.ts'
-import type { Progress } from './import-jobs.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import type { JobsFile } from './jobs-file.server.ts'
 import { readIdentity } from './parse-row.server.ts'
@@ -11,7 +10,7 @@ import { SeenReferences } from './seen-references.server.ts'
 /** Jobs of a source that a file names by their references, and how many of them it would give another title and another company. */
 export type Takeover = { known: number; replaced: number }
 
-type Options = { source: string; defaults?: RowDefaults; signal?: AbortSignal; onProgress?: (progress: Pick<Progress, 'bytesRead' | 'size'> & { rows: number }) => void }
+type Options = { source: string; defaults?: RowDefaults; signal?: AbortSignal; onProgress?: (progress: { rows: number; bytesRead: number; size: number }) => void }
 
 const batchSize = 1_000
 /** As many jobs as an import reads of a file. */
@@ -42,6 +41,13 @@ export async function findTakeover(db: Database, open: () => Promise<JobsFile>, 
     if (!(error instanceof FeedError)) throw error
   }
   return total.replaced > total.kept ? { known: total.kept + total.replaced, replaced: total.replaced } : null
+}
+
+/** A list that seems to be another partner's; nothing of it was written. */
+export class TakenOver extends FeedError {
+  constructor(takeover: Takeover, source: string) {
+    super(describeTakeover(takeover, source))
+  }
 }
 
 /** What is wrong, as the operator reads it. */

@@ -3,33 +3,33 @@ import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 
 /** Every column of a job that a feed can fill, with its type in the database. Fingerprints depend on the order: a new column goes to the end. */
-const importedColumns = {
-  reference: 'text',
-  title: 'text',
-  company: 'text',
-  description: 'text',
-  city: 'text',
-  country: 'text',
-  type: 'text',
-  level: 'text',
-  responsibilities: 'text',
-  requirements: 'text',
-  benefits: 'text',
-  salary: 'text',
-  working_hours: 'text',
-  experience: 'text',
-  education: 'text',
-  gender_preference: 'text',
-  banner_image: 'text',
-  posted_on: 'date',
-  closes_on: 'date',
-} as const satisfies Partial<Record<keyof JobRow, 'text' | 'date'>>
+const importedColumns = [
+  ['reference', 'text'],
+  ['title', 'text'],
+  ['company', 'text'],
+  ['description', 'text'],
+  ['city', 'text'],
+  ['country', 'text'],
+  ['type', 'text'],
+  ['level', 'text'],
+  ['responsibilities', 'text'],
+  ['requirements', 'text'],
+  ['benefits', 'text'],
+  ['salary', 'text'],
+  ['working_hours', 'text'],
+  ['experience', 'text'],
+  ['education', 'text'],
+  ['gender_preference', 'text'],
+  ['banner_image', 'text'],
+  ['posted_on', 'date'],
+  ['closes_on', 'date'],
+] as const satisfies readonly (readonly [keyof JobRow, 'text' | 'date'])[]
 
 /** A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing. */
-export type ImportedJob = Pick<JobRow, keyof typeof importedColumns>
+export type ImportedJob = Pick<JobRow, (typeof importedColumns)[number][0]>
 
 /** The names of the columns that a feed can fill. */
-export const importedFields = Object.keys(importedColumns) as (keyof ImportedJob)[]
+export const importedFields = importedColumns.map(([name]) => name)
 
 /** A job about to be written, with the digest of what its feed said. */
 export type FingerprintedJob = ImportedJob & { fingerprint: string }
@@ -41,7 +41,7 @@ const operatorColumns = ['id', 'uuid', 'source', 'reference', 'title', 'company'
 
 const names = [...importedFields, 'fingerprint'] as const
 const columns = sql.join(names.map((name) => sql.ref(name)))
-const definitions = sql.join(Object.entries({ ...importedColumns, fingerprint: 'text' }).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+const definitions = sql.join([...importedColumns, ['fingerprint', 'text'] as const].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 const updates = sql.join(names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
 
 /** The fingerprints of those jobs of a source that exist, by reference; that of a job which its feed closed is empty, so that it counts as changed. */

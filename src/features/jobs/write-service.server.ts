@@ -46,6 +46,7 @@ type Saving = {
  * not touched, and one that the operator closed stays closed. With `dryRun` only counts. References must differ within the batch.
  */
 export async function saveJobs(db: Database, jobs: readonly ImportedJob[], { source, isDemo = false, dryRun = false, beforeChange }: Saving): Promise<Saved> {
+  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
   const known = await findFingerprints(db, source, jobs.map((job) => job.reference))
   const fresh = jobs.filter((job) => !known.has(job.reference))
   const written = jobs.map((job) => ({ ...job, fingerprint: fingerprintOf(job) })).filter(({ reference, fingerprint }) => known.get(reference) !== fingerprint)

@@ -42,9 +42,25 @@ test('the list leaves out what is closed or past its closing date, unless all ar
 })
 
 const plainJob: ImportedJob = {
-  ...{ reference: 'F-1', title: 'Cook', company: 'Duka', description: 'Cook rice.', city: null, country: 'Kenya', type: null, level: null },
-  ...{ responsibilities: null, requirements: null, benefits: null, salary: null, working_hours: null, experience: null, education: null },
-  ...{ gender_preference: null, banner_image: null, posted_on: null, closes_on: '2027-01-31' },
+  reference: 'F-1',
+  title: 'Cook',
+  company: 'Duka',
+  description: 'Cook rice.',
+  city: null,
+  country: 'Kenya',
+  type: null,
+  level: null,
+  responsibilities: null,
+  requirements: null,
+  benefits: null,
+  salary: null,
+  working_hours: null,
+  experience: null,
+  education: null,
+  gender_preference: null,
+  banner_image: null,
+  posted_on: null,
+  closes_on: '2027-01-31',
 }
 
 test.each(importedFields.filter((field) => field !== 'reference'))('a job that says something else in %s only is changed, and says so', async (field) => {

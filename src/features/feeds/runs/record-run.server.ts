@@ -56,6 +56,6 @@ export function countsOf(report: ImportReport | null): RunCounts {
 /** The first rows that were refused and fields that were left out, and what is missing of the pictures. */
 function linesOf({ report, banners }: RunOutcome): RunLine[] {
   const missing = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
-  const omissions = (report?.omissions ?? []).map((omission) => ({ ...omission, isOmission: true }))
+  const omissions = (report?.omissions ?? []).map(({ line, row, name, field, reason }) => ({ line, row, name, field, reason, isOmission: true }))
   return [...(report?.refusals ?? []), ...omissions, ...missing.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) }))]
 }

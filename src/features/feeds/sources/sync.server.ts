@@ -14,7 +14,7 @@ import { nameReferences } from '../read-batches.server.ts'
 import { findLastRead } from '../runs/queries.server.ts'
 import { type KeepCounts, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
-import { describeTakeover, findTakeover } from '../takeover.server.ts'
+import { findTakeover, TakenOver } from '../takeover.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, withoutPassword } from './location.ts'
@@ -87,14 +87,13 @@ async function importFeed(db: Database, source: SourceRow, path: string, options
       const opened = await openJobsFile(file, defaults, withoutPassword(source.location))
       return { ...opened, feed: demandFormat(opened.feed, source.format) }
     }
-    const takeover = isAccepted ? null : await findTakeover(db, open, { source: source.name, defaults, signal, onProgress: (progress) => onProgress?.(shownCheck(progress)) })
-    if (takeover) throw new TakenOver(describeTakeover(takeover, source.name))
-    return importJobs(db, await open(), { source: source.name, defaults, dryRun: false, named, signal, clock, keepCounts, changes, onProgress: (progress) => onProgress?.(shownRows(progress)) })
+    const beforeFirstWrite = async () => {
+      const takeover = await findTakeover(db, open, { source: source.name, defaults, signal, onProgress: (progress) => onProgress?.(shownCheck(progress)) })
+      if (takeover) throw new TakenOver(takeover, source.name)
+    }
+    return importJobs(db, await open(), { source: source.name, defaults, dryRun: false, named, signal, clock, keepCounts, changes, ...(!isAccepted && { beforeFirstWrite }), onProgress: (progress) => onProgress?.(shownRows(progress)) })
   }
 }
-
-/** A feed that seems to be another partner's. */
-class TakenOver extends FeedError {}
 
 /** What a feed gave, null where the operator accepts that it is empty; in a sentence why it is no feed, as when a server answers with a page about its trouble. */
 async function readFeed(read: () => Promise<ImportReport>, source: SourceRow, isAccepted: boolean): Promise<ImportReport | string | null> {
