@@ -17,7 +17,7 @@ const commands = {
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   // The flags are those of `importerFlags`.
-  jobs: { flags: ['--max-semi-space-size=4', '--max-old-space-size=128'], file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'full', 'format', 'inside', 'no-inside', 'accept', 'due'] },
+  jobs: { flags: ['--max-semi-space-size=4', '--max-old-space-size=128'], file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'full', 'format', 'inside', 'no-inside', 'accept', 'due', 'yes'] },
   candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'yes', 'json'] },
   data: { file: 'cli.ts', args: ['data'], needsBuild: false },
 }

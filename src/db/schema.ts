@@ -90,6 +90,10 @@ export interface ImportRunsTable {
   refused: Generated<number>
   closed: Generated<number>
   refusals_left_out: Generated<number>
+  new_expired: Generated<number>
+  new_hidden: Generated<number>
+  omitted: Generated<number>
+  undone_at: Date | null
   message: string | null
 }
 
@@ -101,6 +105,16 @@ interface ImportRefusalsTable {
   name: string | null
   field: string | null
   reason: string
+  is_omission: Generated<boolean>
+}
+
+interface RunChangesTable {
+  run_id: number
+  position: GeneratedAlways<number>
+  new_ids: Generated<number[]>
+  closed_ids: Generated<number[]>
+  changed_ids: Generated<number[]>
+  former: ColumnType<unknown, string | null | undefined, never>
 }
 
 export interface CandidatesTable {
@@ -224,6 +238,7 @@ export interface Schema {
   sources: SourcesTable
   import_runs: ImportRunsTable
   import_refusals: ImportRefusalsTable
+  run_changes: RunChangesTable
   read_rows: ReadRowsTable
   candidates: CandidatesTable
   sessions: SessionsTable

@@ -1,7 +1,7 @@
 import { type Command, CommandError, readArguments } from '../../command.server.ts'
+import { canAsk, isTyped } from '../../confirmation.server.ts'
 import type { Candidate } from '../accounts/operator-service.server.ts'
 import { demandCandidate, withCandidates } from './candidate-parts.server.ts'
-import { isTyped } from './confirmation.server.ts'
 import { eraseCandidate, type Erasure } from './erasure.server.ts'
 import { whoAndExitCodes } from './help-texts.ts'
 
@@ -18,8 +18,7 @@ everywhere at once. What stays is that somebody was erased, and when. Asks for t
 ${whoAndExitCodes}`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } }, ['WHO'])
-    const isAsked = process.stdin.isTTY && process.stderr.isTTY
-    if (!values.yes && !isAsked) throw new CommandError('Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes')
+    if (!values.yes && !canAsk()) throw new CommandError('Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes')
     return withCandidates(environment, async (parts, recordEvent) => {
       const candidate = await demandCandidate(parts, positionals[0] ?? '')
       if (!values.yes && !(await isMeant(candidate))) throw new CommandError('That is not the username. Nothing was erased.')

@@ -5,9 +5,9 @@ export type JobField = keyof ImportedJob
 
 /**
  * How the words of a column are kept: `line` as one line, `text` with its paragraphs and marked headings, `list` as lines without bullets,
- * `date` as a day or nothing, `deadline` as a day, `url` as a web address or nothing, `type` and `country` as one line in the board's own name for a job type or a country.
+ * `date` as a day, `url` as a web address or nothing, `type` and `country` as one line in the board's own name for a job type or a country.
  */
-type Kind = 'line' | 'text' | 'list' | 'date' | 'deadline' | 'url' | 'type' | 'country'
+type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'type' | 'country'
 
 export type Column = {
   field: JobField
@@ -43,11 +43,14 @@ export const columns: readonly Column[] = [
   { field: 'gender_preference', label: 'gender preference', kind: 'line', limit: short, names: ['gender preference', 'job gender preference', 'gender', 'preferred gender', 'sex'] },
   { field: 'banner_image', label: 'banner image', kind: 'url', limit: 2_000, names: ['banner image', 'banner', 'banner url', 'banner image url', 'image', 'image url', 'picture', 'photo', 'logo', 'logo url', 'company logo', 'company logo url'] },
   { field: 'posted_on', label: 'posted date', kind: 'date', limit: short, names: ['posted on', 'posted', 'posted date', 'date posted', 'job posted date', 'posted at', 'published', 'published on', 'date published', 'publication date', 'publish date', 'pub date', 'start date', 'advertised on'] },
-  { field: 'closes_on', label: 'closing date', kind: 'deadline', limit: short, names: ['closes on', 'closing date', 'job closing date', 'close date', 'closes', 'closing', 'deadline', 'application deadline', 'application closing date', 'apply by', 'apply before', 'expires', 'expires on', 'expires at', 'expiry', 'expiry date', 'expiration date', 'expire date', 'valid through', 'valid until', 'valid to', 'end date', 'last date', 'due date'] },
+  { field: 'closes_on', label: 'closing date', kind: 'date', limit: short, names: ['closes on', 'closing date', 'job closing date', 'close date', 'closes', 'closing', 'deadline', 'application deadline', 'application closing date', 'apply by', 'apply before', 'expires', 'expires on', 'expires at', 'expiry', 'expiry date', 'expiration date', 'expire date', 'valid through', 'valid until', 'valid to', 'end date', 'last date', 'due date'] },
 ]
 
 /** Fields without which a row is no job. */
 export const requiredFields = ['title', 'company', 'country'] as const satisfies readonly JobField[]
+
+/** Fields that a row may not have in a form that cannot be used. Without its own reference a job would come back as another one. */
+export const indispensableFields: ReadonlySet<JobField> = new Set(['reference', ...requiredFields])
 
 /** A column, and the place among its spellings of the name by which it was found; the currency that the name of a salary ends with. */
 export type FoundColumn = { column: Column; rank: number; currency?: string }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDesk, type OperatorDesk } from '../../../tests/support/jobs-command.ts'
 import { inlineRows, makeWorkbook } from '../../../tests/support/workbook.ts'
 
@@ -12,23 +12,29 @@ afterAll(() => desk.close())
 
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
-test('a file of 20 rows with three bad ones: 17 are new, then none', async () => {
+test('a file of 20 rows with two bad ones: 18 are new, one without its closing date, then none', { timeout: 60_000 }, async () => {
   const rows = Array.from({ length: 20 }, (_, at) => `R-${at},Cook ${at},Duka,Kenya,31/12/2027`)
   rows[3] = 'R-3,,Duka,Kenya,31/12/2027'
   rows[7] = 'R-7,Cook,Duka,Kenya,31/13/2027'
   rows[19] = 'R-0,Cook,Duka,Kenya,'
+  const leftOut = 'line 9 (R-7): closing date left out: it is not a date: "31/13/2027". Write it as 2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026. Without it this job stays open for ever, unless you close it.'
   const path = await desk.writeFeed('twenty.csv', [header, ...rows])
 
   const first = await desk.runJobs('import', path)
   expect(first.code).toBe(2)
-  expect(first.stdout).toContain('20 rows read, 17 new, 0 changed, 0 unchanged, 3 refused')
+  expect(first.stdout).toContain('20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is in.')
   expect(first.stdout).toContain('line 5 (R-3): title is missing.')
-  expect(first.stdout).toContain('line 9 (R-7): closing date is not a date: "31/13/2027". Write it as 2026-12-31,')
+  expect(first.stdout).toContain(leftOut)
   expect(first.stdout).toContain('line 21 (R-0): reference is the same as on line 2: "R-0".')
 
   const second = await desk.runJobs('import', path, '--json')
   expect(second.code).toBe(2)
-  expect(JSON.parse(second.stdout)).toMatchObject({ new: 0, changed: 0, unchanged: 17, refused: 3, refusals: [{ line: 5 }, { line: 9 }, { line: 21 }] })
+  expect(JSON.parse(second.stdout)).toMatchObject({ new: 0, changed: 0, unchanged: 18, refused: 2, omitted: 1, refusals: [{ line: 5 }, { line: 21 }], omissions: [{ line: 9, field: 'closing date' }] })
+
+  const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'twenty', '--json')).stdout)
+  const [shown, asJson] = await Promise.all([desk.runJobs('runs', 'show', String(run.id)), desk.runJobs('runs', 'show', String(run.id), '--json')])
+  expect(shown.stdout).toContain(`reference is the same as on line 2: "R-0".\n${leftOut}\n`)
+  expect(JSON.parse(asJson.stdout)).toMatchObject({ omitted: 1, refusals: [{ line: 5 }, { line: 21 }], omissions: [{ line: 9, name: 'R-7' }] })
 })
 
 test('that a file was not read to its end is said, however many rows were refused before', async () => {
@@ -72,7 +78,7 @@ test('rows that share a line are told apart by their numbers, and nothing that i
   const job = { id: 'O-1', title: 'Cook', company: 'Duka', country: 'Kenya' }
   const path = await desk.writeFeed('one-line.json', [JSON.stringify([job, { ...job, id: 'O\u001B[31m-2\u009B', closing_date: '\u202E soon \u0007' }, { id: 'O-3' }]).replace(/]$/, ',{"id":O-4}]')])
   const { stdout } = await desk.runJobs('import', path, '--source', 'one-line')
-  expect(stdout).toContain('line 1, row 2 (O[31m-2): closing date is not a date: "soon".')
+  expect(stdout).toContain('line 1, row 2 (O[31m-2): closing date left out: it is not a date: "soon".')
   expect(stdout).toContain('line 1, row 3 (O-3): title is missing.')
   expect(stdout).toContain('line 1, row 4: The row cannot be read')
   expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
@@ -85,7 +91,86 @@ test('a file that is no list is recorded as a run that failed; one that is not t
   expect(JSON.parse((await desk.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([{ state: 'failed', message: expect.stringContaining('no list of jobs') }])
 })
 
-// Fifteen processes at once.
+test('a row is in without a field that it does not need, and that is exit code 0', async () => {
+  const path = await desk.writeFeed('left-out.csv', [`${header},Salary`, `E-1,Brewer,Pombe,Kenya,soon,${'9'.repeat(300)}`, 'E-2,Porter,Pombe,Kenya,31/12/2027,KES 5'])
+  const result = await desk.runJobs('import', path)
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('2 rows read, 2 new, 0 changed, 0 unchanged, 0 refused. 2 fields could not be used and were left out; their rows are in.') })
+  expect(result.stdout).toMatch(/^line 2 \(E-1\): salary left out: it has 300 characters, at most 200 are allowed\.\nline 2 \(E-1\): closing date left out: it is not a date: "soon"\./)
+})
+
+describe("a second partner's file", () => {
+  const name = 'jobs.csv'
+  const kenya = ['1,Cook,Duka,Kenya,31/12/2027', '2,Guard,Duka,Kenya,31/12/2027']
+  const oman = ['1,Driver,Haulage,Oman,31/12/2027', '2,Welder,Haulage,Oman,31/12/2027']
+  const complaint = '2 of the 2 jobs of source "jobs" that this list names again would get another title and another company, as if it were another partner\'s list. '
+  const howToAccept = 'Give it a source of its own with --source NAME or, if it is right, add --yes.'
+  const countries = async () => (await desk.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(({ country }) => country)
+
+  test('under the same name stops the import before anything is written, until it is said to be right', { timeout: 60_000 }, async () => {
+    await desk.writeFeed(name, [header, ...kenya])
+    expect(await desk.runJobs('import', name)).toMatchObject({ code: 0, stdout: expect.stringContaining('jobs.csv (CSV with commas) into source "jobs": 2 rows read, 2 new') })
+    await desk.writeFeed(name, [header, ...oman, '3,Nurse,Haulage,Oman,31/12/2027'])
+    expect(await desk.runJobs('import', name)).toEqual({ code: 1, stdout: '', stderr: `${complaint}Nothing was written. ${howToAccept}\n` })
+    const dry = await desk.runJobs('import', name, '--dry-run')
+    expect(dry).toMatchObject({ code: 1, stdout: expect.stringContaining('1 new, 2 changed'), stderr: `${complaint}${howToAccept}\n` })
+    expect(JSON.parse((await desk.runJobs('import', name, '--dry-run', '--json')).stdout)).toMatchObject({ takeover: { known: 2, replaced: 2 } })
+    expect(await countries()).toEqual(['Kenya', 'Kenya'])
+    expect(JSON.parse((await desk.runJobs('runs', '--source', 'jobs', '--json')).stdout)).toMatchObject([{ state: 'suspicious', new: 0, changed: 0, message: `${complaint}Nothing was written.` }, { state: 'done' }])
+    expect(await desk.runJobs('import', name, '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 new, 2 changed') })
+    expect(await countries()).toEqual(['Oman', 'Oman', 'Oman'])
+  })
+
+  test('under another name leaves the jobs of the first as they are', async () => {
+    await desk.writeFeed('haulage.csv', [header, ...oman])
+    await desk.writeFeed('duka.csv', [header, ...kenya])
+    for (const file of ['duka.csv', 'haulage.csv']) await desk.runJobs('import', file, '--no-images')
+    const jobs = await desk.database.db.selectFrom('jobs').select(['source', 'title']).where('source', 'in', ['duka', 'haulage']).orderBy('source').orderBy('reference').execute()
+    expect(jobs.map(({ source, title }) => `${source} ${title}`)).toEqual(['duka Cook', 'duka Guard', 'haulage Driver', 'haulage Welder'])
+  })
+})
+
+test('new jobs that no list shows are told in the summary, in JSON and in the runs, and whose jobs they repeat', { timeout: 60_000 }, async () => {
+  const rows = ['7,Mason,Jenga,Kenya,31/12/2099', '8,Joiner,Jenga,Kenya,31/12/2099', '9,Roofer,Jenga,Kenya,01/02/2020']
+  await desk.writeFeed('november.csv', [header, ...rows])
+  await desk.runJobs('import', 'november.csv', '--source', 'file')
+  const again = await desk.runJobs('import', 'november.csv')
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("3 rows read, 3 new (of them 1 already past its closing date and 2 hidden as duplicates of another source's jobs), 0 changed") })
+  const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'november', '--json')).stdout)
+  expect(again.stdout).toContain(`Most of the new jobs are on the board already, from source "file". If this is a newer list of that source, import it with --source file, after npm run jobs -- runs undo ${run.id}.`)
+  expect(run).toMatchObject({ new: 3, new_expired: 1, new_hidden: 2 })
+  expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain('3 new (of them 1 already past its closing date and 2 hidden')
+  expect((await desk.runJobs('runs', '--source', 'november')).stdout).toMatch(/read +new +expired +hidden +changed .+\n.+ done +3 +3 +1 +2 +0 /)
+})
+
+test('a run is undone by its number once it is confirmed, whatever became of its source, and says so', { timeout: 60_000 }, async () => {
+  const path = await desk.writeFeed('wrong.csv', [header, 'U-1,Cook,Duka,Kenya,', 'U-2,Guard,Duka,Kenya,'])
+  await desk.runJobs('sources', 'add', 'wrong', path)
+  const [{ id }] = JSON.parse((await desk.runJobs('sync', 'wrong', '--json')).stdout)
+  await desk.runJobs('sources', 'remove', 'wrong')
+  expect(await desk.runJobs('runs', 'undo', String(id))).toEqual({ code: 1, stdout: '', stderr: `There is no terminal to ask for confirmation. If it is meant: npm run jobs -- runs undo ${id} --yes\n` })
+  expect((await desk.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
+  expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({ code: 0, stdout: `Run ${id} of source "wrong" is undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs open again.\n` })
+  expect((await desk.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
+  expect((await desk.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
+  expect((await desk.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
+  expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining(`Run ${id} was undone before`) })
+  expect(await desk.runJobs('runs', 'undo', '999999', '--yes')).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
+})
+
+test('all open jobs of a source are closed once it is confirmed, and later imports do not open them', { timeout: 60_000 }, async () => {
+  const path = await desk.writeFeed('shut.csv', [header, 'S-1,Cook,Duka,Kenya,', 'S-2,Guard,Duka,Kenya,', 'S-3,Nurse,Duka,Kenya,01/02/2020'])
+  await desk.runJobs('import', path)
+  expect(await desk.runJobs('close', '--source', 'shut')).toEqual({ code: 1, stdout: '', stderr: 'There is no terminal to ask for confirmation. If it is meant: npm run jobs -- close --source shut --yes\n' })
+  expect((await desk.runJobs('list', '--source', 'shut')).stdout).toContain('S-2')
+  expect(await desk.runJobs('close', '--source', 'shut', '--yes')).toMatchObject({ code: 0, stdout: '2 jobs of source "shut" are closed.\n' })
+  await desk.writeFeed('shut.csv', [header, 'S-1,Head cook,Duka,Kenya,', 'S-2,Guard,Duka,Kenya,'])
+  expect(await desk.runJobs('import', path)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 changed') })
+  expect((await desk.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
+  expect(await desk.runJobs('close', '--source', 'shut', '--json')).toMatchObject({ code: 0, stdout: '{"source":"shut","closed":0}\n' })
+  expect(await desk.runJobs('close', '--source', 'shot', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('There are no jobs of a source "shot".') })
+})
+
+// Nineteen processes at once.
 test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, async () => {
   const path = await desk.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [
@@ -97,6 +182,10 @@ test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, asy
     ['import', path, '--country', 'Wakanda'],
     ['import', path, '--company', ' '],
     ['close', 'nothing'],
+    ['close'],
+    ['close', '--source', 'nobody'],
+    ['runs', 'undo'],
+    ['import', await desk.writeFeed('---.csv', [header, 'X,Cook,Duka,Kenya,'])],
     ['sources', 'add', 'x'],
     ['sources', 'add', 'x', 'y', '--every', '1m'],
     ['sources', 'add', 'x', 'y', '--format', 'word'],

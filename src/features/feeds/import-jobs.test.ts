@@ -113,6 +113,45 @@ test('lists, text and web addresses of hostile rows are stored as plain text or 
   expect(await jobs()).toMatchObject([{ ...job, banner_image: 'https://example.com/a.png' }, { ...job, banner_image: null }])
 })
 
+describe('new jobs that lists do not show', () => {
+  const clock = { now: () => new Date('2026-11-22T09:00:00+03:00') }
+  const dated = (ref: number, closesOn: string) => `${ref},Cook ${ref},Duka,Kenya,${closesOn}`
+
+  test.each([false, true])('are counted: those past their closing date, and not those of today (dry run: %s)', async (dryRun) => {
+    const text = [header, dated(1, '2026-11-21'), dated(2, '2026-11-22'), dated(3, '2026-11-23'), dated(4, ''), dated(5, '2020-01-01')].join('\n')
+    expect(await importText(text, { clock, dryRun })).toMatchObject({ new: 5, newExpired: 2, newHidden: 0, hiddenBehind: null })
+  })
+
+  test('are counted once: not when they come again', async () => {
+    const text = [header, dated(1, '2026-11-21'), dated(2, '')].join('\n')
+    await importText(text, { clock })
+    expect(await importText(text, { clock })).toMatchObject({ new: 0, newExpired: 0 })
+  })
+
+  test.each([false, true])("are counted: those that another source's open jobs hide (dry run: %s)", async (dryRun) => {
+    await importText([header, dated(1, ''), dated(2, '2026-11-21'), dated(3, '')].join('\n'), { clock, source: 'first' })
+    await importText([header, dated(4, '')].join('\n'), { clock, source: 'second' })
+    const text = [header, dated(1, ''), dated(2, ''), dated(3, '2026-11-21'), dated(4, ''), dated(5, '')].join('\n').replace('1,Cook 1,Duka,', '1,COOK 1,Duka Ltd,')
+    expect(await importText(text, { clock, dryRun, source: 'third' })).toMatchObject({ new: 5, newExpired: 1, newHidden: 2, hiddenBehind: expect.stringMatching(/^(first|second)$/) })
+    await importText([header, dated(6, '')].join('\n'), { clock, source: 'first' })
+    expect(await importText([header, dated(1, ''), dated(3, ''), dated(6, '')].join('\n'), { clock, dryRun, source: 'fourth' })).toMatchObject({ newHidden: 3, hiddenBehind: 'first' })
+  })
+})
+
+test('a field that was left out is told by each run, also by one that knows the other rows', async () => {
+  const filler = Array.from({ length: 100 }, (_, ref) => row(ref))
+  const text = [header, ...filler, row(100).replace('31/12/2027', 'soon'), row(101)].join('\n')
+  const told = { omitted: 1, refused: 0, refusals: [], omissions: [{ line: 102, row: 101, name: '100', field: 'closing date', reason: expect.stringMatching(/^is not a date: "soon"/) }] }
+  expect(await importText(text)).toMatchObject({ new: 102, ...told })
+  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 102, ...told })
+})
+
+test('of fields that were left out the first thousand are listed, and all are counted', async () => {
+  const text = [header, ...Array.from({ length: 1_200 }, (_, ref) => row(ref).replace('31/12/2027', 'soon'))].join('\n')
+  const report = await importText(text)
+  expect([report.new, report.omitted, report.omissions.length]).toEqual([1_200, 1_200, 1_000])
+})
+
 test('a file whose list is empty is refused', async () => {
   await expect(importText('[]')).rejects.toThrow('holds no jobs')
   await expect(importText(header)).rejects.toThrow('holds no jobs')

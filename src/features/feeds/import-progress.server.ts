@@ -4,7 +4,7 @@ import type { Progress } from './import-jobs.server.ts'
 import type { DownloadProgress } from './sources/download.server.ts'
 
 /** How far a step of an import is: `done` of `total`, which is null where nobody knows it, and the same in words. */
-export type Shown = { step: 'feed' | 'wait' | 'rows' | 'pictures'; done: number; total: number | null; said: string }
+export type Shown = { step: 'feed' | 'wait' | 'check' | 'rows' | 'pictures'; done: number; total: number | null; said: string }
 
 type Display = { update: (shown: Shown) => void; end: () => void }
 
@@ -21,6 +21,10 @@ export function shownDownload(progress: DownloadProgress): Shown {
   if ('waiting' in progress) return { step: 'wait', done: 0, total: null, said: progress.waiting }
   const { bytes, total } = progress
   return { step: 'feed', done: bytes, total, said: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed fetched` }
+}
+
+export function shownCheck({ rows, bytesRead, size }: { rows: number; bytesRead: number; size: number }): Shown {
+  return { step: 'check', done: bytesRead, total: size, said: `${rows.toLocaleString('en')} rows compared with the jobs on the board` }
 }
 
 export function shownRows({ report, bytesRead, size }: Progress): Shown {

@@ -15,6 +15,15 @@ export type ImportReport = {
   changed: number
   unchanged: number
   refused: number
+  /** Of the new ones: those whose closing date has passed already, and those that lists hide as duplicates of another source's jobs. */
+  newExpired: number
+  newHidden: number
+  /** The source that has most of the jobs that lists show instead; null where they hide none. */
+  hiddenBehind: string | null
+  /** Fields that could not be used, of rows that are in without them. */
+  omitted: number
+  /** The first of them. */
+  omissions: Refusal[]
   /** Rows that came without a reference and got one made of title, company and country. */
   referencesMade: number
   /** The first of them. */
@@ -35,6 +44,12 @@ export type ImportReport = {
 
 const printedRefusals = 100
 
+/** The report of an import that has not read a row yet. */
+export function emptyReport(format: string, repeatedColumns: string[]): ImportReport {
+  const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, newExpired: 0, newHidden: 0, hiddenBehind: null, omitted: 0, referencesMade: 0 }
+  return { format, ...counts, omissions: [], refusals: [], refusalsLeftOut: 0, unread: null, unidentified: 0, badAddresses: [], ignoredColumns: [], repeatedColumns }
+}
+
 /** In a sentence or two why a file was not read to its end, with the reference or title of the row there if `isNamed`; null where it was. */
 export function describeUnread({ unread }: Pick<ImportReport, 'unread'>, { isNamed = true } = {}): string | null {
   return unread && `The file was not read to its end. ${describeRefusal(isNamed ? unread : { ...unread, name: null })}`
@@ -47,17 +62,44 @@ export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): s
   return more > 0 ? [...lines, `… and ${count(more)} more.`] : lines
 }
 
+/** A line for each of the first fields that were left out, and one that says how many more there are. */
+export function describeOmissions({ omissions, omitted }: { omissions: readonly PlacedProblem[]; omitted: number }, most = printedRefusals): string[] {
+  const lines = omissions.slice(0, most).map(describeOmission)
+  return omitted > lines.length ? [...lines, `… and ${count(omitted - lines.length)} more fields left out.`] : lines
+}
+
+/** 'line 7 (KZ-102): salary left out: it has 300 characters, at most 200 are allowed.' */
+function describeOmission({ field, reason, ...place }: PlacedProblem): string {
+  return describeRefusal({ ...place, field: null, reason: `${field} left out: it ${reason}` })
+}
+
+/** ' (of them 7 already past their closing date)'; empty where lists show all new jobs. */
+export function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpired' | 'newHidden'>): string {
+  const expired = `${count(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
+  const hidden = `${count(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
+  const parts = [...(newExpired > 0 ? [expired] : []), ...(newHidden > 0 ? [hidden] : [])]
+  return parts.length === 0 ? '' : ` (of them ${parts.join(' and ')})`
+}
+
+/** In a sentence that fields were left out; null where none was. */
+export function describeOmitted(omitted: number): string | null {
+  if (omitted === 0) return null
+  return omitted === 1 ? '1 field could not be used and was left out; its row is in.' : `${count(omitted)} fields could not be used and were left out; their rows are in.`
+}
+
 /** 'banner image "/img/x.jpg" (line 2, 300 jobs) names no server: …', as lines that stand with those of refused rows but are of none. */
 export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[] {
   return badAddresses.map(({ text, reason, line, jobs }) => ({ line: null, row: null, name: null, field: 'banner image', reason: `${JSON.stringify(text)} (line ${line}, ${count(jobs)} ${jobs === 1 ? 'job' : 'jobs'}) ${reason}` }))
 }
 
-/** The result in a sentence or two. */
+/** The result in a few sentences. */
 export function summarise(report: ImportReport, { file, source, dryRun }: { file: string; source: string; dryRun: boolean }): string {
   const { read, refused } = report
-  const counts = `${count(report.new)} new, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
+  const counts = `${count(report.new)} new${describeUnshown(report)}, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
   const parts = [`${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`]
   parts.push(...describeColumns(report))
+  const omitted = describeOmitted(report.omitted)
+  if (omitted !== null) parts.push(omitted)
   if (dryRun) parts.push('This was a dry run: nothing was written.')
   else if (report.new + report.changed === 0) parts.push('Nothing changed.')
   return parts.join(' ')

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { RowDefaults } from './job-place.server.ts'
 import { parseRow } from './parse-row.server.ts'
 
+const severalValues = 'has several named values where one text belongs. Put that text there, and the others into columns of their own'
+
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
 test('a row in the spellings of the public API becomes a job', () => {
@@ -34,16 +36,33 @@ test('of several columns for one field the first spelling that is filled counts'
   expect(jobOf({ ...plain, summary: 'short', description: '' }).description).toBe('short')
 })
 
-test('all that is wrong with a row is said at once', () => {
-  const row = { title: 'x'.repeat(201), company: '  ', closing_date: '31.31.2026', salary: { from: 1 }, benefits: [{}] }
+test('all that is wrong with the fields that a row needs is said at once', () => {
+  const row = { title: 'x'.repeat(201), company: '  ', reference: { id: 1 }, closing_date: '31.31.2026' }
   expect(problemsOf(row)).toEqual([
+    ['reference', severalValues],
     ['title', 'has 201 characters, at most 200 are allowed'],
-    ['benefits', 'has several named values where one text belongs. Put that text there, and the others into columns of their own'],
-    ['salary', 'has several named values where one text belongs. Put that text there, and the others into columns of their own'],
-    ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as /)],
     ['company', 'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added'],
     ['country', 'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added'],
   ])
+})
+
+test('a field that a row does not need costs only itself, whatever is wrong with it', () => {
+  const row = { ...plain, closing_date: '31.31.2026', salary: { from: 1 }, benefits: [{}], city: 'Nair\uFFFDbi', level: 'x'.repeat(201), posted: 'last week', description: 'x'.repeat(20_001) }
+  const nothing = { closes_on: null, salary: null, benefits: null, city: null, level: null, posted_on: null, description: '' }
+  expect(jobOf(row)).toMatchObject({ ...plain, ...nothing })
+  expect(omissionsOf(row)).toEqual([
+    ['city', 'holds characters that cannot be read. Save the file as UTF-8 and import it again'],
+    ['level', 'has 201 characters, at most 200 are allowed'],
+    ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+    ['benefits', severalValues],
+    ['salary', severalValues],
+    ['posted date', expect.stringMatching(/^is not a date: "last week"\. Write it as /)],
+    ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open for ever, unless you close it$/)],
+  ])
+})
+
+test.each(['title', 'company', 'country', 'reference'])('a %s that cannot be used refuses the row', (field) => {
+  for (const value of ['x'.repeat(201), 'Nair\uFFFDbi', { a: 1 }]) expect(problemsOf({ ...plain, [field]: value })).toEqual([[field, expect.any(String)]])
 })
 
 test.each([
@@ -61,24 +80,17 @@ test.each([
 
 test('words for no date leave the job without one', () => {
   expect(jobOf({ ...plain, closing_date: 'Open until filled', posted: '0000-00-00' })).toMatchObject({ closes_on: null, posted_on: null })
-  expect(problemsOf({ ...plain, closing_date: 'End of term', posted: 'TBC' })).toEqual([['closing date', expect.stringMatching(/^is not a date: "End of term"/)]])
+  expect(omissionsOf({ ...plain, closing_date: 'End of term', posted: 'TBC' })).toEqual([['closing date', expect.stringMatching(/^is not a date: "End of term"/)]])
 })
 
-test('a posted date that is none costs only itself, and a closing date its job, which would never close', () => {
-  expect(jobOf({ ...plain, posted: 'last week' }).posted_on).toBeNull()
-  expect(jobOf({ ...plain, posted: { day: 1 } }).posted_on).toBeNull()
-  expect(problemsOf({ ...plain, closing_date: 'next week' })).toEqual([['closing date', expect.stringMatching(/^is not a date: "next week"/)]])
-})
-
-test('a text that could not be read refuses the row, control characters do not', () => {
-  expect(problemsOf({ ...plain, city: 'Nair\uFFFDbi' })).toEqual([['city', expect.stringContaining('Save the file as UTF-8')]])
+test('control characters are dropped', () => {
   expect(jobOf({ ...plain, city: 'Nai\u0000robi' }).city).toBe('Nairobi')
 })
 
 test('a long text may have 20,000 characters', () => {
   expect(jobOf({ ...plain, description: 'x'.repeat(20_000) }).description).toHaveLength(20_000)
-  expect(problemsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([['description', 'has 20,001 characters, at most 20,000 are allowed']])
-  expect(problemsOf({ ...plain, description: '<div>'.repeat(150_000) })).toHaveLength(1)
+  expect(omissionsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([['description', 'has 20,001 characters, at most 20,000 are allowed']])
+  expect(omissionsOf({ ...plain, description: '<div>'.repeat(150_000) })).toHaveLength(1)
 })
 
 test('a row without a reference gets the same one each time, from title, company and country', () => {
@@ -197,4 +209,9 @@ function jobOf(row: Record<string, unknown>, defaults?: RowDefaults) {
 function problemsOf(row: Record<string, unknown>) {
   const parsed = parseRow(row)
   return parsed.ok ? [] : parsed.problems.map(({ field, reason }) => [field, reason])
+}
+
+function omissionsOf(row: Record<string, unknown>) {
+  const parsed = parseRow(row)
+  return parsed.ok ? parsed.omissions.map(({ field, reason }) => [field, reason]) : parsed.problems
 }

@@ -2,11 +2,11 @@ import type { ImportedJob } from '../jobs/write-service.server.ts'
 import type { BadAddress } from './banner-address.ts'
 import { findColumn, labelOf } from './columns.ts'
 import { type FeedRow, printable } from './formats/format.ts'
-import type { ImportReport } from './import-report.ts'
+import type { ImportReport, Refusal } from './import-report.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import type { KnownRows } from './known-rows.server.ts'
 import { ownJob, ownText } from './own-text.ts'
-import { type ParsedRow, parseRow } from './parse-row.server.ts'
+import { type ParsedRow, parseRow, type Problem } from './parse-row.server.ts'
 import { SeenReferences } from './seen-references.server.ts'
 
 /** The references of the rows that were imported, and of those that were refused. */
@@ -19,6 +19,7 @@ const batchSize = 1_000
 /** Rows with long texts make a smaller batch: this many characters at most. */
 const batchLength = 4_000_000
 const keptRefusals = 1_000
+const keptOmissions = 1_000
 const longestName = 60
 const rowsSearchedForColumns = 100
 const keptColumns = 20
@@ -73,7 +74,10 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
     if (checked.ok) {
       if (checked.madeReference) report.referencesMade++
       if (checked.badAddress) noteBadAddress(report, checked.badAddress, row.line)
-      return { job: ownJob(checked.job), digest: checked.madeReference ? null : (digest ?? digestNow()) }
+      noteOmissions(report, row, checked)
+      // A row of which something was left out is understood again each time, so that each run says so.
+      const isUnknown = checked.madeReference || checked.omissions.length > 0
+      return { job: ownJob(checked.job), digest: isUnknown ? null : (digest ?? digestNow()) }
     }
     refuse(report, row, checked)
     if (checked.reference === '' || named.refused.isFull) report.unidentified++
@@ -117,6 +121,13 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
   else badAddresses.push({ text: ownText(printable(text)), reason, line, jobs: 1 })
 }
 
+function noteOmissions(report: ImportReport, { line }: FeedRow, { omissions, job, madeReference }: Extract<ParsedRow, { ok: true }>): void {
+  report.omitted += omissions.length
+  const told = omissions.slice(0, keptOmissions - report.omissions.length)
+  const name = told.length === 0 ? null : nameOf(madeReference ? '' : job.reference, job.title)
+  report.omissions.push(...told.map((problem) => placed(problem, { line, row: report.read, name })))
+}
+
 function refuse(report: ImportReport, row: FeedRow, { problems, reference, madeReference, title }: Extract<ParsedRow, { ok: false }>): void {
   report.refused++
   const isEnd = 'problem' in row && row.isEnd === true
@@ -126,10 +137,18 @@ function refuse(report: ImportReport, row: FeedRow, { problems, reference, madeR
   report.refusalsLeftOut += problems.length - Math.min(room, problems.length)
   if (told.length === 0) return
   // The operator has never seen a reference that was made.
-  const name = ownText(printable((madeReference ? '' : reference) || title).slice(0, longestName)) || null
-  const refusals = told.map(({ field, reason }) => ({ line: row.line, row: isEnd ? null : report.read, name, field, reason: ownText(printable(reason)) }))
+  const name = nameOf(madeReference ? '' : reference, title)
+  const refusals = told.map((problem) => placed(problem, { line: row.line, row: isEnd ? null : report.read, name }))
   if (isEnd) report.unread = refusals[0] ?? null
   report.refusals.push(...refusals.slice(0, room))
+}
+
+function nameOf(reference: string, title: string): string | null {
+  return ownText(printable(reference || title).slice(0, longestName)) || null
+}
+
+function placed({ field, reason }: Problem, { line, row, name }: Omit<Refusal, keyof Problem>): Refusal {
+  return { line, row, name, field, reason: ownText(printable(reason)) }
 }
 
 function lengthOf(job: ImportedJob): number {

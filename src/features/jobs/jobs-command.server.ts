@@ -1,8 +1,10 @@
 import { systemClock } from '../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../command.server.ts'
+import { canAsk, isConfirmed } from '../../confirmation.server.ts'
+import type { Database } from '../../db/connect.server.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
 import { jobColumns, layOutJobs } from './job-listing.ts'
-import { closeJob, findOpenTwins, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
+import { closeJob, closeSource, countJobsOf, countListed, findOpenTwins, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
 
 const ofSource = { source: { type: 'string' } } as const
 const withJson = { json: { type: 'boolean', default: false } } as const
@@ -33,21 +35,27 @@ ${exitCodes}`,
 }
 
 export const closeCommand: Command = {
-  summary: 'takes a job off the board',
+  summary: 'takes a job off the board, or all of a source',
   help: `Usage: npm run jobs -- close REFERENCE [--source NAME] [--json]
+       npm run jobs -- close --source NAME [--yes] [--json]
 
-Takes a job off the board, by its reference or its uuid. Its page stays and says that it is closed; later imports do not open it again.
+Takes a job off the board, by its reference or its uuid; without one, all open jobs of a source, and asks before. Their pages stay and say
+that they are closed; later imports do not open them again.
 
-  --source NAME  where several sources have a job of this reference
+  --source NAME  where several sources have a job of this reference; alone, all open jobs of this source
+  --yes          closes all jobs of a source without asking; needed where there is no terminal
   --json         prints JSON
 
 ${exitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson }, ['REFERENCE'])
-    const name = positionals[0] ?? ''
+    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } }, ['[REFERENCE]'])
+    const [name] = positionals
+    const { source } = values
+    if (name === undefined && source === undefined) throw new CommandError('REFERENCE is missing. To close all jobs of a source: close --source NAME')
     return withDatabase(environment, async (db) => {
+      if (name === undefined) return closeAll(db, source ?? '', values)
       const now = systemClock.now()
-      const { job, wasAlready } = demand(await closeJob(db, name, values.source ?? null, now), name)
+      const { job, wasAlready } = demand(await closeJob(db, name, source ?? null, now), name)
       const others = await findOpenTwins(db, job, dateOfDay(nairobiDay(now)))
       const said = `${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`
       const more = others.map((other) => `The same vacancy is open from another source: ${nameOf(other)}.`)
@@ -95,6 +103,20 @@ ${exitCodes}`,
       return print(count === 0 ? 'There are no demo jobs.' : `${count} demo ${count === 1 ? 'job was' : 'jobs were'} removed.`)
     })
   },
+}
+
+async function closeAll(db: Database, source: string, { yes, json }: { yes: boolean; json: boolean }): Promise<number> {
+  const now = systemClock.now()
+  const open = await countListed(db, source, nairobiDay(now))
+  if (open === 0 && (await countJobsOf(db, source)) === 0) throw new CommandError(`There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`)
+  if (open > 0 && !yes && !canAsk()) throw new CommandError(`There is no terminal to ask for confirmation. If it is meant: npm run jobs -- close --source ${source} --yes`)
+  if (open > 0 && !yes && !(await isConfirmed(`This closes all ${jobs(open)} that source "${source}" has open.`))) throw new CommandError('Nothing was closed.')
+  const closed = await closeSource(db, source, now)
+  return print(json ? JSON.stringify({ source, closed }) : closed === 0 ? `Source "${source}" has no open jobs.` : `${jobs(closed)} of source "${source}" ${closed === 1 ? 'is' : 'are'} closed.`)
+}
+
+function jobs(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'job' : 'jobs'}`
 }
 
 function demand(found: Found & { wasAlready?: boolean }, name: string): { job: OperatorJobRow; wasAlready: boolean } {

@@ -56,3 +56,15 @@ export async function hasSeveralSources(db: Database): Promise<boolean> {
   const { first, last } = await db.selectFrom('jobs').select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')]).executeTakeFirstOrThrow()
   return first !== last
 }
+
+/** Whether a source other than this one has a job. Reads two entries of an index. */
+export async function hasOtherSource(db: Database, source: string): Promise<boolean> {
+  const { first, last } = await db.selectFrom('jobs').select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')]).executeTakeFirstOrThrow()
+  return first !== null && (first !== source || last !== source)
+}
+
+/** The greatest number of a job; 0 where there is none. */
+export async function findLastId(db: Database): Promise<number> {
+  const job = await db.selectFrom('jobs').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return job?.id ?? 0
+}

@@ -2,29 +2,34 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 
+/** Every column of a job that a feed can fill, with its type in the database. Fingerprints depend on the order: a new column goes to the end. */
+const importedColumns = [
+  ['reference', 'text'],
+  ['title', 'text'],
+  ['company', 'text'],
+  ['description', 'text'],
+  ['city', 'text'],
+  ['country', 'text'],
+  ['type', 'text'],
+  ['level', 'text'],
+  ['responsibilities', 'text'],
+  ['requirements', 'text'],
+  ['benefits', 'text'],
+  ['salary', 'text'],
+  ['working_hours', 'text'],
+  ['experience', 'text'],
+  ['education', 'text'],
+  ['gender_preference', 'text'],
+  ['banner_image', 'text'],
+  ['posted_on', 'date'],
+  ['closes_on', 'date'],
+] as const satisfies readonly (readonly [keyof JobRow, 'text' | 'date'])[]
+
 /** A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing. */
-export type ImportedJob = Pick<
-  JobRow,
-  | 'reference'
-  | 'title'
-  | 'company'
-  | 'description'
-  | 'city'
-  | 'country'
-  | 'type'
-  | 'level'
-  | 'responsibilities'
-  | 'requirements'
-  | 'benefits'
-  | 'salary'
-  | 'working_hours'
-  | 'experience'
-  | 'education'
-  | 'gender_preference'
-  | 'banner_image'
-  | 'posted_on'
-  | 'closes_on'
->
+export type ImportedJob = Pick<JobRow, (typeof importedColumns)[number][0]>
+
+/** The names of the columns that a feed can fill. */
+export const importedFields = importedColumns.map(([name]) => name)
 
 /** A job about to be written, with the digest of what its feed said. */
 export type FingerprintedJob = ImportedJob & { fingerprint: string }
@@ -34,32 +39,9 @@ export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
 
 const operatorColumns = ['id', 'uuid', 'source', 'reference', 'title', 'company', 'city', 'country', 'closes_on', 'closed_at', 'closed_by_feed', 'is_demo'] as const
 
-const columnTypes: Record<keyof FingerprintedJob, 'text' | 'date'> = {
-  reference: 'text',
-  title: 'text',
-  company: 'text',
-  description: 'text',
-  city: 'text',
-  country: 'text',
-  type: 'text',
-  level: 'text',
-  responsibilities: 'text',
-  requirements: 'text',
-  benefits: 'text',
-  salary: 'text',
-  working_hours: 'text',
-  experience: 'text',
-  education: 'text',
-  gender_preference: 'text',
-  banner_image: 'text',
-  posted_on: 'date',
-  closes_on: 'date',
-  fingerprint: 'text',
-}
-
-const names = Object.keys(columnTypes)
+const names = [...importedFields, 'fingerprint'] as const
 const columns = sql.join(names.map((name) => sql.ref(name)))
-const definitions = sql.join(Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+const definitions = sql.join([...importedColumns, ['fingerprint', 'text'] as const].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 const updates = sql.join(names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
 
 /** The fingerprints of those jobs of a source that exist, by reference; that of a job which its feed closed is empty, so that it counts as changed. */
@@ -75,24 +57,24 @@ export async function findFingerprints(db: Database, source: string, references:
 
 /**
  * Inserts jobs and updates those that say something else than before, all in one statement: all of them or none.
- * What the operator closed stays closed; what its feed closed, by naming it no longer, is open again.
+ * What the operator closed stays closed; what its feed closed, by naming it no longer, is open again. Returns the numbers of the new ones and how many were updated.
  */
 export async function upsertJobs(
   db: Database,
   source: string,
   jobs: readonly FingerprintedJob[],
   isDemo: boolean,
-): Promise<{ inserted: number; updated: number }> {
-  const { rows } = await sql<{ is_new: boolean }>`
+): Promise<{ newIds: number[]; updated: number }> {
+  const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into jobs (source, is_demo, ${columns})
     select ${source}, ${isDemo}, ${columns} from json_to_recordset(${JSON.stringify(jobs)}::json) as feed (${definitions})
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
       closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
       where jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed
-    returning xmax = 0 as is_new`.execute(db)
+    returning id, xmax = 0 as is_new`.execute(db)
   // xmax is 0 in a row that this statement made, and its own transaction in one that it updated.
-  const inserted = rows.filter((row) => row.is_new).length
-  return { inserted, updated: rows.length - inserted }
+  const newIds = rows.filter((row) => row.is_new).map(({ id }) => id)
+  return { newIds, updated: rows.length - newIds.length }
 }
 
 /** Jobs of this reference or uuid, in every source or in one. */
@@ -168,15 +150,27 @@ export async function countListedJobs(db: Database, source: string, openOn: stri
   return count
 }
 
-/** Closes jobs that their feed names no longer, and says how many were open. */
-export async function closeByFeed(db: Database, ids: readonly number[], closedAt: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+/** Closes those of these jobs that are open, and returns their numbers. With `closed_by_feed` a feed that names one again opens it. */
+export async function closeOpenJobs(db: Database, ids: readonly number[], closing: { closed_at: Date; closed_by_feed: boolean }): Promise<number[]> {
+  const closed = await db
     .updateTable('jobs')
-    .set({ closed_at: closedAt, closed_by_feed: true })
+    .set(closing)
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  return closed.map(({ id }) => id)
+}
+
+/** Title and company of those jobs of a source that have one of these references. */
+export function findTitles(db: Database, source: string, references: readonly string[]): Promise<Pick<JobRow, 'reference' | 'title' | 'company'>[]> {
+  return db.selectFrom('jobs').select(['reference', 'title', 'company']).where('source', '=', source).where(sql<boolean>`reference = any(${references})`).execute()
+}
+
+/** How many jobs a source has, closed and expired ones included. */
+export async function countJobsOf(db: Database, source: string): Promise<number> {
+  const { count } = await db.selectFrom('jobs').select((jobs) => jobs.fn.countAll<number>().as('count')).where('source', '=', source).executeTakeFirstOrThrow()
+  return count
 }
 
 /** Deletes every demo job and says how many there were. */

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../db/connect.server.ts'
+import { transact } from '../../db/transact.server.ts'
 import type { JobRow } from '../../db/schema.ts'
-import { dateOfDay } from './calendar.ts'
+import { dateOfDay, nairobiDay } from './calendar.ts'
 import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
 import { vacancyKey } from './vacancy-key.ts'
 import {
-  closeByFeed,
+  closeOpenJobs,
+  countJobsOf,
   countListedJobs,
   deleteDemoJobs,
   findFingerprints,
@@ -13,8 +15,8 @@ import {
   findJobsForOperator,
   findListedJobs,
   findOpenJobsLike,
-  type FingerprintedJob,
   type ImportedJob,
+  importedFields,
   type OperatorJobRow,
   setClosedAt,
   upsertJobs,
@@ -26,29 +28,34 @@ export type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job as the operator's list has it; `duplicate_of` is what the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
 
-export type { ImportedJob, OperatorJobRow }
+export { countJobsOf, type ImportedJob, importedFields, type OperatorJobRow }
 
-type Saving = { source: string; isDemo?: boolean; dryRun?: boolean }
+/** What became of a batch: its counts, the jobs that are new, and their numbers unless nothing was written. */
+export type Saved = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
+
+type Saving = {
+  source: string
+  isDemo?: boolean
+  dryRun?: boolean
+  /** Is called with the references of the jobs that are about to be changed. */
+  beforeChange?: (references: string[]) => Promise<void> | undefined
+}
 
 /**
  * Writes a batch of jobs of one source, recognised by their reference: all of it or nothing. A job that says what it said before is
  * not touched, and one that the operator closed stays closed. With `dryRun` only counts. References must differ within the batch.
  */
-export async function saveJobs(db: Database, jobs: readonly ImportedJob[], { source, isDemo = false, dryRun = false }: Saving): Promise<SaveCounts> {
-  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0 }
+export async function saveJobs(db: Database, jobs: readonly ImportedJob[], { source, isDemo = false, dryRun = false, beforeChange }: Saving): Promise<Saved> {
+  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
   const known = await findFingerprints(db, source, jobs.map((job) => job.reference))
-  const changed: FingerprintedJob[] = []
-  let fresh = 0
-  for (const job of jobs) {
-    const fingerprint = fingerprintOf(job)
-    const before = known.get(job.reference)
-    if (before === undefined) fresh++
-    if (before !== fingerprint) changed.push({ ...job, fingerprint })
-  }
-  if (dryRun || changed.length === 0) return { new: fresh, changed: changed.length - fresh, unchanged: jobs.length - changed.length }
+  const fresh = jobs.filter((job) => !known.has(job.reference))
+  const written = jobs.map((job) => ({ ...job, fingerprint: fingerprintOf(job) })).filter(({ reference, fingerprint }) => known.get(reference) !== fingerprint)
+  const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }
+  if (dryRun || written.length === 0) return { ...counts, fresh, newIds: [] }
+  if (counts.changed > 0) await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
   // Another import may have written since the look-up, so what counts is what the database did.
-  const { inserted, updated } = await upsertJobs(db, source, changed, isDemo)
-  return { new: inserted, changed: updated, unchanged: jobs.length - inserted - updated }
+  const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
+  return { new: newIds.length, changed: updated, unchanged: jobs.length - newIds.length - updated, fresh, newIds }
 }
 
 /** What looking for a job by its reference or uuid can come to. */
@@ -104,11 +111,32 @@ export async function findVanished(db: Database, source: string, { today, isName
   }
 }
 
-/** Takes jobs off the board whose feed names them no longer, a batch at a time; a feed that names one again opens it. Returns their number. */
-export async function closeVanished(db: Database, ids: readonly number[], now: Date): Promise<number> {
+/**
+ * Takes jobs off the board whose feed names them no longer, a batch at a time; a feed that names one again opens it. `onClosed` gets the
+ * numbers of each batch in its transaction. Returns how many were open.
+ */
+export async function closeVanished(db: Database, ids: readonly number[], now: Date, onClosed?: (transaction: Database, ids: number[]) => Promise<void>): Promise<number> {
   let closed = 0
-  for (let from = 0; from < ids.length; from += listBatch) closed += await closeByFeed(db, ids.slice(from, from + listBatch), now)
+  for (let from = 0; from < ids.length; from += listBatch) {
+    closed += await transact(db, async (transaction) => {
+      const closedIds = await closeOpenJobs(transaction, ids.slice(from, from + listBatch), { closed_at: now, closed_by_feed: true })
+      await onClosed?.(transaction, closedIds)
+      return closedIds.length
+    })
+  }
   return closed
+}
+
+/** Closes all jobs of a source that are open on the day of `now`, by the operator's word, a batch at a time. Returns their number. */
+export async function closeSource(db: Database, source: string, now: Date): Promise<number> {
+  const openOn = dateOfDay(nairobiDay(now))
+  let closed = 0
+  for (let after = 0; ; ) {
+    const jobs = await findListedJobs(db, source, { openOn, after, limit: listBatch })
+    closed += (await closeOpenJobs(db, jobs.map(({ id }) => id), { closed_at: now, closed_by_feed: false })).length
+    after = jobs.at(-1)?.id ?? after
+    if (jobs.length < listBatch) return closed
+  }
 }
 
 /** Deletes every demo job for good and returns their number. */
@@ -155,23 +183,5 @@ function fingerprintOf(job: ImportedJob): string {
   return hash('sha1', JSON.stringify(said), 'base64')
 }
 
-const fingerprinted = [
-  'title',
-  'company',
-  'description',
-  'city',
-  'country',
-  'type',
-  'level',
-  'responsibilities',
-  'requirements',
-  'benefits',
-  'salary',
-  'working_hours',
-  'experience',
-  'education',
-  'gender_preference',
-  'banner_image',
-  'posted_on',
-  'closes_on',
-] as const satisfies readonly (keyof ImportedJob)[]
+/** The reference tells which job it is, not what is said of it. */
+const fingerprinted = importedFields.filter((field) => field !== 'reference')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { dayNumber } from './calendar.ts'
-import { closeJob, listJobs, reopenJob } from './write-service.server.ts'
+import { closeJob, closeSource, type ImportedJob, importedFields, listJobs, reopenJob, saveJobs } from './write-service.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -39,4 +39,56 @@ test('the list leaves out what is closed or past its closing date, unless all ar
   }
   expect(await namesOf(false)).toEqual(['open'])
   expect(await namesOf(true)).toEqual(['open', 'past', 'shut'])
+})
+
+const plainJob: ImportedJob = {
+  reference: 'F-1',
+  title: 'Cook',
+  company: 'Duka',
+  description: 'Cook rice.',
+  city: null,
+  country: 'Kenya',
+  type: null,
+  level: null,
+  responsibilities: null,
+  requirements: null,
+  benefits: null,
+  salary: null,
+  working_hours: null,
+  experience: null,
+  education: null,
+  gender_preference: null,
+  banner_image: null,
+  posted_on: null,
+  closes_on: '2027-01-31',
+}
+
+test.each(importedFields.filter((field) => field !== 'reference'))('a job that says something else in %s only is changed, and says so', async (field) => {
+  const { db } = database
+  const changed = { ...plainJob, [field]: field.endsWith('_on') ? '2027-02-01' : 'Something else' }
+  await saveJobs(db, [plainJob], { source: 'fields' })
+  expect(await saveJobs(db, [changed], { source: 'fields' })).toMatchObject({ changed: 1, unchanged: 0 })
+  const job = await db.selectFrom('jobs').selectAll().where('source', '=', 'fields').executeTakeFirstOrThrow()
+  expect(job[field]).toBe(changed[field])
+  expect(await saveJobs(db, [changed], { source: 'fields' })).toMatchObject({ changed: 0, unchanged: 1 })
+})
+
+test('a job keeps its fingerprint from one version of the program to the next: another one would write every job again', async () => {
+  await saveJobs(database.db, [plainJob], { source: 'stable' })
+  const { fingerprint } = await database.db.selectFrom('jobs').select('fingerprint').where('source', '=', 'stable').executeTakeFirstOrThrow()
+  expect(fingerprint).toBe('MVw0yv4csEywCz1DLQ0gXFQ2KXU=')
+})
+
+test('closing a source closes its open jobs by hand, and leaves those of others, the expired and the closed', async () => {
+  const { db } = database
+  const now = new Date('2026-11-21T09:00:00Z')
+  const source = 'shut'
+  for (let at = 0; at < 3; at++) await insertJob(db, { source, reference: `open-${at}`, closes_on: at === 0 ? '2026-11-21' : null })
+  await insertJob(db, { source, reference: 'expired', closes_on: '2026-11-20' })
+  await insertJob(db, { source, reference: 'gone', closed_at: new Date('2026-11-01T00:00:00Z'), closed_by_feed: true })
+  await insertJob(db, { source: 'shut-not', reference: 'open-0' })
+  expect(await closeSource(db, source, now)).toBe(3)
+  const closed = await db.selectFrom('jobs').select('reference').where('closed_at', '=', now).where('closed_by_feed', '=', false).where('source', 'like', 'shut%').orderBy('reference').execute()
+  expect(closed.map(({ reference }) => reference)).toEqual(['open-0', 'open-1', 'open-2'])
+  expect(await closeSource(db, source, now)).toBe(0)
 })

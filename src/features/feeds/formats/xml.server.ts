@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { atom } from './atom.ts'
+import { isEmptyList, isFeedRoot } from './empty-xml.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from './format.ts'
 import { indeed } from './indeed.ts'
 import { jobrapido } from './jobrapido.ts'
@@ -27,6 +28,7 @@ export function openXml(source: TextSource): OpenFeed {
   const body = skipProlog(source.head.toString())
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
   const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
+  if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
   const names = row === undefined ? new Set() : namesIn(row.toLowerCase(), body)
   const format = dialects.find(([each, signs]) => each.row === row?.toLowerCase() && signs?.some((name) => names.has(name)) !== false)?.[0]
   if (root === undefined || row === undefined || !format || root === row) {
@@ -34,6 +36,14 @@ export function openXml(source: TextSource): OpenFeed {
   }
   return { format: format.name, columns: null, rows: readRows(source, format, { root, row }) }
 }
+
+/** A list without jobs, which the operator may accept; anything else that has no job where they are looked for is no list. */
+function openEmptyList(body: string): OpenFeed {
+  if (!isEmptyList(body)) throw new FeedError('The file is XML and begins as a list of jobs, but it has no job in a form that is known here, or is not complete.')
+  return { format: 'XML', columns: null, rows: noRows() }
+}
+
+async function* noRows(): AsyncGenerator<FeedRow> {}
 
 /** Names of the elements directly in jobs, as far as the beginning of the file shows them: a `<region>` in a `<location>` is no sign of Jooble. */
 function namesIn(row: string, body: string): Set<string> {

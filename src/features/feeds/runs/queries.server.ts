@@ -1,12 +1,16 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import type { PlacedProblem } from '../import-report.ts'
+import { forgetOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }
 
-export type RunCounts = Pick<ImportRunRow, 'format' | 'read' | 'new' | 'changed' | 'unchanged' | 'refused'>
+export type RunCounts = Pick<ImportRunRow, 'format' | 'read' | 'new' | 'new_expired' | 'new_hidden' | 'changed' | 'unchanged' | 'refused' | 'omitted'>
 
-export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at'>
+export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at' | 'undone_at'>
+
+/** A line of a run; with `isOmission` its row is in, without the field. */
+export type RunLine = Partial<PlacedProblem> & { isOmission?: boolean }
 
 export async function insertRun(db: Database, source: string, location: string): Promise<number> {
   const { id } = await db.insertInto('import_runs').values({ source, location }).returning('id').executeTakeFirstOrThrow()
@@ -29,13 +33,14 @@ export async function setCounts(db: Database, id: number, counts: RunCounts & Pi
 }
 
 /** Ends a run, and forgets the oldest of its source but `kept`. */
-export async function finishRun(db: Database, { id, source }: { id: number; source: string }, result: RunResult, refusals: readonly Partial<PlacedProblem>[], kept: number): Promise<void> {
+export async function finishRun(db: Database, { id, source }: { id: number; source: string }, result: RunResult, lines: readonly RunLine[], kept: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('import_runs').set({ ...result, finished_at: new Date() }).where('id', '=', id).execute()
-    const rows = refusals.map(({ line = null, row = null, name = null, field = null, reason = '' }, position) => ({ run_id: id, position, line, row_number: row, name, field, reason }))
+    const rows = lines.map(({ line = null, row = null, name = null, field = null, reason = '', isOmission = false }, position) => ({ run_id: id, position, line, row_number: row, name, field, reason, is_omission: isOmission }))
     if (rows.length > 0) await transaction.insertInto('import_refusals').values(rows).execute()
     const newest = transaction.selectFrom('import_runs').select('id').where('source', '=', source).orderBy('id', 'desc').limit(kept)
     await transaction.deleteFrom('import_runs').where('source', '=', source).where('id', 'not in', newest).execute()
+    await forgetOldChanges(transaction, source)
   })
 }
 
@@ -55,9 +60,9 @@ export function findLastRuns(db: Database): Promise<ImportRunRow[]> {
   return db.selectFrom('import_runs').selectAll().distinctOn('source').orderBy('source').orderBy('id', 'desc').execute()
 }
 
-/** How many rows the last whole run of a source read; null where there is none. */
+/** How many rows the last whole run of a source read that was not undone; null where there is none. */
 export async function findLastRead(db: Database, source: string): Promise<number | null> {
-  const run = await db.selectFrom('import_runs').select('read').where('source', '=', source).where('state', '=', 'done').orderBy('id', 'desc').executeTakeFirst()
+  const run = await db.selectFrom('import_runs').select('read').where('source', '=', source).where('state', '=', 'done').where('undone_at', 'is', null).orderBy('id', 'desc').executeTakeFirst()
   return run?.read ?? null
 }
 
@@ -67,5 +72,14 @@ export function findRun(db: Database, id: number): Promise<ImportRunRow | undefi
 
 /** What a run refused; a picture that could not be had is on no line. */
 export function findRefusals(db: Database, id: number): Promise<PlacedProblem[]> {
-  return db.selectFrom('import_refusals').select(['line', 'row_number as row', 'name', 'field', 'reason']).where('run_id', '=', id).orderBy('position').execute()
+  return findLines(db, id, false)
+}
+
+/** The fields that a run left out, of rows that are in. */
+export function findOmissions(db: Database, id: number): Promise<PlacedProblem[]> {
+  return findLines(db, id, true)
+}
+
+function findLines(db: Database, id: number, isOmission: boolean): Promise<PlacedProblem[]> {
+  return db.selectFrom('import_refusals').select(['line', 'row_number as row', 'name', 'field', 'reason']).where('run_id', '=', id).where('is_omission', '=', isOmission).orderBy('position').execute()
 }

@@ -3,9 +3,10 @@ import type { RunState } from '../../../db/schema.ts'
 import { type BannersReport, describeMissing } from '../banners-step.server.ts'
 import { FeedError, printable } from '../formats/format.ts'
 import { ImportStopped } from '../import-jobs.server.ts'
-import { type ImportReport, type PlacedProblem, readBadAddresses } from '../import-report.ts'
+import { type ImportReport, readBadAddresses } from '../import-report.ts'
 import { withoutPassword } from '../sources/location.ts'
-import { finishRun, insertRun, markInterrupted, type RunCounts, setCounts } from './queries.server.ts'
+import { finishRun, insertRun, markInterrupted, type RunCounts, type RunLine, setCounts } from './queries.server.ts'
+import { keepChanges, type RunChanges } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
 /**
@@ -25,13 +26,13 @@ export type KeepCounts = (db: Database, report: ImportReport | null, closed?: nu
  * Does a run of a source and records it, whatever becomes of it: what the work throws is its outcome too. One process at a time imports
  * into a source: null when another one does. Throws when the database is away.
  */
-export async function recordRun(db: Database, { source, location }: { source: string; location: string }, work: (keepCounts: KeepCounts) => Promise<RunOutcome>): Promise<RecordedRun | null> {
+export async function recordRun(db: Database, { source, location }: { source: string; location: string }, work: (keepCounts: KeepCounts, changes: RunChanges) => Promise<RunOutcome>): Promise<RecordedRun | null> {
   return withSourceLock(db, source, async () => {
     await markInterrupted(db, source)
     const id = await insertRun(db, source, withoutPassword(location))
     const keepCounts: KeepCounts = (transaction, report, closed = 0) => setCounts(transaction, id, { ...countsOf(report), closed })
-    const outcome = await work(keepCounts).catch(readFailure)
-    await finishRun(db, { id, source }, resultOf(outcome), refusalsOf(outcome), keptRuns)
+    const outcome = await work(keepCounts, keepChanges({ id, source })).catch(readFailure)
+    await finishRun(db, { id, source }, resultOf(outcome), linesOf(outcome), keptRuns)
     return { id, ...outcome }
   })
 }
@@ -57,12 +58,13 @@ function resultOf({ state, report, closed, message }: RunOutcome) {
 
 /** What a run read and wrote; nothing, where it came to no report. */
 export function countsOf(report: ImportReport | null): RunCounts {
-  const { format = null, read = 0, new: fresh = 0, changed = 0, unchanged = 0, refused = 0 } = report ?? {}
-  return { format, read, new: fresh, changed, unchanged, refused }
+  const { format = null, read = 0, new: fresh = 0, newExpired = 0, newHidden = 0, changed = 0, unchanged = 0, refused = 0, omitted = 0 } = report ?? {}
+  return { format, read, new: fresh, new_expired: newExpired, new_hidden: newHidden, changed, unchanged, refused, omitted }
 }
 
-/** The first rows that were refused, and what is missing of the pictures. */
-function refusalsOf({ report, banners }: RunOutcome): Partial<PlacedProblem>[] {
+/** The first rows that were refused and fields that were left out, and what is missing of the pictures. */
+function linesOf({ report, banners }: RunOutcome): RunLine[] {
   const missing = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
-  return [...(report?.refusals ?? []), ...missing.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) }))]
+  const omissions = (report?.omissions ?? []).map(({ line, row, name, field, reason }) => ({ line, row, name, field, reason, isOmission: true }))
+  return [...(report?.refusals ?? []), ...omissions, ...missing.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) }))]
 }

@@ -11,7 +11,7 @@ test('what is missing of the refused rows is said, whether there were too many o
 })
 
 test('a run that read no rows says what it closed, and one that did neither has no counts', () => {
-  const run = { id: 7, source: 'partner', state: 'done', format: null, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, closed: 1_200, message: null } as const
+  const run = { id: 7, source: 'partner', state: 'done', format: null, read: 0, new: 0, new_expired: 0, new_hidden: 0, changed: 0, unchanged: 0, refused: 0, omitted: 0, closed: 1_200, message: null } as const
   expect(summariseRun(run)).toBe('Run 7 of source "partner", done: no rows read, 1,200 closed.')
   expect(summariseRun({ ...run, state: 'not changed', closed: 0 })).toBe('Run 7 of source "partner", not changed.')
 })

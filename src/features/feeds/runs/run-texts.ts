@@ -1,16 +1,19 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
+import { describeOmitted, describeUnshown } from '../import-report.ts'
 
-/** A run in a sentence or two, and where its refused rows can be seen. */
+/** A run in a few sentences, and where its refused rows and the fields that were left out can be seen. */
 export function describeRun(run: DescribedRun): string {
-  return `${summariseRun(run)}${run.refused > 0 ? ` The refused rows: npm run jobs -- runs show ${run.id}` : ''}`
+  const listed = run.refused > 0 ? 'The refused rows' : run.omitted > 0 ? 'The fields' : null
+  return `${summariseRun(run)}${listed === null ? '' : ` ${listed}: npm run jobs -- runs show ${run.id}`}`
 }
 
-type DescribedRun = Pick<ImportRunRow, 'id' | 'source' | 'state' | 'format' | 'read' | 'new' | 'changed' | 'unchanged' | 'refused' | 'closed' | 'message'>
+type DescribedRun = Pick<ImportRunRow, 'id' | 'source' | 'state' | 'format' | 'read' | 'new' | 'new_expired' | 'new_hidden' | 'changed' | 'unchanged' | 'refused' | 'omitted' | 'closed' | 'message'> & Partial<Pick<ImportRunRow, 'undone_at'>>
 
-/** A run in a sentence or two. */
+/** A run in a few sentences. */
 export function summariseRun(run: DescribedRun): string {
-  const { id, source, state, message } = run
-  return `Run ${id} of source "${source}", ${state}${describeCounts(run)}.${message ? ` ${message}` : ''}`
+  const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
+  const more = [describeOmitted(omitted), message, undoneAt && `It was undone on ${moment(undoneAt)}.`]
+  return [`Run ${id} of source "${source}", ${state}${describeCounts(run)}.`, ...more.filter(Boolean)].join(' ')
 }
 
 /** What is missing of the refused rows of a run, of which so many lines are `kept`. */
@@ -32,9 +35,9 @@ export function moment(at: Date | null): string {
 }
 
 /** A feed without rows shows no format, but where it is accepted it closes all jobs. */
-function describeCounts({ format, read, new: fresh, changed, unchanged, refused, closed }: DescribedRun): string {
+function describeCounts({ format, read, new: fresh, new_expired: newExpired, new_hidden: newHidden, changed, unchanged, refused, closed }: DescribedRun): string {
   if (format === null) return closed > 0 ? `: no rows read, ${count(closed)} closed` : ''
-  return `: ${count(read)} read (${format}), ${count(fresh)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
+  return `: ${count(read)} read (${format}), ${count(fresh)} new${describeUnshown({ newExpired, newHidden })}, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
 }
 
 const inNairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', dateStyle: 'medium', timeStyle: 'short' })

@@ -25,9 +25,11 @@ export const syncCommand: Command = {
 
 Reads one source or all of them: new jobs come on the board, changed ones change, and those that a full feed names no longer are closed
 until it names them again. A feed that has not changed since the last time is not read again. Where a feed shrank by more than 40 %, has rows
-that cannot be read, or is no feed at all, nothing is closed and the run is suspicious.
+that cannot be read, or is no feed at all, nothing is closed and the run is suspicious. Where more than half of the jobs that it names again
+would get another title and another company, nothing is imported either.
 
-  --accept  reads the source even if it has not changed, and closes what it names no longer even if it shrank or is empty
+  --accept  reads the source even if it has not changed, imports it even if most of its jobs are others now, and closes what it names no longer
+            even if it shrank or is empty
   --due     only the sources whose time has come, as the app does it
   --json    prints the runs as JSON; "reason" is the message without the content of rows
 
@@ -84,7 +86,7 @@ function describe({ source, run }: SyncedSource): string[] {
 function asJson({ source, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, reason = message, closed, report, banners = null } = run
-  return { id, source, state, message, reason, ...countsOf(report), closed, referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
+  return { id, source, state, message, reason, ...countsOf(report), closed, omissions: report?.omissions ?? [], referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {

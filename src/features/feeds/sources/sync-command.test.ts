@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const nothingRead = { format: null, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, closed: 0, refusals_left_out: 0 }
+const nothingRead = { format: null, read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, closed: 0, new_expired: 0, new_hidden: 0, omitted: 0, refusals_left_out: 0 }
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
 test('a source is added, read, listed with its runs, and removed', async () => {

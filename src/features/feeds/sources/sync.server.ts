@@ -6,12 +6,14 @@ import { closeVanished, countListed, findVanished } from '../../jobs/write-servi
 import { fetchBannersOf } from '../banners-step.server.ts'
 import { EmptyFeed, FeedError } from '../formats/format.ts'
 import { importJobs } from '../import-jobs.server.ts'
-import { type Shown, shownDownload, shownRows } from '../import-progress.server.ts'
+import { type Shown, shownCheck, shownDownload, shownRows } from '../import-progress.server.ts'
 import { describeUnread, type ImportReport } from '../import-report.ts'
 import { openJobsFile } from '../jobs-file.server.ts'
 import { nameReferences } from '../read-batches.server.ts'
 import { findLastRead } from '../runs/queries.server.ts'
 import { type KeepCounts, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
+import type { RunChanges } from '../runs/run-changes.server.ts'
+import { findTakeover, TakenOver } from '../takeover.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, nameFeed } from './location.ts'
@@ -22,7 +24,7 @@ import { doubtAbout } from './vanished.ts'
 
 export type SyncOptions = {
   clock: Clock
-  /** The operator has looked at a feed that shrank, or is empty: it is read, and closes what it names no longer. */
+  /** The operator has looked at a feed that shrank, is empty, or changes most of its jobs: it is read, and closes what it names no longer. */
   isAccepted?: boolean
   signal?: AbortSignal
   onProgress?: (shown: Shown) => void
@@ -31,14 +33,14 @@ export type SyncOptions = {
 /** Brings the board in step with a source, and records the run; null when another process is at it. */
 export async function syncSource(db: Database, source: Source, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
-  return recordRun(db, { source: name, location }, async (keepCounts) => {
+  return recordRun(db, { source: name, location }, async (keepCounts, changes) => {
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
     const feed = await fetchFeed(source, known, options)
     // Its pictures may still be missing: a run that was ended, or whose time was over, left some, and others failed days ago.
     if (!feed) return { state: 'not changed', report: null, closed: 0, message: null, banners: await fetchBannersOf(db, { source: name, ...options }) }
     try {
-      const outcome = await importFeed(db, source, feed.path, { ...options, keepCounts })
+      const outcome = await importFeed(db, source, feed.path, { ...options, keepCounts, changes })
       await keepCounts(db, outcome.report, outcome.closed)
       // Asked for again as long as something is wrong with it.
       if (outcome.state === 'done') await setValidators(db, name, feed.validators)
@@ -59,8 +61,8 @@ async function fetchFeed({ location, is_inside: isInside }: Source, known: Valid
   return known?.etag === etag ? null : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
 
-async function importFeed(db: Database, source: Source, path: string, options: SyncOptions & { keepCounts: KeepCounts }): Promise<RunOutcome> {
-  const { clock, isAccepted = false, signal, onProgress, keepCounts } = options
+async function importFeed(db: Database, source: Source, path: string, options: SyncOptions & { keepCounts: KeepCounts; changes: RunChanges }): Promise<RunOutcome> {
+  const { clock, isAccepted = false, signal, onProgress, keepCounts, changes } = options
   const today = nairobiDay(clock.now())
   const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
   const named = nameReferences()
@@ -77,12 +79,19 @@ async function importFeed(db: Database, source: Source, path: string, options: S
   const { read = 0, unidentified = 0 } = report ?? {}
   const doubt = doubtAbout({ jobs: { before: before.jobs, after }, rows: { before: before.rows, now: read }, vanished: vanished.length, unidentified })
   if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} ${howToAccept(source)}`)
-  return done(report, await closeVanished(db, vanished, clock.now()))
+  return done(report, await closeVanished(db, vanished, clock.now(), changes.keepClosed))
 
   async function importFile(file: string): Promise<ImportReport> {
     const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    const opened = await openJobsFile(file, defaults, nameFeed(source.location))
-    return importJobs(db, { ...opened, feed: demandFormat(opened.feed, source.format) }, { source: source.name, defaults, dryRun: false, named, signal, keepCounts, onProgress: (progress) => onProgress?.(shownRows(progress)) })
+    const open = async () => {
+      const opened = await openJobsFile(file, defaults, nameFeed(source.location))
+      return { ...opened, feed: demandFormat(opened.feed, source.format) }
+    }
+    const beforeFirstWrite = async () => {
+      const takeover = await findTakeover(db, open, { source: source.name, defaults, signal, onProgress: (progress) => onProgress?.(shownCheck(progress)) })
+      if (takeover) throw new TakenOver(takeover, source.name)
+    }
+    return importJobs(db, await open(), { source: source.name, defaults, dryRun: false, named, signal, clock, keepCounts, changes, ...(!isAccepted && { beforeFirstWrite }), onProgress: (progress) => onProgress?.(shownRows(progress)) })
   }
 }
 
@@ -95,6 +104,7 @@ async function readFeed(read: () => Promise<ImportReport>, source: Source, isAcc
     return await read()
   } catch (error) {
     if (error instanceof EmptyFeed) return isAccepted ? null : { message: `${error.message} Nothing was closed. ${howToAccept(source)}`, reason: error.reason }
+    if (error instanceof TakenOver) return { message: `${error.message} Nothing was imported or closed. ${howToAccept(source)}`, reason: error.reason }
     if (error instanceof WrongFormat) throw new FeedError(`${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`)
     if (error instanceof FeedError) return { message: `${error.message} Nothing was closed.`, reason: error.reason }
     throw error

@@ -134,6 +134,65 @@ test('an empty list that is accepted closes all; a page about trouble never does
   expect(await openJobs()).toBe('')
 })
 
+const channel = '<title>Jobs</title><link>https://duka.example</link><image><url>https://duka.example/logo.png</url></image>'
+test.each([
+  ['Indeed XML', '<?xml version="1.0"?>\n<!-- jobs of today -->\n<source>\n<publisher>Duka</publisher><publisherurl><![CDATA[https://duka.example]]></publisherurl></source>\n'],
+  ['Indeed XML', '<jobs/>'],
+  ['Jobrapido XML', '<source><jobs></jobs></source>'],
+  ['LinkedIn XML', '<source><lastBuildDate>Sat, 21 Nov 2026 06:00:00 GMT</lastBuildDate><publisher>Duka</publisher></source>'],
+  ['Jooble XML', '<?xml version="1.0" encoding="utf-8"?><jobs>\n</jobs>'],
+  ['Trovit XML', '<trovit></trovit>'],
+  ['RSS', `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}<atom:link href="https://duka.example" rel="self"/></channel></rss>`],
+  ['Atom', '<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title><link href="https://duka.example"/><author><name>Duka</name></author></feed>'],
+  ['JSON', '[]'],
+  ['JSON', '{"jobs": [], "meta": {"total": 0}}'],
+  ['CSV', `${header}\n`],
+])('an empty list in %s is suspicious, and closes all once it is accepted: %s', async (_, empty) => {
+  serveJobs(...letters('AB'))
+  await sync()
+  server.serve(empty)
+  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(/holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/) })
+  expect(await openJobs()).toBe('AB')
+  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 2 })
+  expect(await openJobs()).toBe('')
+})
+
+test.each([
+  ['that breaks off', '<source><publisher>Duka</publisher>'],
+  ['that breaks off in a tag', '<source><publisher>Duka</publ'],
+  ['whose tags do not match', '<source><publisher>Duka</source></publisher>'],
+  ['with more behind it', '<jobs></jobs><p>Fatal error</p>'],
+  ['with words behind it', '<jobs></jobs>Fatal error'],
+  ['with a fault in place of jobs', '<jobs>Fatal error: no connection</jobs>'],
+  ['of jobs in an unknown form', '<jobs><vacancy><title>Cook</title></vacancy></jobs>'],
+  ['that is no list', '<error><message>Come back later</message></error>'],
+  ['that is a page', '<html xmlns="http://www.w3.org/1999/xhtml"><body>Come back later</body></html>'],
+])('a document of XML %s is never taken for an empty list', async (_, document) => {
+  serveJobs(...letters('AB'))
+  await sync()
+  server.serve(document)
+  for (const isAccepted of [false, true]) expect(await sync({ isAccepted })).toMatchObject({ state: 'suspicious', closed: 0 })
+  expect(await openJobs()).toBe('AB')
+})
+
+test('a feed in which most jobs are others now is not imported and closes nothing, until it is accepted', async () => {
+  const serve = (...rows: string[]) => server.serve([header, ...rows].join('\n'))
+  serveJobs(...letters('ABCD'))
+  await sync()
+  serve('A,Driver,Haulage,Oman,', 'B,Guard,Haulage,Oman,', 'C,Cook C,Duka,Kenya,2027-01-31', 'D,Cook D,Duka,Kenya,2027-01-31')
+  expect(await sync()).toMatchObject({ state: 'done', report: { changed: 2 } }) // no more than half
+  serveJobs(...letters('ABCD'))
+  await sync()
+  serve('A,Driver,Haulage,Oman,', 'B,Guard,Haulage,Oman,', 'C,Welder,Haulage,Oman,', 'X,Nurse,Haulage,Oman,')
+  const message = /^3 of the 3 jobs of source "partner" that this list names again would get another title and another company, as if it were another partner's list\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/
+  for (let time = 0; time < 2; time++) expect(await sync()).toMatchObject({ state: 'suspicious', report: null, closed: 0, message: expect.stringMatching(message) })
+  expect(await openJobs()).toBe('ABCD')
+  expect(await database.db.selectFrom('jobs').select('company').distinct().execute()).toEqual([{ company: 'Duka' }])
+  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', report: { new: 1, changed: 3 }, closed: 1 })
+  expect(await openJobs()).toBe('ABCX')
+  expect(await sync()).toMatchObject({ state: 'not changed' })
+})
+
 test('a job whose row is refused now stays open, and so do all where rows cannot be told', async () => {
   serveJobs(...letters('ABCDEFG'))
   await sync()

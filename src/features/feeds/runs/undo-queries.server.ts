@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.server.ts'
+import { importedFields } from '../../jobs/write-service.server.ts'
+
+/** A part of what a run changed. */
+type Batch = { id: number; position: number }
+
+const shownReferences = 10
+
+/** Jobs of a run that were closed or opened since, as only a hand does: later runs that did are found by what is kept of them. */
+const changedByHand = (id: number) => sql`
+  select jobs.reference from run_changes, unnest(new_ids) as new(id) join jobs on jobs.id = new.id
+    where run_id = ${id} and closed_at is not null
+  union all
+  select jobs.reference from run_changes, json_populate_recordset(null::jobs, former) as before join jobs on jobs.id = before.id
+    where run_id = ${id} and (jobs.closed_at is null) <> (before.closed_at is null or before.closed_by_feed)
+  union all
+  select jobs.reference from run_changes, unnest(closed_ids) as closed(id) join jobs on jobs.id = closed.id
+    where run_id = ${id} and closed_at is not null and not closed_by_feed`
+
+/** The parts of what a run changed, as far as they are kept and not undone. */
+export async function findChanges(db: Database, id: number): Promise<number[]> {
+  const changes = await db.selectFrom('run_changes').select('position').where('run_id', '=', id).orderBy('position', 'desc').execute()
+  return changes.map(({ position }) => position)
+}
+
+/** The later runs that changed jobs of a run, the last first, and how many. */
+export async function findChangedLater(db: Database, { id, source }: { id: number; source: string }): Promise<{ id: number; jobs: number }[]> {
+  const { rows } = await sql<{ id: number; jobs: number }>`
+    select import_runs.id, count(distinct touched.id)::int as jobs
+    from import_runs join run_changes on run_id = import_runs.id, unnest(changed_ids || closed_ids) as touched(id)
+    where source = ${source} and import_runs.id > ${id}
+      and touched.id in (select unnest(new_ids || changed_ids || closed_ids) from run_changes where run_id = ${id})
+    group by import_runs.id order by import_runs.id desc`.execute(db)
+  return rows
+}
+
+/** The last of the later runs that changed jobs, of which it is not kept which; null where there is none. */
+export async function findLostLater(db: Database, { id, source }: { id: number; source: string }): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from import_runs where source = ${source} and id > ${id} and changed + closed > 0 and undone_at is null
+      and not exists (select from run_changes where run_id = import_runs.id)
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function findChangedByHand(db: Database, id: number): Promise<{ jobs: number; references: string[] }> {
+  const { rows } = await sql<{ reference: string; jobs: number }>`
+    select reference, count(*) over ()::int as jobs from (${changedByHand(id)}) as found order by reference limit ${shownReferences}`.execute(db)
+  return { jobs: rows[0]?.jobs ?? 0, references: rows.map(({ reference }) => reference) }
+}
+
+/** Deletes the jobs that were new. One that was closed a moment ago, by hand, stays. */
+export async function deleteNew(transaction: Database, { id, position }: Batch): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from jobs using run_changes
+    where run_id = ${id} and position = ${position} and jobs.id = any(new_ids) and closed_at is null`.execute(transaction)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Gives changed jobs back what they said, and closes those that the run had opened. Their rows in the feed have to be understood again. */
+export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
+  const texts = sql.join([...importedFields, 'fingerprint'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`))
+  const { numAffectedRows } = await sql`
+    update jobs set ${texts}, closed_by_feed = before.closed_by_feed,
+      closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
+    from run_changes, json_populate_recordset(null::jobs, former) as before
+    where run_id = ${id} and position = ${position} and jobs.id = before.id`.execute(transaction)
+  await sql`
+    delete from read_rows using run_changes where run_id = ${id} and position = ${position} and job_id = any(changed_ids)`.execute(transaction)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Opens the jobs that the run had closed. */
+export async function reopenClosed(transaction: Database, { id, position }: Batch): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update jobs set closed_at = null, closed_by_feed = false from run_changes
+    where run_id = ${id} and position = ${position} and jobs.id = any(closed_ids) and closed_by_feed`.execute(transaction)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function dropChanges(transaction: Database, { id, position }: Batch): Promise<void> {
+  await transaction.deleteFrom('run_changes').where('run_id', '=', id).where('position', '=', position).execute()
+}
+
+export async function setUndone(transaction: Database, id: number): Promise<void> {
+  await sql`update import_runs set undone_at = coalesce(undone_at, now()) where id = ${id}`.execute(transaction)
+}

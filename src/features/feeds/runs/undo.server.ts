@@ -1,0 +1,62 @@
+import { CommandError } from '../../../command.server.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { transact } from '../../../db/transact.server.ts'
+import { findRun, type ImportRunRow, markInterrupted } from './queries.server.ts'
+import { moment } from './run-texts.ts'
+import { withSourceLock } from './source-lock.server.ts'
+import { deleteNew, dropChanges, findChangedByHand, findChangedLater, findChanges, findLostLater, reopenClosed, restoreFormer, setUndone } from './undo-queries.server.ts'
+
+/** How many jobs of a run were removed since they were new, got back what they said before, or are open again. */
+export type Undone = { removed: number; restored: number; reopened: number }
+
+/**
+ * Takes back what a run did to the jobs, a batch at a time; where the process ends in the middle, undoing it again goes on. Throws `CommandError`
+ * where nothing can be taken back, or something has changed the jobs since.
+ */
+export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, 'id' | 'source'>): Promise<Undone> {
+  const undone = await withSourceLock(db, source, async () => {
+    await markInterrupted(db, source)
+    const positions = await findChanges(db, id)
+    if (positions.length === 0) throw new CommandError(explainNothing(await findRun(db, id)))
+    await refuseConflicts(db, { id, source })
+    const total: Undone = { removed: 0, restored: 0, reopened: 0 }
+    for (const position of positions) {
+      const batch = await transact(db, (transaction) => undoBatch(transaction, { id, position }))
+      for (const name of ['removed', 'restored', 'reopened'] as const) total[name] += batch[name]
+    }
+    return total
+  })
+  if (!undone) throw new CommandError(`Another process imports into the source "${source}". Wait for its end, then undo the run.`)
+  return undone
+}
+
+async function undoBatch(transaction: Database, batch: { id: number; position: number }): Promise<Undone> {
+  const undone = { removed: await deleteNew(transaction, batch), restored: await restoreFormer(transaction, batch), reopened: await reopenClosed(transaction, batch) }
+  await dropChanges(transaction, batch)
+  await setUndone(transaction, batch.id)
+  return undone
+}
+
+function explainNothing(run: ImportRunRow | undefined): string {
+  if (!run) return 'The run is not kept any more.'
+  const { id, undone_at: undoneAt } = run
+  if (undoneAt !== null) return `Run ${id} was undone before, on ${moment(undoneAt)}. To have its jobs again, import its file again.`
+  if (run.new + run.changed + run.closed === 0) return `Run ${id} changed no job, so there is nothing to undo.`
+  return `Run ${id} cannot be undone: what it changed is not kept. Kept are the last 20 runs of a source that changed something, unless one replaced more than 100 MB of texts.`
+}
+
+/** Undoing a run would also undo what was done to its jobs after it. */
+async function refuseConflicts(db: Database, run: { id: number; source: string }): Promise<void> {
+  const [later] = await findChangedLater(db, run)
+  if (later) throw new CommandError(`Run ${run.id} cannot be undone: run ${later.id} changed ${count(later.jobs)} of its jobs later. Undo run ${later.id} first.`)
+  const lost = await findLostLater(db, run)
+  if (lost !== null) throw new CommandError(`Run ${run.id} cannot be undone: run ${lost} came later, and it is not kept which jobs that one changed.`)
+  const { jobs, references } = await findChangedByHand(db, run.id)
+  if (jobs === 0) return
+  const more = jobs > references.length ? ` and ${(jobs - references.length).toLocaleString('en')} more` : ''
+  throw new CommandError(`Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or opened by hand after it: ${references.join(', ')}${more}. Take that back first, with reopen or close.`)
+}
+
+function count(jobs: number): string {
+  return jobs.toLocaleString('en')
+}

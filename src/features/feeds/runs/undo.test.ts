@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { createIndexReader } from '../../jobs/index-reader.server.ts'
+import { closeJob, closeVanished, findVanished, reopenJob } from '../../jobs/write-service.server.ts'
+import { importJobs } from '../import-jobs.server.ts'
+import { openJobsFile } from '../jobs-file.server.ts'
+import { findLastRead, findRun } from './queries.server.ts'
+import { recordRun } from './record-run.server.ts'
+import { keepChanges, maxUndoableRuns } from './run-changes.server.ts'
+import { withSourceLock } from './source-lock.server.ts'
+import { undoRun } from './undo.server.ts'
+
+const now = new Date('2026-11-21T09:00:00+03:00')
+const source = 'partner'
+
+let database: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kazi-undo-'))
+})
+beforeEach(async () => {
+  await database.db.deleteFrom('jobs').execute()
+  await database.db.deleteFrom('import_runs').execute()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A run of a full feed that names these jobs: 'A', or 'A Chef' with a title. Returns its number. */
+async function run(...jobs: string[]): Promise<number> {
+  const path = join(folder, 'feed.csv')
+  await writeFile(path, ['ref,title,company,country', ...jobs.map((job) => `${job.split(' ')[0]},${job.split(' ')[1] ?? 'Cook'},Duka,Kenya`)].join('\n'))
+  const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
+    const report = await importJobs(database.db, await openJobsFile(path), { source, dryRun: false, keepCounts, changes })
+    const isNamed = (reference: string) => jobs.some((job) => job.split(' ')[0] === reference)
+    const closed = await closeVanished(database.db, await findVanished(database.db, source, { today: 0, isNamed }), now, changes.keepClosed)
+    return { state: 'done', report, closed, message: null }
+  })
+  return recorded?.id ?? 0
+}
+
+const undo = (id: number) => undoRun(database.db, { id, source })
+
+/** All that is said of the jobs; not when, nor their revisions. */
+function board() {
+  return database.db.selectFrom('jobs').select(['uuid', 'reference', 'title', 'fingerprint', 'closed_at', 'closed_by_feed']).orderBy('reference').execute()
+}
+
+test('the jobs are as they were before the run: new ones are gone, changed ones say what they said, closed ones are open', async () => {
+  await run('A', 'B', 'C', 'D')
+  const before = await board()
+  const { index, read } = createIndexReader(database.db)
+  const wrong = await run('A', 'B Chef', 'E')
+  await read()
+  expect(index.size).toBe(3)
+  expect(await undo(wrong)).toEqual({ removed: 1, restored: 1, reopened: 2 })
+  expect(await board()).toEqual(before)
+  await read()
+  expect(index.size).toBe(4)
+  expect(await findRun(database.db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
+})
+
+test('the same feed brings everything again, known rows too', async () => {
+  const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // of which each row is read, since they show the columns
+  await run(...filler, 'A', 'B')
+  const wrong = await run(...filler, 'A Chef', 'C')
+  const after = await board()
+  await undo(wrong)
+  const again = await run(...filler, 'A Chef', 'C')
+  expect((await board()).map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed])).toEqual(after.map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed]))
+  expect(await undo(again)).toEqual({ removed: 1, restored: 1, reopened: 1 })
+})
+
+test('a job that the run had opened, because its feed named it again, is closed again', async () => {
+  await run('A', 'B')
+  await run('A')
+  const before = await board()
+  const wrong = await run('A', 'B Chef')
+  expect(await undo(wrong)).toEqual({ removed: 0, restored: 1, reopened: 0 })
+  expect(await board()).toEqual(before)
+})
+
+test('an undone run is no measure of the next one', async () => {
+  await run('A', 'B')
+  const wrong = await run('A', 'B', 'C', 'D', 'E')
+  expect(await findLastRead(database.db, source)).toBe(5)
+  await undo(wrong)
+  expect(await findLastRead(database.db, source)).toBe(2)
+})
+
+describe('is refused', () => {
+  test('where a later run changed one of the jobs, until that one is undone', async () => {
+    const first = await run('A', 'B')
+    const second = await run('A', 'B Chef')
+    const third = await run('A')
+    const board3 = await board()
+    await expect(undo(first)).rejects.toThrow(`Run ${first} cannot be undone: run ${third} changed 1 of its jobs later. Undo run ${third} first.`)
+    await expect(undo(second)).rejects.toThrow(`run ${third} changed 1 of its jobs later`)
+    expect(await board()).toEqual(board3)
+    await undo(third)
+    await expect(undo(first)).rejects.toThrow(`run ${second} changed 1 of its jobs later`)
+    await undo(second)
+    expect(await undo(first)).toEqual({ removed: 2, restored: 0, reopened: 0 })
+    expect(await board()).toEqual([])
+  })
+
+  test('not where later runs changed only other jobs', async () => {
+    await run('A', 'B')
+    const wrong = await run('A Chef', 'B')
+    await run('A Chef', 'B Chef', 'C')
+    expect(await undo(wrong)).toEqual({ removed: 0, restored: 1, reopened: 0 })
+    expect((await board()).map(({ title }) => title)).toEqual(['Cook', 'Chef', 'Cook'])
+  })
+
+  test.each([
+    ['a new job', 'C', closeJob, reopenJob],
+    ['a changed job', 'B', closeJob, reopenJob],
+    ['a closed job', 'D', closeJob, reopenJob],
+  ])('where somebody closed %s by hand, until it is opened', async (_, reference, close, open) => {
+    await run('A', 'B', 'D')
+    const wrong = await run('A', 'B Chef', 'C')
+    await close(database.db, reference, source, now)
+    const before = await board()
+    await expect(undo(wrong)).rejects.toThrow(`Run ${wrong} cannot be undone: 1 of its jobs was closed or opened by hand after it: ${reference}. Take that back first, with reopen or close.`)
+    expect(await board()).toEqual(before)
+    await open(database.db, reference, source)
+    expect(await undo(wrong)).toMatchObject({ removed: 1, restored: 1 })
+    expect((await board()).map((job) => [job.reference, job.title, job.closed_at])).toEqual(['A', 'B', 'D'].map((each) => [each, 'Cook', null]))
+  })
+
+  test('the second time, and where the run changed nothing', async () => {
+    const first = await run('A')
+    const same = await run('A')
+    await expect(undo(same)).rejects.toThrow(`Run ${same} changed no job, so there is nothing to undo.`)
+    await undo(first)
+    await expect(undo(first)).rejects.toThrow(/^Run \d+ was undone before, on .+\. To have its jobs again, import its file again\.$/)
+  })
+
+  test('while another process imports into the source', async () => {
+    const first = await run('A')
+    await withSourceLock(database.db, source, () => expect(undo(first)).rejects.toThrow('Another process imports into the source "partner".'))
+    expect(await undo(first)).toMatchObject({ removed: 1 })
+  })
+
+  test('where what a later run changed is not kept', async () => {
+    const first = await run('A')
+    const second = await run('A Chef')
+    await database.db.deleteFrom('run_changes').where('run_id', '=', second).execute()
+    await expect(undo(second)).rejects.toThrow(`Run ${second} cannot be undone: what it changed is not kept.`)
+    await expect(undo(first)).rejects.toThrow(`run ${second} came later, and it is not kept which jobs that one changed.`)
+  })
+})
+
+test('an interrupted run is undone as far as it came, and an undo that was interrupted goes on', async () => {
+  const path = join(folder, 'long.csv')
+  await writeFile(path, ['ref,title,company,country', ...Array.from({ length: 3_000 }, (_, at) => `${at},Cook ${at},Duka,Kenya`)].join('\n'))
+  const interrupt = new AbortController()
+  const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
+    const report = await importJobs(database.db, await openJobsFile(path), { source, dryRun: false, keepCounts, changes, signal: interrupt.signal, onProgress: ({ report: { read } }) => void (read >= 2_000 && interrupt.abort()) })
+    return { state: 'done', report, closed: 0, message: null }
+  })
+  const id = recorded?.id ?? 0
+  expect(await findRun(database.db, id)).toMatchObject({ state: 'interrupted', new: 2_000 })
+  // As where the process ended after the first of two batches.
+  const batches = await database.db.selectFrom('run_changes').selectAll().where('run_id', '=', id).orderBy('position').execute()
+  expect(batches).toHaveLength(2)
+  await database.db.deleteFrom('jobs').where('id', 'in', batches[1]?.new_ids ?? []).execute()
+  await database.db.deleteFrom('run_changes').where('run_id', '=', id).where('position', '=', batches[1]?.position ?? 0).execute()
+  await database.db.updateTable('import_runs').set({ undone_at: now }).where('id', '=', id).execute()
+  expect(await undo(id)).toEqual({ removed: 1_000, restored: 0, reopened: 0 })
+  expect(await board()).toEqual([])
+})
+
+test(`what the last ${maxUndoableRuns} runs that changed something did is kept, and no more`, async () => {
+  const ids: number[] = []
+  for (let at = 0; at <= maxUndoableRuns; at++) ids.push(await run(`A Title-${at}`), await run(`A Title-${at}`))
+  const kept = await database.db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
+  expect(kept.map(({ run_id }) => run_id)).toEqual(ids.filter((_, at) => at % 2 === 0).slice(1))
+})
+
+test('a run that replaces more texts than are kept keeps nothing, so that no half of it is undone', async () => {
+  await run('A', 'B', 'C')
+  const { id } = await database.db.insertInto('import_runs').values({ source, location: 'x' }).returning('id').executeTakeFirstOrThrow()
+  const changes = keepChanges({ id, source }, 1_500)
+  const count = async () => (await database.db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
+  await changes.keepFormer(database.db, ['A'])
+  await changes.keepNew(database.db, [1, 2])
+  expect(await count()).toBe(2)
+  for (const reference of ['B', 'C']) await changes.keepFormer(database.db, [reference])
+  expect(await count()).toBe(0)
+  await changes.keepNew(database.db, [3])
+  await changes.keepClosed(database.db, [4])
+  await changes.keepFormer(database.db, ['A'])
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,53 @@
+import type { Database } from '../../db/connect.server.ts'
+import { dayNumber } from './calendar.ts'
+import { createIndexReader } from './index-reader.server.ts'
+import { findLastId, findNames, hasOtherSource } from './queries.server.ts'
+import type { SearchIndex } from './search-index.server.ts'
+import type { Saved } from './write-service.server.ts'
+
+/** How many new jobs of a source lists hide as duplicates, and which source has most of the jobs that they show instead. */
+export type HiddenJobs = { count: number; behind: string | null }
+
+/** Collects the new jobs of an import; `count` says how many of them lists hide. Reads all open jobs, unless no other source has any. */
+export type HiddenJobsCounter = { add(saved: Pick<Saved, 'newIds' | 'fresh'>): Promise<void>; count(): Promise<HiddenJobs> }
+
+/** The names of so many shown jobs tell which source has most of them. */
+const namedAtMost = 1_000
+
+/** Counts on the day `today` (a day number). In a dry run the new jobs are not in the database: they are indexed under numbers that no job has. */
+export function createHiddenJobsCounter(db: Database, { source, today, dryRun }: { source: string; today: number; dryRun: boolean }): HiddenJobsCounter {
+  const ids: number[] = []
+  let dryIndex: { index: SearchIndex; nextId: number } | null = null
+
+  return {
+    async add({ newIds, fresh }) {
+      for (const id of newIds) ids.push(id)
+      if (!dryRun || fresh.length === 0) return
+      dryIndex ??= { index: await readIndex(), nextId: (await findLastId(db)) + 1 }
+      for (const job of fresh) {
+        const id = dryIndex.nextId++
+        dryIndex.index.put({ ...job, id, source, revision: 0, closesOnDay: job.closes_on === null ? null : dayNumber(job.closes_on) })
+        ids.push(id)
+      }
+    },
+    async count() {
+      if (ids.length === 0 || !(await hasOtherSource(db, source))) return { count: 0, behind: null }
+      const index = dryIndex?.index ?? (await readIndex())
+      const shown = ids.map((id) => index.duplicateOf(id, today)).filter((id) => id !== null)
+      const names = await findNames(db, shown.slice(0, namedAtMost))
+      return { count: shown.length, behind: mostFrequent(names.map((name) => name.source)) }
+    },
+  }
+
+  async function readIndex(): Promise<SearchIndex> {
+    const { index, read } = createIndexReader(db)
+    await read()
+    return index
+  }
+}
+
+function mostFrequent(names: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}
