@@ -23,7 +23,7 @@ export async function readJob(api: ApiClient, address: string, signal: AbortSign
     return job === null ? notFound : { job, url: `${origin}/job-details?job_id=${job.job_uuid}` }
   }
   const silence = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
-  return { failure: { message: answer.message ?? silence, isMissing: answer.status === 404, status: answer.status } }
+  return { failure: { message: answer.message || silence, isMissing: answer.status === 404, status: answer.status } }
 }
 
 type Summarised = Pick<JobDetail, 'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'>

@@ -26,7 +26,9 @@ export class Names {
     const bare = bareWords(folded)
     this.#folded.push(folded)
     this.#bare.push(bare)
-    if (bare !== '') this.#byBare.set(bare, [...(this.#byBare.get(bare) ?? []), number])
+    const alike = this.#byBare.get(bare)
+    if (alike) alike.push(number)
+    else if (bare !== '') this.#byBare.set(bare, [number])
     this.#numbers.set(name, number)
     this.#names.push(name)
     return number
