@@ -24,8 +24,10 @@ import { placesApi } from './features/places/api.server.ts'
 import { profileApi } from './features/profile/api.server.ts'
 import { createProfileService } from './features/profile/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
+import { closeAfterEarlyAnswers } from './http/arriving-body.server.ts'
 import { refuseMethod, refuseOddAddress, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
+import { refuseSeveralHosts } from './http/host-header.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { limitHash } from './http/limit-rows.server.ts'
 import { createLimits } from './http/limits.server.ts'
@@ -73,14 +75,17 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)
+  closeAfterEarlyAnswers(app)
   // Pages set their own policy with a nonce; nothing else of this site is a document.
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     // Of no use without TLS, and RFC 6797 forbids it there.
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
+  refuseSeveralHosts(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
 import { isCandidateGone, isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
+import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
 type Answer = { code: number; body: Refusal; headers?: Record<string, string | number> }
@@ -29,6 +30,7 @@ export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply)
 
 /** The answer to an address that cannot be read, such as `/%`: the page that says so, or JSON below `/api`. */
 export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
+  closeIfBodyIsArriving(reply)
   return url.startsWith('/api/') ? send(reply, 400, refused('The address could not be read.')) : reply.redirect('/page-not-found')
 }
 

@@ -22,6 +22,14 @@ test.each(['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile']
   expect(await page.locator('css=meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
+test('so does a path with a line separator in it, which no route matches', async () => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  expect((await visit(page, '/jobs%E2%80%A8')).status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+})
+
 test.each(['phone', 'desktop'] as const)('on a %s it stands between header and footer and links to four pages', async (viewport) => {
   const page = await site.newPage({ viewport, expected: /status of 404/ })
   await visit(page, '/nowhere')
