@@ -111,7 +111,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     { prefix: '/api' },
   )
 
-  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl }))
+  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
   await app.register(sharePictures(jobs))
   await app.register(bannerRoutes(db))
   if (pages) {
