@@ -24,9 +24,11 @@ import { placesApi } from './features/places/api.server.ts'
 import { profileApi } from './features/profile/api.server.ts'
 import { createProfileService } from './features/profile/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
+import { closeAfterEarlyAnswers } from './http/arriving-body.server.ts'
 import { trustProxies } from './http/client-address.server.ts'
 import { refuseMethod, refuseOddAddress, refusePackedBody, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
+import { refuseSeveralHosts } from './http/host-header.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { limitHash } from './http/limit-rows.server.ts'
 import { createLimits } from './http/limits.server.ts'
@@ -77,14 +79,17 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)
   const securityLog = registerSecurityLog(app, { logger, sealing })
+  closeAfterEarlyAnswers(app)
   // Pages set their own policy with a nonce; nothing else of this site is a document.
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     // Of no use without TLS, and RFC 6797 forbids it there.
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
+  refuseSeveralHosts(app)
   // Browsers never pack what they send. To unpack it would let anyone feed the decoder, whose Brotli in Node 24.21 writes past its buffer (CVE-2026-111497).
   app.addHook('onRequest', refusePackedBody)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false, threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
@@ -112,7 +117,7 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
     { prefix: '/api' },
   )
 
-  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl }))
+  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
   await app.register(sharePictures(jobs))
   await app.register(bannerRoutes(db))
   if (pages) {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { createContext, type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { JobPostingContext } from './features/jobs/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/job-posting.server.ts'
 import { NonceContext } from './ui/nonce.ts'
@@ -16,6 +16,8 @@ export const nonceContext = createContext<string>()
 export const reportContext = createContext<(error: unknown) => void>()
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  // No route matches a path with a line break in it, such as /%E2%80%A8, not even `*`: the router's pattern stops there.
+  if (isRouteErrorResponse(error) && error.status === 404) return
   context.get(reportContext)(error)
 }
 

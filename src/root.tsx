@@ -1,11 +1,12 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, Suspense, use } from 'react'
-import { Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLocation, useNavigationType, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { recaptchaContext } from './features/accounts/recaptcha-context.ts'
+import { blocksRecaptcha } from './features/accounts/recaptcha-document.ts'
 import { EarlyMarks, SessionWatch } from './features/accounts/session-mark.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { NonceContext } from './ui/nonce.ts'
@@ -26,9 +27,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/atom+xml', title: `${brand.name}: newest jobs`, href: '/feed.xml' },
 ]
 
-/** Where people reach the site, for the addresses in the head of each page, and whether Google looks at whoever registers, for those that say so. */
+/** Where people reach the site, for the addresses in the head of each page, and whether Google looks at whoever registers, for those that say so and for /register. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin, usesRecaptcha: context.get(recaptchaContext) }
+  const { origin, pathname } = new URL(request.url)
+  const usesRecaptcha = context.get(recaptchaContext)
+  return { origin, usesRecaptcha, isRecaptchaBlocked: usesRecaptcha && blocksRecaptcha(pathname) }
 }
 
 /** It never changes: no navigation asks the server again. */
@@ -36,13 +39,15 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return, `data-foot-bar` that something lies over the end of the page; `data-scripts` and `data-signed-in`, put there by a script, that scripts run and that somebody is signed in. */
+/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return, `data-foot-bar` that something lies over the end of the page; `data-blocks-recaptcha` tells /register that it needs another document; `data-scripts` and `data-signed-in`, put there by a script, that scripts run and that somebody is signed in. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isFramed = hasSiteFrame(pathname)
   const footBar = hasFootBar(pathname) || undefined
+  // Where the root itself failed nothing is known.
+  const isRecaptchaBlocked = useRouteLoaderData<typeof loader>('root')?.isRecaptchaBlocked ?? true
   return (
-    <html lang="en-KE" data-navigation={useNavigationType()} data-foot-bar={footBar} suppressHydrationWarning>
+    <html lang="en-KE" data-navigation={useNavigationType()} data-foot-bar={footBar} data-blocks-recaptcha={isRecaptchaBlocked || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

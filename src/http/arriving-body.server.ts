@@ -1,5 +1,9 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
+/** More than the largest body that a call takes, so that an honest client can finish sending and then read the answer. */
+const maxLingerBytes = 6 * 1024 * 1024
 const lingerMs = 5_000
 
 /**
@@ -19,9 +23,39 @@ export function limitBody(request: IncomingMessage, mostBytes: number, refusal: 
   })
 }
 
-/** What is refused while it arrives may have no end. But whoever still sends when the connection closes never reads why. */
-export function dropRest(request: IncomingMessage): void {
-  request.unpipe().removeAllListeners('data').resume()
-  const end = setTimeout(() => request.destroy(), lingerMs).unref()
-  request.once('close', () => clearTimeout(end))
+/** Closes each connection that is answered before the body of its request has arrived. Node would read that body to its end. */
+export function closeAfterEarlyAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => closeIfBodyIsArriving(reply))
+  // Node's own answer to an unknown expectation would read the body too. A server may ignore the expectation (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+}
+
+/** Closes the connection after this answer if a body without an end, or a large one, is still arriving. For answers that run no hooks. */
+export function closeIfBodyIsArriving(reply: FastifyReply): void {
+  const { raw, server } = reply.request
+  const announcedBytes = raw.headers['transfer-encoding'] === undefined ? Number(raw.headers['content-length'] ?? 0) : Infinity
+  if (raw.complete || announcedBytes <= (server.initialConfig.bodyLimit ?? 0)) return
+  reply.header('connection', 'close')
+  const isOver = dropRest(raw)
+  const { socket } = raw
+  const close = socket.destroySoon.bind(socket)
+  // Node calls this once the answer is out. Closing right then resets the connection, and a client that is still sending loses the answer.
+  socket.destroySoon = () => {
+    socket.end()
+    void Promise.race([isOver, sleep(lingerMs, undefined, { ref: false })]).then(close)
+  }
+}
+
+/** Takes a body from its reader and discards it. Resolves when it has ended or is longer than an honest one, and is then no longer read. */
+function dropRest(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0
+    request.unpipe().removeAllListeners('data').once('end', resolve).on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= maxLingerBytes) return
+      request.pause()
+      resolve()
+    })
+    request.resume()
+  })
 }

@@ -2,11 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
 import { isCandidateGone, isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
+import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
 type Answer = { code: number; body: Refusal; headers?: Record<string, string | number> }
 
-const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
+export const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
 
 /** Turns whatever a call throws into the envelope: a status, a sentence, and the wrong fields. Never a stack trace. */
 export function registerErrorAnswers(app: FastifyInstance): void {
@@ -16,7 +17,9 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     const isDecided = error instanceof CallRefused && error.cause === undefined
     if (isGone(request)) request.log.debug({ reason: error.message }, 'call given up')
     else if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
-    else if (code >= 500) request.log.error({ err: describe(error) }, 'call failed')
+    else if (code >= 500) request.log.error({ err: describeError(error) }, 'call failed')
+    // A list may fail when its compression has begun, before anything of it was sent.
+    reply.removeHeader('content-encoding')
     // Whatever was decided before it failed, nobody keeps this.
     return send(reply.headers({ 'cache-control': 'no-store', ...headers }), code, body)
   })
@@ -35,6 +38,7 @@ export async function refusePackedBody({ headers }: FastifyRequest): Promise<voi
 
 /** The answer to an address that cannot be read, such as `/%`: the page that says so, or JSON below `/api`. */
 export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
+  closeIfBodyIsArriving(reply)
   return url.startsWith('/api/') ? send(reply, 400, refused('The address could not be read.')) : reply.redirect('/page-not-found')
 }
 
@@ -77,9 +81,9 @@ function headersOf({ statusCode, retryAfterSeconds }: CallRefused): Record<strin
 type ErrorDescription = { name: string; code: unknown; message: string; stack: string | undefined; reason: ErrorDescription | undefined }
 
 /** What the log may hold of an error. PostgreSQL's repeat in their other fields the values of a row, which are a person's. */
-function describe(error: Error & { code?: unknown }): ErrorDescription {
+export function describeError(error: Error & { code?: unknown }): ErrorDescription {
   const { name, code, message, stack, cause } = error
-  return { name, code, message, stack, reason: cause instanceof Error ? describe(cause) : undefined }
+  return { name, code, message, stack, reason: cause instanceof Error ? describeError(cause) : undefined }
 }
 
 type ValidationError = FastifyError & { validation: { instancePath: string; message?: string }[] }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, matchPath, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
 import type { Visit } from './in-process-transport.server.ts'
 import { createRenderedPages, noncePlaceholder, readRendering, type RenderedPage } from './rendered-pages.server.ts'
@@ -17,8 +17,8 @@ export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boo
 /** What pages are made with: `publicUrl`, where people reach the site, `apiFor`, the API of their loaders on a visit, the `state` of what they show, which differs after any change of it, `usesRecaptcha`, for what they say of Google, and what of `elsewhere` they let in. */
 export type PagesSource = { publicUrl: string; apiFor: (visit: Visit) => ApiClient; state: () => string; usesRecaptcha: boolean; elsewhere?: Elsewhere[] }
 
-/** Addresses that a page may load from beside this site, by directive of its policy. */
-export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>>
+/** Other sites that pages may load from, by directive of their policy: all pages, or those of one `path`. */
+export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>> & { path?: string }
 
 /** The page that stands among the calls it describes. */
 const apiDocsPath = '/api/docs'
@@ -30,7 +30,7 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request), readOrders(request.headers.cookie))
       if (page.order) rememberOrder(request, reply, page.order)
-      return send(reply, page)
+      return send(request, reply, page)
     })
   }
 
@@ -43,18 +43,23 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
     context.set(pages.entry.module.nonceContext, noncePlaceholder)
     context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
-    const page = await readRendering(await handlerOf(pages, isDevelopment)(toWebRequest(request, publicUrl), context))
+    const page = await readRendering(await handlerOf(pages, isDevelopment)(new Request(pageUrl(request, publicUrl)), context))
     return { ...page, order: visit.drawn }
   }
 
-  function send(reply: FastifyReply, { status, headers, pieces }: RenderedPage) {
+  function send(request: FastifyRequest, reply: FastifyReply, { status, headers, pieces }: RenderedPage) {
     const nonce = randomBytes(16).toString('base64')
     reply.code(status)
     for (const [name, value] of headers) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (isDevelopment) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', pagePolicy(nonce, elsewhere))
+    else reply.header('content-security-policy', pagePolicy(nonce, elsewhereFor(pageUrl(request, publicUrl).pathname)))
     return reply.send(pieces.join(nonce))
+  }
+
+  function elsewhereFor(pathname: string): Elsewhere[] {
+    // As the router matches: with or without a slash at the end.
+    return elsewhere.filter(({ path }) => path === undefined || matchPath({ path, caseSensitive: true }, pathname))
   }
 }
 
@@ -71,7 +76,7 @@ function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
 
 /** Scripts need this response's nonce, styles come from this site alone and so do pictures, but for a probe of the map; nobody frames a page. */
 function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
-  const allowed = (directive: keyof Elsewhere) => elsewhere.flatMap((each) => each[directive] ?? [])
+  const allowed = (directive: Exclude<keyof Elsewhere, 'path'>) => elsewhere.flatMap((each) => each[directive] ?? [])
   const frames = allowed('frame-src')
   return [
     "default-src 'none'",
@@ -89,9 +94,9 @@ function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
 }
 
 /** The path and query alone: what is rendered is kept for others, so nothing else that a visitor sends may have a say in it, not even the name of the host. */
-function toWebRequest({ url }: FastifyRequest, publicUrl: string): Request {
+function pageUrl({ url }: FastifyRequest, publicUrl: string): URL {
   // Some proxies send a whole address. What is neither, such as `*`, is no page.
   const whole = URL.parse(url)
   const path = whole ? whole.pathname + whole.search : url
-  return new Request(`${publicUrl}${path.startsWith('/') ? path : '/page-not-found'}`)
+  return new URL(`${publicUrl}${path.startsWith('/') ? path : '/page-not-found'}`)
 }

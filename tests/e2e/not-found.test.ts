@@ -57,6 +57,14 @@ test.each(['/jobs/', '/about/', '/job-details/'])('%s, with a slash at its end, 
   expect((await fetch(site.origin + path)).status).toBe(path.startsWith('/job-details') ? 400 : 200)
 })
 
+test('so does a path with a line separator in it, which no route matches', async () => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  expect((await visit(page, '/jobs%E2%80%A8')).status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+})
+
 test.each(['phone', 'desktop'] as const)('on a %s it stands between header and footer and links to four pages', async (viewport) => {
   const page = await site.newPage({ viewport, expected: /status of 404/ })
   await visit(page, '/nowhere')

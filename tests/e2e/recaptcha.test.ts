@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type TestBrowser, visit } from '../support/browser.ts'
+import { expectSoon, openBrowser, type TestBrowser, untilScripted, visit } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
@@ -49,22 +49,127 @@ async function register(page: Page) {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-test("with Google's keys its script comes on /register alone, from an address that the policy names, and its token registers", async () => {
-  const page = await browser.newPage()
+/** Answers for Google, and lists what it was asked for. */
+async function beGoogle(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('https://www.google.com/**', (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: script })
   })
-  // The policy of the first page stays when one goes on by a link.
+  return asked
+}
+
+/** The documents that the page loads from now on. */
+function watchDocuments(page: Page) {
+  const documents: { path: string; letsGoogleIn: boolean }[] = []
+  page.on('response', (response) => {
+    if (!response.request().isNavigationRequest()) return
+    documents.push({ path: new URL(response.url()).pathname, letsGoogleIn: response.headers()['content-security-policy']?.includes('google.com') ?? true })
+  })
+  return documents
+}
+
+test("with Google's keys its script comes on /register alone, and its token registers", async () => {
+  const page = await browser.newPage()
+  const asked = await beGoogle(page)
   await visit(page, '/login')
-  expect(asked).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
   await page.waitForURL('**/register')
+  expect(asked).toEqual([])
   await register(page)
   await page.getByText('Registration successful!', { exact: true }).waitFor()
   expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=site-key'])
   expect(judged).toEqual(['token 1 for site-key register'])
+})
+
+const phone = { viewport: 'phone' } as const
+const desktop = { viewport: 'desktop' } as const
+
+// A policy that blocked Google's script would be a problem of the page, and fail its test.
+test.each([
+  ['the header', desktop, '/jobs', (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()],
+  ['the menu of a phone', phone, '/about', async (page: Page) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  }],
+  ['the footer', desktop, '/stay-safe', (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Create Profile' }).click()],
+  ['the call to action', phone, '/', (page: Page) => page.getByRole('link', { name: 'Subscribe Now' }).click()],
+  ['the sign-in page', desktop, '/login', (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()],
+  ['a page that no route matches', { ...desktop, expected: /status of 404/ }, '/a%E2%80%A8', (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()],
+])('from %s one comes to /register in a document that lets Google in, and goes back in one that does not', async (_from, options, start, goOn) => {
+  const page = await browser.newPage(options)
+  const asked = await beGoogle(page)
+  const documents = watchDocuments(page)
+  await visit(page, start)
+  await goOn(page)
+  await page.waitForURL('**/register')
+  await untilScripted(page)
+  await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
+  await expectSoon(() => asked.length).toBe(1)
+  await page.goBack()
+  await page.waitForURL(`**${start}`)
+  await untilScripted(page)
+  expect(documents).toEqual([
+    { path: start, letsGoogleIn: false },
+    { path: '/register', letsGoogleIn: true },
+    { path: start, letsGoogleIn: false },
+  ])
+})
+
+test('a return to /register in a document of another page loads it as its own, with its query and the way forward', async () => {
+  const page = await browser.newPage()
+  const asked = await beGoogle(page)
+  await visit(page, '/register?ref=KAZI24&utm=%2B')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await page.waitForURL('**/about')
+  await page.reload()
+  await untilScripted(page)
+  await page.goBack()
+  await page.waitForURL('**/register?ref=KAZI24&utm=%2B')
+  await untilScripted(page)
+  expect(await page.getByLabel('Referral code (optional)').inputValue()).toBe('KAZI24')
+  await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
+  await expectSoon(() => asked.length).toBe(1)
+  await page.goForward()
+  await page.waitForURL('**/about')
+})
+
+test('a page that the browser kept and shows again on Back does not go on loading /register', async () => {
+  const page = await browser.newPage()
+  await visit(page, '/login')
+  // No browser keeps a page while a test looks at it. An answer without a document leaves it as one that is kept.
+  await page.route('**/register', (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await page.getByText('Loading…', { exact: true }).waitFor()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' })
+  await untilScripted(page)
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('a return to /register in its own document stays in it', async () => {
+  const page = await browser.newPage()
+  await beGoogle(page)
+  await visit(page, '/register')
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
+  await page.getByRole('main').getByRole('link', { name: 'terms of use' }).click()
+  await page.waitForURL('**/terms')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
+})
+
+test('what is typed before the scripts have come stays', async () => {
+  const page = await browser.newPage()
+  await beGoogle(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/entry.client-*.js', async (route) => released.then(() => route.continue()))
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
+  release()
+  await untilScripted(page)
+  expect(await page.getByLabel('Full name', { exact: true }).inputValue()).toBe('Amina Otieno')
 })
 
 test('where Google cannot be reached the form says so, keeps what was typed, and tries again', async () => {
@@ -94,14 +199,19 @@ test('the privacy notice and the form say that Google looks at whoever registers
   expect(notice).toContain('Without your asking we send nothing of it abroad.')
 })
 
-test('the policy names Google where its keys are set, and the map, and nobody else', async () => {
-  const policy = (await fetch(`${server.origin}/register`)).headers.get('content-security-policy') ?? ''
-  const elsewhere = policy.split('; ').filter((directive) => directive.includes('https://'))
-  expect(elsewhere.map((directive) => directive.replace(/'nonce-[^']+'/, "'nonce'"))).toEqual([
+const policyOf = async (path: string) => (await fetch(server.origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? ''
+const elsewhereIn = (policy: string) => policy.split('; ').filter((directive) => directive.includes('https:')).map((directive) => directive.replace(/'nonce-[^']+'/, "'nonce'"))
+
+test.each(['/register', '/register?ref=KAZI24', '/register/', '/REGISTER'])('the policy of %s names Google, and the map, and nobody else', async (path) => {
+  expect(elsewhereIn(await policyOf(path))).toEqual([
     "script-src 'self' 'nonce' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
     "img-src 'self' data: https://tile.openstreetmap.org",
     "connect-src 'self' https://www.google.com/recaptcha/",
     'frame-src https://www.openstreetmap.org https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
   ])
-  expect(policy).not.toContain('unsafe')
+  expect(await policyOf(path)).not.toContain('unsafe')
+})
+
+test.each(['/', '/jobs', '/job-details', '/login', '/contact', '/privacy', '/dashboard', '/forgot-password', '/api/docs', '/nowhere', '/register/now', '/registered', '/?/register', '//register', '/a%E2%80%A8/register'])('the policy of %s does not name Google', async (path) => {
+  expect(elsewhereIn(await policyOf(path))).toEqual(["img-src 'self' data: https://tile.openstreetmap.org", 'frame-src https://www.openstreetmap.org'])
 })

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { connectDatabase } from '../../src/db/connect.server.ts'
+import { embeddedOwnerUrl, embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { solve } from '../support/accounts.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startFeedServer } from '../support/feed-server.ts'
@@ -208,15 +209,25 @@ test('while its database is away the site answers 503 at once, and heals when th
   const elsewhere = join(folder, 'elsewhere')
   const database = await holdEmbeddedDatabase(elsewhere)
   const site = await startServer({ DATABASE_URL: embeddedOwnerUrl(elsewhere), WEB_CONCURRENCY: '1' })
+  const db = connectDatabase(embeddedUrl(elsewhere))
+  await insertJob(db)
+  await db.destroy()
+  const completeList = (encoding: string) => fetch(`${site.origin}/api/jobs`, { headers: { 'accept-encoding': encoding } })
+  await expect.poll(() => countJobs(site), { timeout: 10_000 }).toBe(1)
   await database.release()
   const call = () => fetch(`${site.origin}/api/jobs/profile/00000000-0000-4000-8000-000000000000`)
   const refused = await call()
   expect(refused.status).toBe(503)
   expect(await refused.json()).toEqual({ status: false, message: 'The service is briefly unavailable. Please try again in a moment.' })
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const list = await completeList(encoding)
+    expect([list.status, await list.json()], encoding).toEqual([503, { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' }])
+  }
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(503)
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
   const again = await holdEmbeddedDatabase(elsewhere)
   await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBe(404)
+  expect((await (await completeList('br')).json()).data).toHaveLength(1)
   await site.stop()
   await again.release()
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../../config.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import type { BotJudge, Judgement } from './bot-judge.server.ts'
+import { registerPath } from './recaptcha-document.ts'
 
 const action = 'register'
 /** From 0, a program for sure, to 1. Google's own advice for a start. */
@@ -11,8 +12,9 @@ const patience = 3_000
 /** The fields of siteverify that are looked at; a failure has only the first. */
 const siteVerify = z.object({ success: z.boolean(), score: z.number().default(0), action: z.string().default(''), hostname: z.string().default('') })
 
-/** Where Google's script, its frame and its calls come from, for the policy of the pages. On all of them: whoever goes on to /register keeps the policy of the page they came by. */
+/** What the policy of /register allows, and that of no other page: where Google's script, its frame and its calls come from. */
 export const recaptchaSources = {
+  'path': registerPath,
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
   'connect-src': ['https://www.google.com/recaptcha/'],

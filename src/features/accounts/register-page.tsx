@@ -5,6 +5,7 @@ import { makeToastsReady } from '../../ui/toast.ts'
 import type { Route } from './+types/register-page.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
 import { leaveWhenSignedIn, useLeaveWhenSignedIn } from './forms/leave-when-signed-in.ts'
+import { leaveDocumentThatBlocksRecaptcha } from './recaptcha-document.ts'
 import { RegisterForm } from './register-form.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -13,6 +14,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   leaveWhenSignedIn()
+  leaveDocumentThatBlocksRecaptcha(request)
   return { referral: referralOf(request.url) }
 }
 

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
+import { brand } from '../../brand.ts'
 import { manifest } from './manifest.server.ts'
 
 let site: TestApp
@@ -15,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
+  site.clock.time = new Date('2026-11-21T09:00:00+03:00')
   await site.db.deleteFrom('jobs').execute()
 })
 
@@ -100,6 +102,29 @@ Disallow: /settings
 
 Sitemap: ${testPublicUrl}/sitemap.xml
 `)
+})
+
+test('security.txt says where to report a vulnerability, in the fields of RFC 9116', async () => {
+  const response = await get('/.well-known/security.txt')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = await response.text()
+  expect(text.endsWith('\n')).toBe(true)
+  const fields = text.trimEnd().split('\n').map((line) => line.split(': '))
+  expect(fields).toEqual([
+    ['Contact', `mailto:${brand.email}`],
+    ['Expires', expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)],
+    ['Preferred-Languages', 'en, sw'],
+    ['Canonical', `${testPublicUrl}/.well-known/security.txt`],
+  ])
+})
+
+test.each(['2026-11-21T09:00:00+03:00', '2027-01-31T23:59:59.999Z', '2028-02-29T00:00:00Z', '2031-12-31T21:00:00Z'])('security.txt read on %s expires later and within a year', async (now) => {
+  site.clock.time = new Date(now)
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(await (await get('/.well-known/security.txt')).text()) ?? []
+  const daysLeft = (Date.parse(expires) - site.clock.time.getTime()) / 86_400_000
+  // A cache may hold it for an hour more.
+  expect(daysLeft).toBeGreaterThan(30)
+  expect(daysLeft).toBeLessThan(365)
 })
 
 test('the feed gives the newest jobs first, fifty of them, with who pays what and where', async () => {

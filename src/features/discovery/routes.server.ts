@@ -1,10 +1,12 @@
 import etag from '@fastify/etag'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import type { Clock } from '../../clock.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { atomFeed } from './feed.server.ts'
 import { manifest } from './manifest.server.ts'
+import { securityTxt } from './security-txt.server.ts'
 import { createSitemap } from './sitemap.server.ts'
 
 const xml = 'application/xml; charset=utf-8'
@@ -14,13 +16,17 @@ const hide = { schema: { hide: true } }
 const forNobodyElse = ['/api/', '/dashboard', '/applications', '/saved-jobs', '/settings']
 
 /** How others find the site: search engines, feed readers, and phones that keep it among their apps. */
-export function discoveryRoutes({ jobs, publicUrl }: { jobs: JobsService; publicUrl: string }): ApiRoutes {
+export function discoveryRoutes({ jobs, publicUrl, clock }: { jobs: JobsService; publicUrl: string; clock: Clock }): ApiRoutes {
   const sitemap = createSitemap(jobs, publicUrl)
   return async (app) => {
     await app.register(etag, { weak: true })
     app.get('/robots.txt', hide, async (_, reply) => {
       reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
       return ['User-agent: *', ...forNobodyElse.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+    })
+    app.get('/.well-known/security.txt', hide, async (_, reply) => {
+      reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+      return securityTxt(publicUrl, clock.now())
     })
     app.get('/manifest.webmanifest', hide, async (_, reply) => {
       reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600')

@@ -1,25 +1,15 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { refusal } from '../../contract/envelope.ts'
-import { CallRefused } from '../../http/call-refused.server.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
+import { createCompleteList } from './complete-list.server.ts'
 import { jobAnswer, jobsAnswer, jobsQuery, pageSize } from './contract.ts'
-import { presentDetail, presentListItem, presentPageItem } from './present.server.ts'
+import { presentDetail, presentPageItem } from './present.server.ts'
 import type { JobsService } from './service.server.ts'
-
-/** So many complete lists at a time in each process. */
-const mostListsAtATime = 20
 
 /** The calls of `contract.ts`, below the prefix they are registered with. */
 export function jobsApi(jobs: JobsService): ApiRoutes {
-  let listsUnderWay = 0
-
-  /** Each of them keeps some rows in memory for as long as its reader takes. */
-  function countedList(): Readable {
-    listsUnderWay++
-    return Readable.from(jsonList(jobs, jobs.today()), { objectMode: false }).once('close', () => listsUnderWay--)
-  }
+  const openList = createCompleteList(jobs)
 
   return async (api) => {
     api.get(
@@ -37,10 +27,9 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
       async (request, reply) => {
         const { query, url } = request
         if (!url.includes('?')) {
-          if (listsUnderWay >= mostListsAtATime) throw new CallRefused('Too many are reading the whole list just now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
           reply.type('application/json; charset=utf-8')
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the very shape that `jobsAnswer` describes
-          return reply.send(countedList() as never)
+          return reply.send((await openList(reply)) as never)
         }
         const { seed, cursor, limit = pageSize, ...filters } = query
         const page = await jobs.findPage(filters, { seed, cursor, limit, shown: readOrders(request.headers.cookie) })
@@ -78,16 +67,4 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
       },
     )
   }
-}
-
-async function* jsonList(jobs: JobsService, today: number): AsyncGenerator<string> {
-  yield '{"status":true,"data":['
-  let separator = ''
-  for await (const batch of jobs.streamAll()) {
-    for (const job of batch) {
-      yield separator + JSON.stringify(presentListItem(job, today))
-      separator = ','
-    }
-  }
-  yield ']}'
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { photoLimitBytes } from '../../contract/choices.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
-import { dropRest, limitBody } from '../../http/arriving-body.server.ts'
+import { limitBody } from '../../http/arriving-body.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import type { LimitMaker } from '../../http/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log.server.ts'
@@ -97,8 +97,7 @@ export function profileApi({ profiles, accounts, sessions, limit, securityLog }:
   /** In a scope of its own, which reads forms and nothing else. */
   async function workApi(api: Api) {
     api.removeAllContentTypeParsers()
-    api.setErrorHandler((error: FastifyError, { raw }) => {
-      if (!raw.complete) dropRest(raw)
+    api.setErrorHandler((error: FastifyError) => {
       if (error.statusCode === 415) throw new CallRefused('This content type is not supported. Send multipart/form-data.', { statusCode: 415 })
       if (isTooMany(error)) throw new CallRefused('The form has more fields or files than those of this step.', { statusCode: 413 })
       throw isBrokenForm(error) ? new CallRefused('The form could not be read. Please send it again.', { statusCode: 400 }) : error
@@ -157,9 +156,9 @@ function isTooMany({ code }: FastifyError): boolean {
   return code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT'
 }
 
-/** The reader of forms says of what is cut off, or is no form at all, neither a status nor a code; it takes no field of the name of a property of every object. */
+/** The form parser's errors for a truncated form, a body that is not a form or a boundary it cannot search for (the "needle") have neither a status nor a code; it rejects field names such as `__proto__`. */
 function isBrokenForm({ statusCode, code, message }: FastifyError): boolean {
-  return code === 'FST_PROTO_VIOLATION' || (statusCode === undefined && code === undefined && /multipart|part header/i.test(message))
+  return code === 'FST_PROTO_VIOLATION' || (statusCode === undefined && code === undefined && /multipart|part header|needle/i.test(message))
 }
 
 function answer(reply: FastifyReply, saved: Saved, message: string) {

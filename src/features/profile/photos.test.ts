@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newClient } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { blobOf, newCandidate, newPhoto, profileOf, save, workForm } from '../../../tests/support/profiles.ts'
+import { blobOf, newCandidate, newPhoto, profileOf, save, work, workForm } from '../../../tests/support/profiles.ts'
 
 let site: TestApp
 const log: string[] = []
@@ -110,6 +110,21 @@ describe('what is no photo', () => {
       const answer = await send(type, body)
       expect([answer.status, await answer.json()], `${type} ${body}`).toMatchObject([400, { status: false, message: 'The form could not be read. Please send it again.' }])
     }
+  })
+
+  test.each([
+    [70, 200],
+    [252, 200],
+    [253, 400],
+    [300, 400],
+    [8_000, 400],
+  ])('a form whose boundary has %i characters is answered with %i', async (length, status) => {
+    const boundary = 'b'.repeat(length)
+    const parts = Object.entries(work).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    const body = `${parts.join('')}--${boundary}--\r\n`
+    const headers = { 'authorization': `Bearer ${await newCandidate(site)}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const answer = await fetch(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers, body })
+    expect([answer.status, (await answer.json()).message]).toEqual([status, status === 200 ? 'Work profile saved successfully!' : 'The form could not be read. Please send it again.'])
   })
 
   test('a file under another name is not taken', async () => {

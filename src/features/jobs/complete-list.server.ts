@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import { CallRefused } from '../../http/call-refused.server.ts'
+import { describeError, unavailable } from '../../http/errors.server.ts'
+import { presentListItem } from './present.server.ts'
+import type { JobListRow } from './queries.server.ts'
+import type { JobsService } from './service.server.ts'
+
+/** For each process. Each list keeps one batch of rows in memory for as long as its reader takes. */
+const maxListsUnderWay = 20
+
+/** Returns a function that opens the list of all jobs as JSON. */
+export function createCompleteList(jobs: JobsService) {
+  let listsUnderWay = 0
+
+  /** Reads the first batch before anything is sent, so that a database that is away is a 503 and not half a list. Throws a `CallRefused` when too many lists are being read. */
+  return async function openList(reply: FastifyReply): Promise<Readable> {
+    if (listsUnderWay >= maxListsUnderWay) throw new CallRefused('Too many are reading the whole list just now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
+    listsUnderWay++
+    const leave = () => listsUnderWay--
+    try {
+      const batches = await readFirst(jobs.streamAll())
+      return Readable.from(reportFailure(jsonList(batches, jobs.today()), reply), { objectMode: false }).once('close', leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+}
+
+/** The same items, the first of which has been read. */
+async function readFirst<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+  const first = await items.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* items
+  })()
+}
+
+async function* jsonList(batches: AsyncIterable<JobListRow[]>, today: number): AsyncGenerator<string> {
+  yield '{"status":true,"data":['
+  let separator = ''
+  for await (const batch of batches) {
+    for (const job of batch) {
+      yield separator + JSON.stringify(presentListItem(job, today))
+      separator = ','
+    }
+  }
+  yield ']}'
+}
+
+/**
+ * The same pieces, with one line in the log if they break off. Once the headers are out, Fastify then resets the connection and
+ * logs nothing. Before, while the compression still gathers its first block, the error handler answers 503 and logs.
+ */
+async function* reportFailure(pieces: AsyncGenerator<string>, reply: FastifyReply): AsyncGenerator<string> {
+  try {
+    yield* pieces
+  } catch (cause) {
+    if (reply.raw.headersSent) reply.log.error({ err: cause instanceof Error ? describeError(cause) : cause }, 'list broken off')
+    // The compression logs an error with any other code once more.
+    throw Object.assign(new CallRefused(unavailable, { statusCode: 503, cause }), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  }
+}

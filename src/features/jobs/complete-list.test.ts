@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { insertJob } from '../../../tests/support/jobs.ts'
+
+let site: TestApp
+const log: string[] = []
+const batch = 50
+const unavailable = { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' }
+
+beforeAll(async () => {
+  site = await startTestApp({ log: { write: (line) => void log.push(line) } })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('jobs').execute()
+  log.length = 0
+})
+
+const encodings = ['identity', 'gzip', 'br'] as const
+const unpack = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync }
+
+async function openList(encoding: string): Promise<IncomingMessage> {
+  const [response]: IncomingMessage[] = await once(get(`${site.origin}/api/jobs`, { agent: false, headers: { 'accept-encoding': encoding } }), 'response')
+  if (!response) throw new Error('There is no response.')
+  return response
+}
+
+/** What a call for the list comes to: its status and JSON, or that the transfer broke off. */
+async function readList(encoding: (typeof encodings)[number]) {
+  const response = await openList(encoding)
+  const { 'content-encoding': sent = 'identity' } = response.headers
+  const bytes = await buffer(response).catch(() => null)
+  if (bytes === null) return 'broken off'
+  return { status: response.statusCode, body: JSON.parse(unpack[sent === 'br' || sent === 'gzip' ? sent : 'identity'](bytes).toString()) }
+}
+
+/** Jobs of 64 kB of noise, which hardly gets smaller when it is packed: a list of them waits for its reader. */
+async function insertLongJobs(count: number) {
+  for (let made = 0; made < count; made++) await insertJob(site.db, { description: randomBytes(32 * 1024).toString('hex') })
+  await site.catchUp()
+}
+
+async function insertShortJobs(count: number) {
+  for (let made = 0; made < count; made++) await insertJob(site.db)
+  await site.catchUp()
+}
+
+async function withoutJobs<T>(during: () => Promise<T>): Promise<T> {
+  await sql`alter table jobs rename to jobs_away`.execute(site.db)
+  try {
+    return await during()
+  } finally {
+    await sql`alter table jobs_away rename to jobs`.execute(site.db)
+  }
+}
+
+const warnings = () => log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)
+
+test.each(encodings)('that cannot be read at all is an error with a whole body, and is itself again afterwards (%s)', async (encoding) => {
+  await insertShortJobs(3)
+  expect(await withoutJobs(() => readList(encoding))).toEqual({ status: 500, body: { status: false, message: 'Something went wrong on our side. Please try again.' } })
+  expect(warnings()).toMatchObject([{ msg: 'call failed' }])
+  expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 3 } } })
+})
+
+test('that fails half-way is a broken transfer and one line in the log, packed or not, and is itself again afterwards', async () => {
+  const count = 12 * batch
+  await insertLongJobs(count)
+  for (const encoding of encodings) {
+    const response = await openList(encoding)
+    // Unread, the list fills what the connection buffers and waits, with most of it still to come.
+    await once(response, 'readable')
+    await withoutJobs(async () => {
+      await expect(buffer(response), encoding).rejects.toThrow('aborted')
+      await expect.poll(warnings).toMatchObject([{ msg: 'list broken off', err: { code: '42P01' } }])
+    })
+    expect(await readList(encoding), encoding).toMatchObject({ status: 200, body: { status: true, data: { length: count } } })
+    log.length = 0
+  }
+}, 60_000)
+
+test.each([
+  ['identity', 'broken off'],
+  // The compression has sent nothing of so few jobs.
+  ['gzip', { status: 503, body: unavailable }],
+  ['br', { status: 503, body: unavailable }],
+] as const)('whose second batch fails is never a part that looks whole (%s)', async (encoding, outcome) => {
+  await insertShortJobs(2 * batch)
+  expect(await withSecondBatchFailing(() => readList(encoding))).toEqual(outcome)
+  expect(warnings()).toHaveLength(1)
+  expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 2 * batch } } })
+})
+
+/** Reading any fifty jobs works, and reading the next fifty does not. */
+async function withSecondBatchFailing<T>(during: () => Promise<T>): Promise<T> {
+  await sql`create sequence reads`.execute(site.db)
+  await sql`alter table jobs rename to jobs_away`.execute(site.db)
+  await sql`create view jobs as select *, 1 / (case when nextval('reads') > ${sql.lit(batch)} then 0 else 1 end) as nothing from jobs_away`.execute(site.db)
+  try {
+    return await during()
+  } finally {
+    await sql`drop view jobs`.execute(site.db)
+    await sql`drop sequence reads`.execute(site.db)
+    await sql`alter table jobs_away rename to jobs`.execute(site.db)
+  }
+}
+
+test('readers who leave before it begins take no place of others', async () => {
+  await insertLongJobs(60)
+  for (let left = 0; left < 25; left++) {
+    const request = get(`${site.origin}/api/jobs`, { agent: false })
+    request.on('error', () => {})
+    await once(request, 'finish')
+    request.destroy()
+  }
+  await expect.poll(() => readList('identity'), { timeout: 10_000 }).toMatchObject({ status: 200 })
+})

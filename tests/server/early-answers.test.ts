@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { insertPerson } from '../support/people.ts'
+import { openSocket, statusOf } from '../support/raw-client.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let database: TestDatabase
+let server: ServerProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+const mebibyte = 1024 * 1024
+const json = 'Content-Type: application/json\r\n'
+const form = 'Content-Type: multipart/form-data; boundary=b\r\n'
+const chunked = 'Transfer-Encoding: chunked\r\n'
+const huge = 'Content-Length: 99999999999\r\n'
+
+/** What the server may take of a body that it has no use for: its own 6 MB, and what the two ends of a connection buffer. */
+const maxAcceptedBytes = 24 * mebibyte
+
+describe('an answer that does not need the body closes the connection instead of reading a body without end', () => {
+  test.each([
+    ['200 to GET', 'GET /healthz', chunked, 200],
+    ['200 to GET of an announced length', 'GET /healthz', huge, 200],
+    ['200 with a page', 'GET /about', chunked, 200],
+    ['200 with the streamed list', 'GET /api/jobs', chunked, 200],
+    ['200 with a file', 'GET /favicon.svg', chunked, 200],
+    ['200 to HEAD', 'HEAD /about', chunked, 200],
+    ['302', 'POST /%', json + chunked, 302],
+    ['400', 'POST /api/%', json + chunked, 400],
+    ['400 for a second host', 'POST /api/login', `Host: y\r\n${json}${chunked}`, 400],
+    ['401', 'POST /api/candidates/update/profile', json + chunked, 401],
+    ['401 of an announced length', 'POST /api/candidates/update/profile', json + huge, 401],
+    ['401 to a form', 'POST /api/candidates/update/work_profile', form + chunked, 401],
+    ['404', 'GET /nowhere', chunked, 404],
+    ['404 of a call', 'GET /api/nowhere', huge, 404],
+    ['405', 'POST /jobs', `Content-Type: text/html\r\n${chunked}`, 405],
+    ['405 to DELETE', 'DELETE /jobs', `Content-Type: text/html\r\n${huge}`, 405],
+    ['413', 'POST /api/login', json + chunked, 413],
+    ['413 of an announced length', 'POST /api/login', json + huge, 413],
+    ['413 to an unknown expectation', 'POST /api/login', `Expect: tea\r\n${json}${chunked}`, 413],
+    ['415', 'POST /api/login', `Content-Type: text/html\r\n${chunked}`, 415],
+    ['415 to DELETE', 'DELETE /api/login', `Content-Type: text/html\r\n${huge}`, 415],
+  ])('%s', async (_what, request, headers, status) => {
+    const socket = await openSocket(server.origin)
+    socket.write(`${request} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
+    const { answer, acceptedBytes } = await flood(socket, headers.includes(chunked))
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
+  })
+
+  test('429 to an upload, while ten others of the same candidate are on their way', async () => {
+    const { email, password } = await insertPerson(database.db)
+    const signedIn = await fetch(`${server.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: email, password }) })
+    const { token } = await signedIn.json()
+    const head = `POST /api/candidates/update/work_profile HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${form}${chunked}\r\n`
+    const uploads = await Promise.all(Array.from({ length: 11 }, startUpload))
+    const refused = await Promise.race(uploads.map(async (upload) => once(upload.socket, 'data').then(() => upload)))
+    const { acceptedBytes } = await flood(refused.socket, true)
+    expect(statusOf(await refused.answer)).toBe(429)
+    expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
+    for (const { socket } of uploads) socket.destroy()
+
+    async function startUpload() {
+      const socket = await openSocket(server.origin)
+      const answer = readUntilClosed(socket)
+      await write(socket, head)
+      return { socket, answer }
+    }
+  })
+})
+
+test('a body that drips on after its answer is not waited for', async () => {
+  const socket = await openSocket(server.origin)
+  const answer = readUntilClosed(socket)
+  socket.write(`POST /api/candidates/update/profile HTTP/1.1\r\nHost: x\r\n${json}${huge}\r\n`)
+  while (await write(socket, 'a')) await sleep(100)
+  expect(statusOf(await answer)).toBe(401)
+})
+
+test.each([
+  ['401', '/api/candidates/update/work_profile', form],
+  ['413', '/api/login', json],
+  ['415', '/api/login', 'Content-Type: text/html\r\n'],
+])('a client that sends 5 MB before it reads is still told %s', async (status, path, type) => {
+  const socket = await openSocket(server.origin)
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}Content-Length: ${5 * mebibyte}\r\n\r\n`)
+  for (let sent = 0; sent < 80; sent++) {
+    expect(await write(socket, Buffer.alloc(mebibyte / 16, 'a'))).toBe(true)
+    await sleep(5)
+  }
+  expect(String(statusOf(await text(socket)))).toBe(status)
+})
+
+test('a small body that is refused leaves the connection open for the next request', async () => {
+  const socket = await openSocket(server.origin)
+  socket.write(`POST /api/nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n`)
+  await once(socket, 'data')
+  socket.write('abcdefGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect(statusOf(await text(socket))).toBe(200)
+})
+
+type Flooded = { answer: string; acceptedBytes: number }
+
+/** Sends until the server closes the connection, 64 MB at most. */
+async function flood(socket: Socket, isChunked: boolean): Promise<Flooded> {
+  const piece = Buffer.alloc(65_536, 'a')
+  const chunk = isChunked ? Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')]) : piece
+  const answer = readUntilClosed(socket)
+  let acceptedBytes = 0
+  while (acceptedBytes < 64 * mebibyte && (await write(socket, chunk))) acceptedBytes += chunk.length
+  socket.destroy()
+  return { answer: await answer, acceptedBytes }
+}
+
+/** Whether the server still takes what is written. */
+function write(socket: Socket, bytes: Buffer | string): Promise<boolean> {
+  return new Promise((resolve) => socket.write(bytes, (error) => resolve(!error)))
+}
+
+/** All that was read when the connection closed, which is usually by an error: the server closes while something is on its way. */
+function readUntilClosed(socket: Socket): Promise<string> {
+  let answer = ''
+  socket.on('data', (data) => (answer += data.toString('latin1'))).on('error', () => {})
+  return new Promise((resolve) => socket.on('close', () => resolve(answer)))
+}

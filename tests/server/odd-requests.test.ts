@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { exchange, statusOf } from '../support/raw-client.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let database: TestDatabase
+let server: ServerProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+const statusFor = async (request: string) => statusOf(await exchange(server.origin, request))
+
+test.each([
+  ['one host', 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n', 200],
+  ['no host in HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
+  ['no host in HTTP/1.1', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+  ['the same host twice', 'GET /about HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n', 400],
+  ['two hosts for a file', 'GET /favicon.svg HTTP/1.1\r\nHost: a\r\nHOST:\r\n\r\n', 400],
+  ['two hosts for nothing', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nAccept: x\r\nHost: b\r\n\r\n', 400],
+])('%s: %j is answered with %i', async (_what, request, status) => {
+  expect(await statusFor(request)).toBe(status)
+})
+
+test.each([
+  'Content-Length: 2\r\nContent-Length: 3',
+  'Content-Length: 2\r\nContent-Length: 2',
+  'Content-Length: 2, 2',
+  'Content-Length: +2',
+  'Content-Length: -2',
+  'Content-Length: 2\r\nTransfer-Encoding: chunked',
+  'Transfer-Encoding: chunked\r\nContent-Length: 2',
+  'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked',
+  'Transfer-Encoding: chunked, identity',
+  'Transfer-Encoding: xchunked',
+])('a body whose end could be read in two ways is refused: %j', async (headers) => {
+  const body = headers.includes('chunked') ? '2\r\n{}\r\n0\r\n\r\n' : '{}'
+  expect(await statusFor(`POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`)).toBe(400)
+})
+
+test.each([
+  ['/%E2%80%A8', 404],
+  ['/jobs%E2%80%A8', 404],
+  ['/a/%E2%80%A9/b', 404],
+  ['/assets/%E2%80%A8', 404],
+  ['/%E2%80%A8.data', 404],
+  ['/%0A', 404],
+  ['/a%0D%0Ab', 404],
+  ['/%00', 404],
+  ['/jobs%00', 404],
+  ['/banners/%00', 404],
+  [`/${'a'.repeat(15_000)}`, 404],
+  [`/${'%E2%80%A8'.repeat(1_500)}`, 404],
+  ['/api/%E2%80%A8', 404],
+  ['/api/jobs/profile/%E2%80%A8', 404],
+  ['/%', 302],
+  ['/%zz', 302],
+  ['/%ED%A0%80', 302],
+  ['/%C0%80', 302],
+  ['/api/%', 400],
+  ['/api/jobs/profile/%ED%A0%80', 400],
+  ['/\u2028', 400],
+  ['/\0', 400],
+  [`/${'a'.repeat(20_000)}`, 431],
+])('the odd path %j is answered with %i and logged nowhere', async (path, status) => {
+  const before = server.output()
+  expect(await statusFor(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toBe(status)
+  // By the time a later request is answered, the log of this one has been written.
+  await fetch(`${server.origin}/healthz`)
+  expect(server.output()).toBe(before)
+})
+
+test.each(['/about', '/nowhere', '/api/jobs', '/api/nowhere', '/favicon.svg', '/robots.txt', '/healthz'])('no site may frame %s, whichever header its browser knows', async (path) => {
+  const { headers } = await fetch(server.origin + path)
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
