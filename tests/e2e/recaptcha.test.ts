@@ -202,7 +202,7 @@ test('the privacy notice and the form say that Google looks at whoever registers
 const policyOf = async (path: string) => (await fetch(server.origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? ''
 const elsewhereIn = (policy: string) => policy.split('; ').filter((directive) => directive.includes('https:')).map((directive) => directive.replace(/'nonce-[^']+'/, "'nonce'"))
 
-test.each(['/register', '/register?ref=KAZI24', '/register/', '/REGISTER'])('the policy of %s names Google, and the map, and nobody else', async (path) => {
+test.each(['/register', '/register?ref=KAZI24', '/register/'])('the policy of %s names Google, and the map, and nobody else', async (path) => {
   expect(elsewhereIn(await policyOf(path))).toEqual([
     "script-src 'self' 'nonce' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
     "img-src 'self' data: https://tile.openstreetmap.org",
