@@ -5,13 +5,27 @@ import type { Config } from './config.server.ts'
 import { makeFolder } from './make-folder.server.ts'
 import { StartError } from './start-error.ts'
 
+type Place = Pick<Config, 'appSecrets' | 'dataDir'>
+
 /** The secrets of APP_SECRET; without it the one that is kept in the data folder, made at the first start. Throws `StartError`. */
-export async function readAppSecrets({ appSecrets, dataDir }: Pick<Config, 'appSecrets' | 'dataDir'>): Promise<[string, ...string[]]> {
+export function readAppSecrets(place: Place): Promise<[string, ...string[]]> {
+  return readOr(makeSecret, place)
+}
+
+/** The same for a command, which makes no secret: it would open nothing. */
+export function readExistingSecrets(place: Place): Promise<[string, ...string[]]> {
+  return readOr((_, path) => {
+    throw new StartError(`There is no secret in ${path}. Set APP_SECRET, or DATA_DIR, to what the site uses.`)
+  }, place)
+}
+
+async function readOr(make: (dataDir: string, path: string) => Promise<string>, { appSecrets, dataDir }: Place): Promise<[string, ...string[]]> {
   if (appSecrets) return appSecrets
   const path = join(dataDir, 'app-secret')
   try {
-    return [(await readSecret(path)) ?? (await makeSecret(dataDir, path))]
+    return [(await readSecret(path)) ?? (await make(dataDir, path))]
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(
       `The secret in ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}. What it sealed cannot be read without it: bring the file back from a backup, or set APP_SECRET.`,
     )

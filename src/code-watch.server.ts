@@ -27,7 +27,7 @@ export async function watchCode(logger: Logger, folder = projectFolder): Promise
 
   async function isUnchanged(): Promise<boolean> {
     const digest = await digestOfCode(folder).catch(() => 'unreadable')
-    if (digest !== seen && digest !== started) logger.warn('the code on disk is not what this site was started from: restart it with npm start; until then no sources of jobs are read')
+    if (digest !== seen && digest !== started) logger.warn('the code on disk has changed since the site started: restart the site with npm start; until then it does not read job sources')
     seen = digest
     return digest === started
   }

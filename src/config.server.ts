@@ -117,7 +117,7 @@ const variables = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-    .refine((parts) => parts.every(isAddressRange), 'must be addresses or CIDR ranges with commas between them, such as 10.0.0.0/8, and not /0, which is everybody'),
+    .refine((parts) => parts.every(isAddressRange), 'must be IP addresses or CIDR ranges separated by commas, like 10.0.0.0/8; /0 is not allowed because it trusts every address'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   DEMO_JOBS: z
     .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')

@@ -79,7 +79,7 @@ export async function holdEmbeddedDatabase(dataDir: string, { mayCreate = true }
 const holderName = 'kazi-holder'
 
 function noDatabase(dataDir: string): EmbeddedDatabaseError {
-  return new EmbeddedDatabaseError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; a new database is made by npm start alone.`)
+  return new EmbeddedDatabaseError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; only npm start creates a new database.`)
 }
 
 function socketFolder(dataDir: string): string {

@@ -43,7 +43,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** The host that pg connects to: `host` in the query wins, and PGHOST stands in for none. A path is a Unix socket. */
+/** The host that pg connects to: `host` in the query wins over the URL's host, and PGHOST is the default. A path is a Unix socket. */
 function hostOf(url: string): string {
   return new pg.Client({ connectionString: url }).host
 }

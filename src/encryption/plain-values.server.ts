@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.server.ts'
 import type { Sealing } from '../sealing.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { encryptValue, openOrNull } from './encrypted-values.server.ts'
+import { hasPlainColumns } from './plain-columns.server.ts'
 import { type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
 
 type PlainColumn = EncryptedColumn & { plain: string }
@@ -31,12 +32,6 @@ const plainTables = encryptedTables.filter((table) => plainColumns(table).length
 
 function plainColumns({ columns }: EncryptedTable): PlainColumn[] {
   return columns.flatMap((column) => (column.plain === undefined ? [] : { ...column, plain: column.plain }))
-}
-
-/** One stands for all: they are dropped in one transaction. */
-async function hasPlainColumns(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from pg_attribute where attrelid = 'candidates'::regclass and attname = 'email' and not attisdropped`.execute(db)
-  return rows.length > 0
 }
 
 async function encryptTable(db: Database, sealing: Sealing, table: EncryptedTable): Promise<number> {

@@ -17,7 +17,7 @@ export async function prepareEncryption(databaseUrl: string, secrets: [string, .
     const values = await encryptPlainValues(db, sealing)
     if (values !== null && values > 0) logger.info({ values }, 'values of an earlier version encrypted')
   } catch (error) {
-    if (isDiskFull(error)) throw new StartError('The disk of the database is full. To encrypt what an earlier version did not, this start rewrites the tables of candidates: make room for a copy of them, then start again.')
+    if (isDiskFull(error)) throw new StartError('The disk of the database is full. This start encrypts older data and needs room for a copy of the candidate tables. Free up space, then start again.')
     throw error
   } finally {
     await db.destroy()

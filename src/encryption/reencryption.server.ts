@@ -14,7 +14,7 @@ export type Reencrypted = { values: number; left: { table: string; values: numbe
 /** The site goes on writing meanwhile. Once every process of it has the newest secret, a second pass finds nothing. */
 const maxPasses = 3
 
-/** Encrypts every value with the newest secret, and hashes it anew where it is looked up by, while the site runs. After a kill the next call goes on. */
+/** Re-encrypts every value with the newest secret and updates its keyed hash, while the site runs. If it is interrupted, the next call continues. */
 export async function reencrypt(db: Database, sealing: Sealing, onProgress: (progress: Progress) => void = () => {}): Promise<Reencrypted> {
   const unreadable = new Map<string, number>()
   let values = 0

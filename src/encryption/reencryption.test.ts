@@ -75,7 +75,7 @@ describe('npm run data -- reencrypt', () => {
       'mailed_links: 1 of 1 values',
       'mails: 1 of 1 values',
       'sources: 1 of 1 values',
-      'Re-encrypted 10 values with the first secret of APP_SECRET. The former ones may be removed.',
+      'Re-encrypted 10 values with the first secret of APP_SECRET. You can now remove the former secrets from APP_SECRET.',
     ])
     expect(code).toBe(0)
     expect((await profileOf(during, token)).user.email).toBe(canary.email)
@@ -102,8 +102,8 @@ describe('npm run data -- reencrypt', () => {
   test('says that there is nothing to do with one secret, and again after it is done', async () => {
     await insertPerson(site.db)
     expect(await runReencrypt(testSecret)).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.\n' })
-    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^Re-encrypted 3 values [^\n]+ The former ones may be removed\.$/m) })
-    expect(await runReencrypt(both.join())).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET. The former ones may be removed.\n' })
+    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^Re-encrypted 3 values [^\n]+ You can now remove the former secrets from APP_SECRET\.$/m) })
+    expect(await runReencrypt(both.join())).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET. You can now remove the former secrets from APP_SECRET.\n' })
   })
 
   test('killed in the middle it keeps what it has done, and the next run does the rest', async () => {
@@ -131,7 +131,7 @@ describe('npm run data -- reencrypt', () => {
     expect(code).toBe(1)
     expect(output).toContain('candidates: no secret of APP_SECRET decrypts 1 value. ')
     expect(output).toContain('Re-encrypted 5 values with the first secret of APP_SECRET.\n')
-    expect(output).not.toContain('may be removed')
+    expect(output).not.toContain('You can now remove')
     const later = await startWith([newSecret])
     await signIn(later, { username: kept.phone, password: kept.password })
   })
@@ -139,13 +139,13 @@ describe('npm run data -- reencrypt', () => {
   test('re-encrypts what a process with the former secret adds meanwhile, and says so when that goes on', async () => {
     await insertPerson(site.db)
     await addMailAtEachUpdateOf('candidates')
-    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^mails: 1 of 1 values\nRe-encrypted 4 values .* may be removed\.$/m) })
+    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^mails: 1 of 1 values\nRe-encrypted 4 values .* You can now remove the former secrets from APP_SECRET\.$/m) })
     await insertPerson(site.db)
     await addMailAtEachUpdateOf('mails')
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
-    expect(output).toContain('mails: 1 value with a former secret came in meanwhile. Restart the site with this APP_SECRET, and run this again.\n')
-    expect(output).not.toContain('may be removed')
+    expect(output).toContain('mails: 1 value were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.\n')
+    expect(output).not.toContain('You can now remove')
   })
 })
 

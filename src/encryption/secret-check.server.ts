@@ -3,12 +3,11 @@ import type { Database } from '../db/connect.server.ts'
 import type { Sealing } from '../sealing.server.ts'
 import { StartError } from '../start-error.ts'
 import { countValues, keyIdOf } from './encrypted-values.server.ts'
+import { hasPlainColumns } from './plain-columns.server.ts'
 
-/** Throws `StartError` where values of an earlier version wait for `npm start` to encrypt them: until then nobody is found by them. */
+/** Throws `StartError` where values of an earlier version wait for `npm start` to encrypt them: until then no candidate is found by them. */
 export async function ensureEncrypted(db: Database): Promise<void> {
-  const { rows } = await sql<{ isWaiting: boolean }>`
-    select exists (select from candidates where email_lookup is null) or exists (select from sources where location_sealed is null) as "isWaiting"`.execute(db)
-  if (rows[0]?.isWaiting) throw new StartError('The database was last used by an earlier release, which encrypted less. Start the site once (npm start), then run the command again.')
+  if (await hasPlainColumns(db)) throw new StartError('Some values in the database are not encrypted yet, because an earlier release wrote them. Start the site once (npm start), then run the command again.')
 }
 
 /**
@@ -19,5 +18,5 @@ export async function ensureSecretsOpen(db: Database, { keyIds }: Pick<Sealing, 
   const found = await countValues(db, (column) => sql`${keyIdOf(column)} <> all(${keyIds})`)
   const unreadable = found.filter(({ table }) => table.table !== 'mails').map(({ table, values }) => `${table.table}: ${values}`)
   if (unreadable.length === 0) return
-  throw new StartError(`The database holds values that were encrypted with another secret (${unreadable.join(', ')}). Bring back the file app-secret of DATA_DIR from a backup, or put the former secret behind the new one in APP_SECRET.`)
+  throw new StartError(`The database holds values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the former secret after the new one: APP_SECRET=NEW,FORMER.`)
 }

@@ -88,7 +88,10 @@ describe('signing in', () => {
     const [, token] = tokens
     for (let at = 0; at < 2; at++) await call(site, 'POST', '/logout', { token })
     await call(site, 'POST', '/logout')
-    expect(events()).toEqual([{ security: 'signed_out', account: hash, client: hash }])
+    expect(events()).toEqual([
+      { security: 'signed_out', account: hash, client: hash },
+      { security: 'token_refused', client: hash },
+    ])
     await signIn(site, person)
     expect(names()).toEqual(['sign_in_succeeded'])
   })

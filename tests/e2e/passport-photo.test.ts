@@ -147,7 +147,7 @@ test('a photo of any size costs nothing else that was typed when the page is rel
   await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('alert').getByText('Your changes are kept in this tab until you save them. For your safety, your passport number and photo are not kept if this page is reloaded.', { exact: true }).waitFor()
+  await page.getByRole('alert').getByText('Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.', { exact: true }).waitFor()
   await editWork.click()
   await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
   await page.reload()

@@ -95,6 +95,7 @@ test.each([
   ['the footer', desktop, '/stay-safe', (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Create Profile' }).click()],
   ['the call to action', phone, '/', (page: Page) => page.getByRole('link', { name: 'Subscribe Now' }).click()],
   ['the sign-in page', desktop, '/login', (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()],
+  ['a path in capitals, which is no page', { ...desktop, expected: /status of 404/ }, '/REGISTER', (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()],
   ['a page that no route matches', { ...desktop, expected: /status of 404/ }, '/a%E2%80%A8', (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()],
 ])('from %s one comes to /register in a document that lets Google in, and goes back in one that does not', async (_from, options, start, goOn) => {
   const page = await browser.newPage(options)

@@ -17,8 +17,8 @@ afterAll(() => site.close())
 
 const number = 'CANARY77'
 const photoName = 'canary-photo.jpg'
-const lostNumber = 'For your safety we did not keep the passport number you typed when this page was reloaded. Please enter it again.'
-const lostPhoto = 'For your safety we did not keep the passport photo you chose when this page was reloaded. Please choose it again.'
+const lostNumber = 'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.'
+const lostPhoto = 'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.'
 
 /** Everything that this page's site has stored in the browser, in one text. */
 function everythingStored(page: Page): Promise<string> {
@@ -90,7 +90,7 @@ test('a passport number and photo that are not saved are stored nowhere, and sta
   await expectNothingStored(page, 'typed into another step')
   await page.keyboard.press('Escape')
   await wizard.waitFor({ state: 'detached' })
-  await page.getByText('Your changes are kept in this tab until you save them. For your safety, your passport number and photo are not kept if this page is reloaded.', { exact: true }).waitFor()
+  await page.getByText('Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.', { exact: true }).waitFor()
   await expectNothingStored(page, 'closed')
   await openWorkStep(page)
   await expectSecretsShown(page)

@@ -51,7 +51,7 @@ test('exports and erases beside the running site and its database: what was open
     profile: { work: { passport_number: 'CANARYPP1' } },
     mails_in_files: [{ to: person.email, subject: 'Confirm your email address for Kazi Kenya', file: expect.stringMatching(/\.eml$/), date: expect.any(String) }],
   })
-  expect(await run('erase', person.phone)).toEqual({ code: 1, output: 'Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes\n' })
+  expect(await run('erase', person.phone)).toEqual({ code: 1, output: 'There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes\n' })
   expect(await run('erase', person.phone, '--yes')).toMatchObject({ code: 0, output: expect.stringContaining('The candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n') })
 
   // Each worker in its turn.

@@ -102,7 +102,7 @@ test('a command never migrates: of an older database it says to start the site, 
 })
 
 function refusal(dataDir: string): string {
-  return `Using the embedded database in ${dataDir}.\nThere is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; a new database is made by npm start alone.\n`
+  return `Using the embedded database in ${dataDir}.\nThere is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; only npm start creates a new database.\n`
 }
 
 async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {

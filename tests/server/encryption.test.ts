@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAppSecrets } from '../../src/app-secret.server.ts'
-import { embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { profileAnswer } from '../../src/features/profile/contract.ts'
 import { createSealing } from '../../src/sealing.server.ts'
 import { fillAsPreviousRelease, password, plainValues } from '../support/previous-release.ts'
@@ -25,7 +25,7 @@ const newSecret = 'the secret that comes after the first one'
 test('npm start takes over the data of the previous release, and its secret can be replaced and dropped', async () => {
   const [secret] = await readAppSecrets({ appSecrets: null, dataDir })
   const database = await holdEmbeddedDatabase(dataDir)
-  const photo = await fillAsPreviousRelease(embeddedUrl(dataDir), createSealing([secret]))
+  const photo = await fillAsPreviousRelease(embeddedOwnerUrl(dataDir), createSealing([secret]))
   await database.release()
   expect(await plainInDatabaseFiles(photo)).toHaveLength(6)
 
@@ -38,11 +38,15 @@ test('npm start takes over the data of the previous release, and its secret can 
 
   const both = { DATA_DIR: dataDir, APP_SECRET: `${newSecret},${secret}`, WEB_CONCURRENCY: '1' }
   const second = await startServer(both)
-  expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], both)).toMatchObject({ code: 0, output: expect.stringContaining('The former ones may be removed.') })
+  expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], both)).toMatchObject({ code: 0, output: expect.stringContaining('You can now remove the former secrets from APP_SECRET.') })
   await expectWhole(second, token, photo)
   await second.stop()
 
   await rm(join(dataDir, 'app-secret'))
+  // A command without the secret must neither make another one nor answer that there is no such candidate.
+  const forgotten = await runToEnd(['cli.ts', 'candidates', 'export', plainValues.email], { DATA_DIR: dataDir })
+  expect(forgotten).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nThere is no secret in [^\n]+app-secret\. Set APP_SECRET, or DATA_DIR, to what the site uses\.\n$/) })
+  expect(await readdir(dataDir)).not.toContain('app-secret')
   const third = await startServer({ ...both, APP_SECRET: newSecret })
   await expectWhole(third, await signIn(third, '0711223399'), photo)
   await third.stop()

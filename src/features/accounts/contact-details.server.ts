@@ -34,7 +34,7 @@ export function emailLookups(sealing: Sealing, email: string): Buffer[] {
   return sealing.lookups(emailKey(email), emailContext)
 }
 
-/** What finds whoever these names mean. Takes the same steps whether anybody has them. */
+/** The lookup for a candidate by any of their names. Does the same work whether or not an account matches. */
 export function lookupsOf(sealing: Sealing, { name, phone }: Names): NameLookups {
   return { username: name, emails: emailLookups(sealing, name), phones: phone === null ? [] : sealing.lookups(phone, phoneContext) }
 }

@@ -8,7 +8,7 @@ const identifierRule = 'Enter your email, username or phone.'
 const nationalIdRule = 'Use 6 to 12 letters or digits.'
 const phoneRule = 'Enter a Kenyan number such as 0712 345 678.'
 const emailRule = 'Enter an email address such as amina@example.com.'
-const personRule = 'The check that you are a person did not work. Please try again.'
+const personRule = 'We could not check that you are a person. Please try again.'
 const linkRule = 'This link is not complete.'
 
 /** With a letter in it, no username can be another person's phone number; without an @, nor an email address. */

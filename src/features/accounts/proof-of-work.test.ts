@@ -11,7 +11,7 @@ import { createProofOfWork } from './proof-of-work.server.ts'
 let site: TestApp
 const start = new Date('2026-11-21T09:00:00+03:00')
 const minute = 60_000
-const message = 'The check that you are a person did not work. Please try again.'
+const message = 'We could not check that you are a person. Please try again.'
 const refused = { status: false, message, errors: { recaptcha_token: [message] } }
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const server = createServer(async (request: IncomingMessage, response) => {
 })
 
 const good = { success: true, score: 0.9, action: 'register', hostname: 'jobs.test', challenge_ts: '2026-11-21T06:00:00Z' }
-const refused = 'The check that you are a person did not work. Please try again.'
+const refused = 'We could not check that you are a person. Please try again.'
 const unavailable = 'The check that you are a person cannot be made at the moment. Please try again in a minute.'
 
 beforeAll(async () => {

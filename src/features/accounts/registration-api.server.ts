@@ -75,7 +75,7 @@ export function registrationApi(api: Api, { accounts, botCheck, limits, security
 
 const usernameTaken = 'Username is already taken.'
 
-const notAPerson = 'The check that you are a person did not work. Please try again.'
+const notAPerson = 'We could not check that you are a person. Please try again.'
 
 const botMessages = {
   refused: notAPerson,

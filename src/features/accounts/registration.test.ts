@@ -88,7 +88,7 @@ describe('POST /register', () => {
         phone: ['Enter a Kenyan number such as 0712 345 678.'],
         email: ['Enter an email address such as amina@example.com.'],
         password: ['Choose a password.'],
-        recaptcha_token: ['The check that you are a person did not work. Please try again.'],
+        recaptcha_token: ['We could not check that you are a person. Please try again.'],
       },
     })
   })

@@ -64,7 +64,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       if (candidateId !== null) {
         securityLog.setAccount(request, candidateId)
         securityLog.write(request, { security: 'signed_out' })
-      }
+      } else if (token !== null) securityLog.write(request, { security: 'token_refused' })
       return { status: true, message: 'You are signed out.' }
     },
   )

@@ -1,9 +1,9 @@
-import { readAppSecrets } from '../../app-secret.server.ts'
+import { readExistingSecrets } from '../../app-secret.server.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { CommandError, withDatabase } from '../../command.server.ts'
 import { readConfig } from '../../config.server.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
+import { ensureEncrypted, ensureSecretsOpen } from '../../encryption/secret-check.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-events.server.ts'
 import { createLogger } from '../../logger.server.ts'
 import { createSealing, type Sealing } from '../../sealing.server.ts'
@@ -26,22 +26,20 @@ export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (par
   const config = readConfig(environment)
   return withDatabase(environment, async (db) => {
     await ensureEncrypted(db)
-    const sealing = createSealing(await readAppSecrets(config))
+    const sealing = createSealing(await readExistingSecrets(config))
+    // With another secret no candidate would be found, and the answer would be that there is none.
+    await ensureSecretsOpen(db, sealing)
     // Standard output is the command's answer.
     const logger = createLogger(config, process.stderr)
     return use({ db, sealing, clock: systemClock, dataDir: config.dataDir }, (candidateId, event) => writeSecurityLine(logger, event, { account: accountHash(sealing, candidateId) }))
   })
 }
 
-/** Whom the operator named. Throws a `CommandError` for nobody, and without the secret that opens what is sealed. Nothing of it repeats who was named. */
+/** The candidate that the operator named. Throws a `CommandError` that does not repeat the name if there is none. */
 export async function demandCandidate({ db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>, who: string): Promise<Candidate> {
   const candidate = await findCandidate(db, sealing, who)
   if (!candidate) throw new CommandError('Nobody has registered with this email address, username or phone number.')
-  try {
-    return openCandidate(sealing, candidate)
-  } catch {
-    throw new CommandError('What is stored of this candidate was sealed with another secret. Give the APP_SECRET, or the DATA_DIR, that the site runs with.')
-  }
+  return openCandidate(sealing, candidate)
 }
 
 /** Whether a text, such as a mail, holds the email address of a candidate, in any letter case, and not as a part of a longer one. */

@@ -18,7 +18,7 @@ everywhere at once. What stays is that somebody was erased, and when. Asks for t
 ${whoAndExitCodes}`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } }, ['WHO'])
-    if (!values.yes && !canAsk()) throw new CommandError('Nobody can be asked here whether this is meant: npm run candidates -- erase WHO --yes')
+    if (!values.yes && !canAsk()) throw new CommandError('There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes')
     return withCandidates(environment, async (parts, recordEvent) => {
       const candidate = await demandCandidate(parts, positionals[0] ?? '')
       if (!values.yes && !(await isMeant(candidate))) throw new CommandError('That is not the username. Nothing was erased.')

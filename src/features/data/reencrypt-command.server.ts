@@ -1,4 +1,4 @@
-import { readAppSecrets } from '../../app-secret.server.ts'
+import { readExistingSecrets } from '../../app-secret.server.ts'
 import { type Command, readArguments, withDatabase } from '../../command.server.ts'
 import { readConfig } from '../../config.server.ts'
 import { type Progress, reencrypt, type Reencrypted } from '../../encryption/reencryption.server.ts'
@@ -18,7 +18,7 @@ Exit code 0: everything is encrypted with the first secret. 1: not everything, w
   async run(args, environment) {
     readArguments(args, {})
     return withDatabase(environment, async (db) => {
-      const secrets = await readAppSecrets(readConfig(environment))
+      const secrets = await readExistingSecrets(readConfig(environment))
       await ensureEncrypted(db)
       const result = await reencrypt(db, createSealing(secrets), showProgress())
       const problems = describeLeft(result)
@@ -41,7 +41,7 @@ function showProgress(): (progress: Progress) => void {
 
 function describe({ values, left }: Reencrypted, mayRemove: boolean): string {
   const done = values === 0 && left.length === 0 ? 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.' : `Re-encrypted ${counted(values)} with the first secret of APP_SECRET.`
-  return mayRemove ? `${done} The former ones may be removed.` : done
+  return mayRemove ? `${done} You can now remove the former secrets from APP_SECRET.` : done
 }
 
 function describeLeft({ left }: Reencrypted): string[] {
@@ -49,7 +49,7 @@ function describeLeft({ left }: Reencrypted): string[] {
     const others = values - unreadable
     return [
       ...(unreadable > 0 ? [`${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`] : []),
-      ...(others > 0 ? [`${table}: ${counted(others)} with a former secret came in meanwhile. Restart the site with this APP_SECRET, and run this again.`] : []),
+      ...(others > 0 ? [`${table}: ${counted(others)} were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`] : []),
     ]
   })
 }

@@ -39,8 +39,8 @@ Reads jobs from a file and puts them on the board: CSV, an Excel workbook (.xlsx
 Atom), a JSON list or NDJSON (a JSON object on each line), schema.org job postings (JSON-LD, or web pages that hold it), a Greenhouse job
 board or Lever postings. The format is found by the content of the file.
 Importing a file again changes only what changed in it; jobs that were closed by hand stay closed.
-Where more than half of the jobs that the file names again would get another title and another company, it seems to be another partner's
-file: the import asks before it writes anything, and without a terminal it stops.
+If more than half of the known jobs in the file would get a different title and company, it is probably another partner's file: the
+import asks before it writes anything, and stops if there is no terminal.
 Then it fetches the banner images that the jobs name and that are not here yet.
 
   --source NAME  who the jobs are from; a reference is unique within its source. Default: the name of the file without its extension,

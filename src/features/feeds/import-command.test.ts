@@ -102,7 +102,7 @@ describe("a second partner's file", () => {
   const name = 'jobs.csv'
   const kenya = ['1,Cook,Duka,Kenya,31/12/2027', '2,Guard,Duka,Kenya,31/12/2027']
   const oman = ['1,Driver,Haulage,Oman,31/12/2027', '2,Welder,Haulage,Oman,31/12/2027']
-  const complaint = '2 of the 2 jobs of source "jobs" that this list names again would get another title and another company, as if it were another partner\'s list. '
+  const complaint = '2 of the 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
   const howToAccept = 'Give it a source of its own with --source NAME or, if it is right, add --yes.'
   const countries = async () => (await desk.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(({ country }) => country)
 

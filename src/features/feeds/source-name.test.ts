@@ -21,6 +21,6 @@ test.each([
 
 test.each(['/feeds/---.csv', '/feeds/$$$.csv', '/feeds/demo.csv', 'http://', 'https://agent:secret@/feed'])('%s asks for a source', (location) => {
   expect(() => sourceNameFrom(location)).toThrow(CommandError)
-  expect(() => sourceNameFrom(location)).toThrow(/cannot name a source\. Say who the jobs are from: --source NAME$/)
+  expect(() => sourceNameFrom(location)).toThrow(/does not give a valid source name\. Add --source NAME to say who the jobs are from\.$/)
   expect(() => sourceNameFrom(location)).not.toThrow(/secret/)
 })

@@ -15,7 +15,7 @@ export function sourceNameFrom(location: string): string {
   const name = text.normalize('NFC').replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[._-]+/, '')
   const cut = (/^.{0,50}/u.exec(name)?.[0] ?? '').replace(/[._-]+$/, '')
   if (isSourceName(cut) && cut !== 'demo') return cut
-  throw new CommandError(`The name of ${withoutPassword(location)} cannot name a source. Say who the jobs are from: --source NAME`)
+  throw new CommandError(`The name of ${withoutPassword(location)} does not give a valid source name. Add --source NAME to say who the jobs are from.`)
 }
 
 function isSourceName(text: string): boolean {

@@ -53,7 +53,7 @@ export class TakenOver extends FeedError {
 /** What is wrong, as the operator reads it. */
 export function describeTakeover({ known, replaced }: Takeover, source: string): string {
   const those = known === 1 ? 'The one job of source' : `${replaced.toLocaleString('en')} of the ${known.toLocaleString('en')} jobs of source`
-  return `${those} "${source}" that this list names again would get another title and another company, as if it were another partner's list.`
+  return `${those} "${source}" in this list would get a different title and company. It may be another partner's list.`
 }
 
 /** Rows that have a reference of their own, each reference once. */

@@ -15,7 +15,7 @@ export function createCompleteList(jobs: JobsService) {
 
   /** Reads the first batch before anything is sent, so that a database that is away is a 503 and not half a list. Throws a `CallRefused` when too many lists are being read. */
   return async function openList(reply: FastifyReply): Promise<Readable> {
-    if (listsUnderWay >= maxListsUnderWay) throw new CallRefused('Too many are reading the whole list just now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
+    if (listsUnderWay >= maxListsUnderWay) throw new CallRefused('Too many people are downloading the full list of jobs right now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
     listsUnderWay++
     const leave = () => listsUnderWay--
     try {

@@ -33,7 +33,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
             <strong>A referral code</strong>, if somebody gave you one.
           </li>
           <li>
-            <strong>To keep the site safe:</strong> the address your connection comes from, to limit how often anybody may try to sign in or register. We forget it within hours. Our security log records sign-ins and misuse, with codes in place of your account and this address.
+            <strong>To keep the site safe:</strong> the internet address (IP address) of your connection, to limit how often anyone can try to sign in or register. We delete it within hours. Our security log records sign-ins and misuse. It shows codes instead of your account and IP address.
           </li>
         </TextList>
         <p>You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us. Applying on this site is not sent to an employer yet, and the form on the contact page is not sent to us. There is no advertising and no tracking here{usesRecaptcha && ', but for what Google looks at when you register'}.</p>
@@ -45,15 +45,15 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="What stays on your phone">
         <p>
-          Your browser remembers that you are signed in. What you type into your profile and do not save stays in the tab until you save it, close the tab or sign out. A passport number or photo that you have not saved is not kept when you reload the page. On a shared phone, sign out when you have finished.
+          Your browser remembers that you are signed in. Changes to your profile that you have not saved stay in the tab until you save them, close the tab or sign out. If you reload the page, a passport number or photo that you have not saved is lost. On a shared phone, sign out when you have finished.
         </p>
         <p>
-          We set one cookie, called &quot;orders&quot;, and only when a list of jobs is very short. It remembers in which order you last saw the jobs, so that you see another order next time. It does not say who you are, we keep no copy of it, and it is gone when you close your browser.
+          We set one cookie, called &quot;orders&quot;, and only when a list of jobs is very short. It remembers the order in which you last saw the jobs, so that you see a different order next time. It does not say who you are, we do not keep a copy, and your browser deletes it when you close it.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">
         <p>
-          In one database, on the server of {brand.name}. Encrypted means that nobody can read it there without a secret key, and the key is not in the database. When you ask us about a job abroad, what the employer there needs of your profile leaves Kenya for that country, where the law may protect it less. Without your asking we send nothing {usesRecaptcha && 'of it '}abroad.
+          In one database, on the server of {brand.name}. Encrypted means that nobody can read it there without a secret key, and the key is not in the database. If you ask us about a job abroad, we send the employer there the parts of your profile that they need. The law in that country may protect them less than Kenyan law. We send nothing {usesRecaptcha && 'from your profile '}abroad unless you ask us to.
         </p>
       </TextPart>
       <TextPart title="Who sees it">

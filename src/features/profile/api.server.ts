@@ -87,7 +87,7 @@ export function profileApi({ profiles, accounts, sessions, limit, securityLog }:
         const photo = await profiles.openPhoto({ ...request.params, ...request.query })
         if (!photo.ok) {
           securityLog.write(request, { security: 'photo_link_refused', reason: photo.code })
-          return reply.code(404).send({ status: false, message: 'This link to a photo does not work any more. Open it again from your profile.' })
+          return reply.code(404).send({ status: false, message: 'This photo link no longer works. Open the photo again from your profile.' })
         }
         return reply.headers(photoHeaders).type('image/jpeg').send(photo.jpeg)
       },

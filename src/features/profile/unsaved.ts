@@ -68,7 +68,7 @@ function withoutSecrets(unsaved: Unsaved): Unsaved {
   return { ...unsaved, drafts: withDraft(unsaved.drafts, 'work', others), lost: [...new Set([...unsaved.lost, ...hidden])] }
 }
 
-/** An empty draft is none. */
+/** Sets the draft of a step, or removes it if it is empty. */
 function withDraft(drafts: Unsaved['drafts'], step: Step, draft: Draft): Unsaved['drafts'] {
   const { [step]: _, ...others } = drafts
   return Object.keys(draft).length === 0 ? others : { ...others, [step]: draft }

@@ -13,7 +13,7 @@ export function createUploads() {
   /** Returns the way out, to be called once. Throws a `CallRefused` where somebody, or everybody together, sends too many at once. */
   function enter(candidateId: number): () => void {
     const own = ofEach.get(candidateId) ?? 0
-    if (own >= mostOfOne) throw new CallRefused('Another upload of yours is still on its way. Please wait for it to end.', { statusCode: 429, retryAfterSeconds: 5, limit: 'uploads' })
+    if (own >= mostOfOne) throw new CallRefused('You have too many uploads in progress. Please wait a few seconds, then try again.', { statusCode: 429, retryAfterSeconds: 5, limit: 'uploads' })
     if (ofAll >= mostOfAll) throw new CallRefused('Very many photos are arriving right now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
     ofEach.set(candidateId, own + 1)
     ofAll++

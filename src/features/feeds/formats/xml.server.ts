@@ -39,7 +39,7 @@ export function openXml(source: TextSource): OpenFeed {
 
 /** A list without jobs, which the operator may accept; anything else that has no job where they are looked for is no list. */
 function openEmptyList(body: string): OpenFeed {
-  if (!isEmptyList(body)) throw new FeedError('The file is XML and begins as a list of jobs, but it has no job in a form that is known here, or is not complete.')
+  if (!isEmptyList(body)) throw new FeedError('The file starts like an XML list of jobs, but it is incomplete or none of its jobs are in a supported format. docs/import.md lists the formats.')
   return { format: 'XML', columns: null, rows: noRows() }
 }
 

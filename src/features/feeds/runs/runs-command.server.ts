@@ -24,9 +24,9 @@ export const runsCommand: Command = {
 Shows the last ${shownRuns} imports and syncs, or one with its refused rows and the fields that were left out. The last hundred of each source are
 kept. Of the new jobs "expired" counts those that were past their closing date already, and "hidden" those that lists hide as duplicates.
 
-undo brings the jobs back to what they were before a run: new ones are removed, changed ones say again what they said, and closed ones are
-open again. It asks before. It refuses where a later run, or somebody by hand, has changed one of those jobs; undo that first. An undo
-cannot be undone: import the file again instead. A source that is read by the clock may bring the changes back with its next feed.
+undo restores the jobs to their state before a run: it removes new jobs, restores changed ones and reopens closed ones. It asks first. It
+refuses if one of those jobs has since been changed by a later run, or closed or reopened by hand; undo that first. An undo cannot be
+undone: import the file again instead. A scheduled source may bring the changes back with its next feed.
 
 A run is
   done         the board is in step with the file or feed

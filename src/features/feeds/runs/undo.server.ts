@@ -26,7 +26,7 @@ export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, '
     }
     return total
   })
-  if (!undone) throw new CommandError(`Another process imports into the source "${source}". Wait for its end, then undo the run.`)
+  if (!undone) throw new CommandError(`Another process is importing into source "${source}". Wait until it has finished, then undo the run.`)
   return undone
 }
 
@@ -42,7 +42,7 @@ function explainNothing(run: ImportRunRow | undefined): string {
   const { id, undone_at: undoneAt } = run
   if (undoneAt !== null) return `Run ${id} was undone before, on ${moment(undoneAt)}. To have its jobs again, import its file again.`
   if (run.new + run.changed + run.closed === 0) return `Run ${id} changed no job, so there is nothing to undo.`
-  return `Run ${id} cannot be undone: what it changed is not kept. Kept are the last 20 runs of a source that changed something, unless one replaced more than 100 MB of texts.`
+  return `Run ${id} cannot be undone: its changes are not stored. Only the last 20 runs of a source that changed something can be undone, and only if they replaced at most 100 MB of text.`
 }
 
 /** Undoing a run would also undo what was done to its jobs after it. */
@@ -50,11 +50,11 @@ async function refuseConflicts(db: Database, run: { id: number; source: string }
   const [later] = await findChangedLater(db, run)
   if (later) throw new CommandError(`Run ${run.id} cannot be undone: run ${later.id} changed ${count(later.jobs)} of its jobs later. Undo run ${later.id} first.`)
   const lost = await findLostLater(db, run)
-  if (lost !== null) throw new CommandError(`Run ${run.id} cannot be undone: run ${lost} came later, and it is not kept which jobs that one changed.`)
+  if (lost !== null) throw new CommandError(`Run ${run.id} cannot be undone: run ${lost} changed jobs later, and its changes are no longer stored. To correct the jobs, import the right file.`)
   const { jobs, references } = await findChangedByHand(db, run.id)
   if (jobs === 0) return
   const more = jobs > references.length ? ` and ${(jobs - references.length).toLocaleString('en')} more` : ''
-  throw new CommandError(`Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or opened by hand after it: ${references.join(', ')}${more}. Take that back first, with reopen or close.`)
+  throw new CommandError(`Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${references.join(', ')}${more}. Reverse that with reopen or close, then undo the run again.`)
 }
 
 function count(jobs: number): string {

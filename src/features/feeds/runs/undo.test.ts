@@ -126,7 +126,7 @@ describe('is refused', () => {
     const wrong = await run('A', 'B Chef', 'C')
     await close(database.db, reference, source, now)
     const before = await board()
-    await expect(undo(wrong)).rejects.toThrow(`Run ${wrong} cannot be undone: 1 of its jobs was closed or opened by hand after it: ${reference}. Take that back first, with reopen or close.`)
+    await expect(undo(wrong)).rejects.toThrow(`Run ${wrong} cannot be undone: 1 of its jobs was closed or reopened by hand since: ${reference}. Reverse that with reopen or close, then undo the run again.`)
     expect(await board()).toEqual(before)
     await open(database.db, reference, source)
     expect(await undo(wrong)).toMatchObject({ removed: 1, restored: 1 })
@@ -143,7 +143,7 @@ describe('is refused', () => {
 
   test('while another process imports into the source', async () => {
     const first = await run('A')
-    await withSourceLock(database.db, source, () => expect(undo(first)).rejects.toThrow('Another process imports into the source "partner".'))
+    await withSourceLock(database.db, source, () => expect(undo(first)).rejects.toThrow('Another process is importing into source "partner".'))
     expect(await undo(first)).toMatchObject({ removed: 1 })
   })
 
@@ -151,8 +151,8 @@ describe('is refused', () => {
     const first = await run('A')
     const second = await run('A Chef')
     await database.db.deleteFrom('run_changes').where('run_id', '=', second).execute()
-    await expect(undo(second)).rejects.toThrow(`Run ${second} cannot be undone: what it changed is not kept.`)
-    await expect(undo(first)).rejects.toThrow(`run ${second} came later, and it is not kept which jobs that one changed.`)
+    await expect(undo(second)).rejects.toThrow(`Run ${second} cannot be undone: its changes are not stored.`)
+    await expect(undo(first)).rejects.toThrow(`run ${second} changed jobs later, and its changes are no longer stored.`)
   })
 })
 

@@ -60,7 +60,7 @@ test('what came so far is told, with the length that the server says', async () 
 
 test.each(['br', 'BR', 'gzip, br'])('a response packed as %s is refused before it is unpacked, and is not asked for', async (encoding) => {
   server.serve(brotliCompressSync('title,company,country\n'), { 'content-encoding': encoding })
-  for (let times = 0; times < 2; times++) await expect(fetchText()).rejects.toThrow(/^127\.0\.0\.1:\d+ sent the feed packed with Brotli, which is not read\. Ask its owner to send it with gzip or unpacked\.$/)
+  for (let times = 0; times < 2; times++) await expect(fetchText()).rejects.toThrow(/^127\.0\.0\.1:\d+ sent a Brotli-compressed feed, which is not supported\. Ask its owner to send it with gzip or uncompressed\.$/)
   expect(server.asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip, deflate', 'gzip, deflate'])
 })
 

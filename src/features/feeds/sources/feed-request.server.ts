@@ -66,7 +66,7 @@ export async function askForFeed({ url, headers: { authorization, ...headers } }
     const response = await fetch(target, { headers: sent, redirect: 'manual', signal, dispatcher }).catch((error: unknown) => {
       const cause = error instanceof Error ? error.cause : undefined
       if (cause instanceof AddressRefused) throw new FeedError(isNamed ? describeRefused(url) : describeRefusedRedirect(url, target, isInside))
-      if (cause instanceof BrotliRefused) throw new FeedError(`${target.host} sent the feed packed with Brotli, which is not read. Ask its owner to send it with gzip or unpacked.`)
+      if (cause instanceof BrotliRefused) throw new FeedError(`${target.host} sent a Brotli-compressed feed, which is not supported. Ask its owner to send it with gzip or uncompressed.`)
       throw error
     })
     const location = response.headers.get('location')
@@ -96,7 +96,7 @@ const refuseBrotli: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (opt
 
 function readRedirect(location: string, from: URL, { host }: URL): URL {
   const next = URL.parse(location, from)
-  if (!next || !/^https?:$/.test(next.protocol)) throw new FeedError(`${host} sends its readers on to something that is no web address.`)
+  if (!next || !/^https?:$/.test(next.protocol)) throw new FeedError(`${host} redirects to something that is not a web URL. Ask its owner for the right URL.`)
   // fetch refuses a URL with a password, and repeats it in its error.
   next.username = ''
   next.password = ''

@@ -33,8 +33,8 @@ export const sourcesCommand: Command = {
                                                 [--inside] [--json]
        npm run jobs -- sources remove NAME [--json]
 
-Lists the sources with the state of their last run, adds one or changes what is said of it, or removes one. ADDRESS is a web address or the path of a file; a name and
-password for its server may stand in it (https://name:password@host/feed.xml). What is not said anew of a source stays as it was.
+Lists the sources with the state of their last run, or adds, changes or removes one. ADDRESS is a web address or the path of a file; a name and
+password for its server may stand in it (https://name:password@host/feed.xml). Options that you leave out keep their values.
 Removing a source leaves its jobs as they are.
 
   --every TIME  how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d); "never", or nothing: only "sync" reads it
@@ -43,8 +43,8 @@ Removing a source leaves its jobs as they are.
   --company NAME, --country NAME  those of its jobs that name none; to take one away, remove the source and add it
   --format NAME a file in another format is not imported: ${formatNames.slice(0, 9).join(', ')},
                 ${formatNames.slice(9).join(', ')}; "any", or nothing: whatever it is
-  --inside      the server of ADDRESS may have a private address, such as one in your own network; counts for this server only, so say it
-                again with an ADDRESS on another one
+  --inside      the server of ADDRESS may have a private address, such as one in your own network; applies to this server
+                only, so repeat it if the ADDRESS moves to another server
   --no-inside   the server must have a public address, as it is without --inside
   --json        prints JSON
 

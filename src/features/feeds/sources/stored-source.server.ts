@@ -1,4 +1,4 @@
-import { readAppSecrets } from '../../../app-secret.server.ts'
+import { readExistingSecrets } from '../../../app-secret.server.ts'
 import { CommandError, withDatabase } from '../../../command.server.ts'
 import { readConfig } from '../../../config.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
@@ -21,7 +21,7 @@ export function openSource(sealing: Sealing, { location_sealed, ...source }: Sou
   try {
     return { ...source, location: sealing.open(location_sealed, sourceContext) }
   } catch {
-    throw new CommandError(`The address of source "${source.name}" was encrypted with another secret. Give the APP_SECRET, or the DATA_DIR, that the site runs with.`)
+    throw new CommandError(`The address of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`)
   }
 }
 
@@ -29,6 +29,6 @@ export function openSource(sealing: Sealing, { location_sealed, ...source }: Sou
 export function withSources<Result>(environment: NodeJS.ProcessEnv, use: (db: Database, sealing: Sealing) => Promise<Result>): Promise<Result> {
   return withDatabase(environment, async (db) => {
     await ensureEncrypted(db)
-    return use(db, createSealing(await readAppSecrets(readConfig(environment))))
+    return use(db, createSealing(await readExistingSecrets(readConfig(environment))))
   })
 }

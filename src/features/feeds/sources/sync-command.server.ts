@@ -28,8 +28,8 @@ until it names them again. A feed that has not changed since the last time is no
 that cannot be read, or is no feed at all, nothing is closed and the run is suspicious. Where more than half of the jobs that it names again
 would get another title and another company, nothing is imported either.
 
-  --accept  reads the source even if it has not changed, imports it even if most of its jobs are others now, and closes what it names no longer
-            even if it shrank or is empty
+  --accept  reads the source even if it has not changed, imports it even if most of its jobs have a new title and company,
+            and closes the jobs it no longer lists even if it shrank or is empty
   --due     only the sources whose time has come, as the app does it
   --json    prints the runs as JSON; "reason" is the message without the content of rows
 

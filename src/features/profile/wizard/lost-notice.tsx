@@ -2,8 +2,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Secret } from '../unsaved.ts'
 
 const texts: Record<Secret, string> = {
-  passport_number: 'For your safety we did not keep the passport number you typed when this page was reloaded. Please enter it again.',
-  photo: 'For your safety we did not keep the passport photo you chose when this page was reloaded. Please choose it again.',
+  passport_number: 'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.',
+  photo: 'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.',
 }
 
 /** Says below a field that a reload took away what was in it. */
