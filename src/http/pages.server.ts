@@ -53,8 +53,8 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
   }
 
   function elsewhereFor(pathname: string): Elsewhere[] {
-    // As the router matches: in any case, with or without a slash at the end.
-    return elsewhere.filter(({ path }) => path === undefined || matchPath(path, pathname))
+    // With or without a slash at the end, as the router matches.
+    return elsewhere.filter(({ path }) => path === undefined || matchPath({ path, caseSensitive: true }, pathname))
   }
 }
 

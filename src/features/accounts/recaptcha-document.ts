@@ -5,7 +5,7 @@ export const registerPath = '/register'
 
 /** Whether the policy of the document at this path blocks Google's script. It stays the policy of every page that is reached from there without loading another document. */
 export function blocksRecaptcha(pathname: string): boolean {
-  return matchPath(registerPath, pathname) === null
+  return matchPath({ path: registerPath, caseSensitive: true }, pathname) === null
 }
 
 /** For the client loader of /register: loads it as a document of its own where Google's script is needed and this document blocks it. */
