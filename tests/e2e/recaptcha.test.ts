@@ -139,7 +139,9 @@ test('a page that the browser kept and shows again on Back does not go on loadin
   await visit(page, '/login')
   // No browser keeps a page while a test looks at it. An answer without a document leaves it as one that is kept.
   await page.route('**/register', (route) => route.fulfill({ status: 204 }))
+  const answered = page.waitForResponse('**/register')
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await answered
   await page.getByText('Loading…', { exact: true }).waitFor()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' })
