@@ -9,13 +9,16 @@ type Answer = { code: number; body: Refusal; headers?: Record<string, string | n
 
 export const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
 
+/** Node's code for a stream that was cut: by a caller who left, or by a failure that is in the log. */
+export const brokenOffCode = 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Turns whatever a call throws into the envelope: a status, a sentence, and the wrong fields. Never a stack trace. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, body, headers = {} } = answerFor(error)
     // Where it was decided to refuse a call, nothing failed.
     const isDecided = error instanceof CallRefused && error.cause === undefined
-    if (isGone(request)) request.log.debug({ reason: error.message }, 'call given up')
+    if (isGone(request) || error.code === brokenOffCode) request.log.debug({ reason: error.message }, 'call given up')
     else if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
     else if (code >= 500) request.log.error({ err: describeError(error) }, 'call failed')
     // A list may fail when its compression has begun, before anything of it was sent.

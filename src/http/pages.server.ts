@@ -58,7 +58,7 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
   }
 
   function elsewhereFor(pathname: string): Elsewhere[] {
-    // As the router matches: with or without a slash at the end.
+    // With or without a slash at the end, as the router matches.
     return elsewhere.filter(({ path }) => path === undefined || matchPath({ path, caseSensitive: true }, pathname))
   }
 }

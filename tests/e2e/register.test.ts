@@ -37,6 +37,14 @@ test.each(['phone', 'desktop'] as const)('on a %s a person registers, proof of w
   await page.getByText('Account created. Sign in here,').waitFor()
 })
 
+test('without keys of reCAPTCHA a link opens the form in the same document', async () => {
+  const page = await open('/login')
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await field(page, 'Full name').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
+})
+
 test('the form has its labels, its one prefix and a way to sign in, and ?ref= fills in the referral code', async () => {
   const page = await open('/register?ref=KAZI24', { viewport: 'phone' })
   expect(await page.title()).toMatch(/^Create your account/)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.server.ts'
-import { embeddedOwnerUrl, embeddedUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { solve } from '../support/accounts.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startFeedServer } from '../support/feed-server.ts'
@@ -209,7 +209,7 @@ test('while its database is away the site answers 503 at once, and heals when th
   const elsewhere = join(folder, 'elsewhere')
   const database = await holdEmbeddedDatabase(elsewhere)
   const site = await startServer({ DATABASE_URL: embeddedOwnerUrl(elsewhere), WEB_CONCURRENCY: '1' })
-  const db = connectDatabase(embeddedUrl(elsewhere))
+  const db = connectDatabase(embeddedOwnerUrl(elsewhere))
   await insertJob(db)
   await db.destroy()
   const completeList = (encoding: string) => fetch(`${site.origin}/api/jobs`, { headers: { 'accept-encoding': encoding } })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { CallRefused } from '../../http/call-refused.server.ts'
-import { describeError, unavailable } from '../../http/errors.server.ts'
+import { brokenOffCode, describeError, unavailable } from '../../http/errors.server.ts'
 import { presentListItem } from './present.server.ts'
 import type { JobListRow } from './queries.server.ts'
 import type { JobsService } from './service.server.ts'
@@ -51,15 +51,15 @@ async function* jsonList(batches: AsyncIterable<JobListRow[]>, today: number): A
 }
 
 /**
- * The same pieces, with one line in the log if they break off. Once the headers are out, Fastify then resets the connection and
- * logs nothing. Before, while the compression still gathers its first block, the error handler answers 503 and logs.
+ * The same pieces, with one line in the log if they break off. Once the headers are out, Fastify then resets the connection. Before,
+ * while the compression still gathers its first block, the error handler answers 503.
  */
 async function* reportFailure(pieces: AsyncGenerator<string>, reply: FastifyReply): AsyncGenerator<string> {
   try {
     yield* pieces
   } catch (cause) {
-    if (reply.raw.headersSent) reply.log.error({ err: cause instanceof Error ? describeError(cause) : cause }, 'list broken off')
-    // The compression logs an error with any other code once more.
-    throw Object.assign(new CallRefused(unavailable, { statusCode: 503, cause }), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+    reply.log.error({ err: cause instanceof Error ? describeError(cause) : cause }, 'list broken off')
+    // With this code neither the compression nor the error handler logs it again.
+    throw Object.assign(new CallRefused(unavailable, { statusCode: 503 }), { code: brokenOffCode })
   }
 }

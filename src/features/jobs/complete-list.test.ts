@@ -85,15 +85,15 @@ test('that fails half-way is a broken transfer and one line in the log, packed o
   }
 }, 60_000)
 
+// While the compression has sent nothing of so few jobs, an error can still be answered. Gzip's first bytes may or may not be out.
 test.each([
-  ['identity', 'broken off'],
-  // The compression has sent nothing of so few jobs.
-  ['gzip', { status: 503, body: unavailable }],
-  ['br', { status: 503, body: unavailable }],
-] as const)('whose second batch fails is never a part that looks whole (%s)', async (encoding, outcome) => {
+  ['identity', ['broken off']],
+  ['gzip', ['broken off', { status: 503, body: unavailable }]],
+  ['br', [{ status: 503, body: unavailable }]],
+] as const)('whose second batch fails is never a part that looks whole (%s)', async (encoding, outcomes) => {
   await insertShortJobs(2 * batch)
-  expect(await withSecondBatchFailing(() => readList(encoding))).toEqual(outcome)
-  expect(warnings()).toHaveLength(1)
+  expect(outcomes).toContainEqual(await withSecondBatchFailing(() => readList(encoding)))
+  expect(warnings()).toMatchObject([{ msg: 'list broken off' }])
   expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 2 * batch } } })
 })
 
