@@ -118,7 +118,7 @@ test('before the first start commands say to start the site', async () => {
   const { database } = await openDatabase()
   const commands = [['candidates', 'stats'], ['candidates', 'export', plainValues.email], ['jobs', 'sources'], ['data', 'reencrypt']]
   const said = await Promise.all(commands.map((args) => runToEnd(['cli.ts', ...args], { DATABASE_URL: database.url })))
-  for (const each of said) expect(each).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nThe database was last used by an earlier release[^\n]+npm start[^\n]+\n$/) })
+  for (const each of said) expect(each).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nSome values in the database are not encrypted yet[^\n]+npm start[^\n]+\n$/) })
 })
 
 /** Values that are still in a column of the previous release. */

@@ -74,7 +74,7 @@ test('the password of a feed is encrypted with its URL, used to fetch it, and in
   const partner = await startFeedServer()
   partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
   const address = partner.address.replace('://', '://reader:canary-password@')
-  const said = [await desk.runJobs('sources', 'add', 'guarded', address), await desk.runJobs('sync', 'guarded'), await desk.runJobs('sources'), await desk.runJobs('runs', 'show', '1')]
+  const said = [await desk.runJobs('sources', 'add', 'guarded', address, '--inside'), await desk.runJobs('sync', 'guarded'), await desk.runJobs('sources'), await desk.runJobs('runs', 'show', '1')]
   expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(partner.asked.map(({ headers }) => headers.authorization)).toEqual([`Basic ${Buffer.from('reader:canary-password').toString('base64')}`])
   expect(said[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
@@ -86,7 +86,7 @@ test('the password of a feed is encrypted with its URL, used to fetch it, and in
 test('a source is neither added nor shown with a secret that is not that of the site', async () => {
   await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
   const environment = { DATABASE_URL: desk.database.url, APP_SECRET: 'another secret of 32 characters or more' }
-  expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({ code: 1, output: expect.stringMatching(/^The address of source "kept" was encrypted with another secret\. [^\n]+\n$/) })
+  expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nThe address of source "kept" was encrypted with another secret\. [^\n]+\n$/) })
   expect(await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'other', 'https://feeds.example/other'], environment)).toMatchObject({ code: 1, output: expect.stringContaining('(sources: 1)') })
   expect((await desk.runJobs('sources', '--json')).stdout).not.toContain('other')
   await desk.runJobs('sources', 'remove', 'kept')
