@@ -199,7 +199,7 @@ test('the privacy notice and the form say that Google looks at whoever registers
   await page.getByText('When you register, Google\'s reCAPTCHA looks at your browser').waitFor()
   const notice = await page.getByRole('main').textContent()
   expect(notice).toContain('There is no advertising and no tracking here, but for what Google looks at when you register.')
-  expect(notice).toContain('Without your asking we send nothing of it abroad.')
+  expect(notice).toContain('We send nothing from your profile abroad unless you ask us to.')
 })
 
 const policyOf = async (path: string) => (await fetch(server.origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? ''

@@ -65,7 +65,7 @@ test('where Google has no part in it neither the form nor the privacy notice nam
   await page.getByText('There is no advertising and no tracking here.').waitFor()
   const notice = await page.getByRole('main').textContent()
   expect(notice).not.toContain('Google')
-  expect(notice).toContain('Without your asking we send nothing abroad.')
+  expect(notice).toContain('We send nothing abroad unless you ask us to.')
 })
 
 test('missing fields are named, the first has the focus, and nothing is sent or lost', async () => {
