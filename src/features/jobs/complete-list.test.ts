@@ -52,11 +52,11 @@ async function insertShortJobs(count: number) {
 }
 
 async function withoutJobs<T>(during: () => Promise<T>): Promise<T> {
-  await sql`alter table jobs rename to jobs_away`.execute(site.db)
+  await sql`alter table jobs rename to jobs_away`.execute(site.owner)
   try {
     return await during()
   } finally {
-    await sql`alter table jobs_away rename to jobs`.execute(site.db)
+    await sql`alter table jobs_away rename to jobs`.execute(site.owner)
   }
 }
 
@@ -99,15 +99,15 @@ test.each([
 
 /** Reading any fifty jobs works, and reading the next fifty does not. */
 async function withSecondBatchFailing<T>(during: () => Promise<T>): Promise<T> {
-  await sql`create sequence reads`.execute(site.db)
-  await sql`alter table jobs rename to jobs_away`.execute(site.db)
-  await sql`create view jobs as select *, 1 / (case when nextval('reads') > ${sql.lit(batch)} then 0 else 1 end) as nothing from jobs_away`.execute(site.db)
+  await sql`create sequence reads`.execute(site.owner)
+  await sql`alter table jobs rename to jobs_away`.execute(site.owner)
+  await sql`create view jobs as select *, 1 / (case when nextval('reads') > ${sql.lit(batch)} then 0 else 1 end) as nothing from jobs_away`.execute(site.owner)
   try {
     return await during()
   } finally {
-    await sql`drop view jobs`.execute(site.db)
-    await sql`drop sequence reads`.execute(site.db)
-    await sql`alter table jobs_away rename to jobs`.execute(site.db)
+    await sql`drop view jobs`.execute(site.owner)
+    await sql`drop sequence reads`.execute(site.owner)
+    await sql`alter table jobs_away rename to jobs`.execute(site.owner)
   }
 }
 
