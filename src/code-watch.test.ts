@@ -43,7 +43,7 @@ test('warns once of each change, and takes back what is undone', async () => {
   await rm(join(folder, 'src/db/0001-jobs.sql'))
   expect([await code.isUnchanged(), await code.isUnchanged()]).toEqual([false, false])
   expect(log).toHaveLength(1)
-  expect(log[0]).toContain('restart it with npm start')
+  expect(log[0]).toContain('restart the site with npm start')
   await write('server.ts', 'newer still')
   expect([await code.isUnchanged(), await code.isUnchanged()]).toEqual([false, false])
   expect(log).toHaveLength(2)

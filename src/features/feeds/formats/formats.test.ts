@@ -154,7 +154,7 @@ test.each([
   ['not a text file', Buffer.from(Uint16Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
   ['not a text file', Buffer.from(Uint32Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
   ['a web page', Buffer.from('<!DOCTYPE html><html><body>Jobs</body></html>')],
-  ['XML, but no list of jobs', Buffer.from('<?xml version="1.0"?><jobs/>')],
+  ['XML, but no list of jobs', Buffer.from('<?xml version="1.0"?><catalog/>')],
   ['is empty', Buffer.from('\uFEFF \n')],
   ['is empty', Buffer.alloc(0)],
 ])('a file that is %s is refused', async (reason, content) => {

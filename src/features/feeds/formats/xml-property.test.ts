@@ -57,7 +57,7 @@ test.each(writers)('$format: random jobs keep every field', async (writer) => {
       const { format, rows } = await readFeed(Buffer.from(content), length)
       expect(format).toBe(writer.format)
       expect(rows.map((row) => ('fields' in row ? parseRow(row.fields) : row))).toEqual(
-        jobs.map(([each]) => ({ ok: true, madeReference: false, job: carried(each, []) })),
+        jobs.map(([each]) => ({ ok: true, madeReference: false, omissions: [], job: carried(each, []) })),
       )
     }),
     { numRuns: 15 },
