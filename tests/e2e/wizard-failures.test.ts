@@ -79,6 +79,7 @@ test.each([
   ['a message of its own where no answer comes', 'none', [failed], [notSaved]],
 ] as const)('a work profile that is not saved is told by %s, which goes, and in the wizard, where it stays; a press on a toast leaves it open', async (_, answer, texts, lasting) => {
   const page = await openStep(2, answer)
+  await holdToasts(page)
   await saveButton(wizardOf(page)).click()
   await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
   // Said anew, all of it, to whoever tries again.
@@ -211,10 +212,14 @@ test('a profile that cannot be read anew does not close the wizard', async () =>
 
 test('of six messages that come at once four stand at a time, and the others follow as those go', async () => {
   const page = await openStep(2, refused('No.', { skills: ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'] }))
-  // A toast closes when its progress bar has run for five seconds, which a busy machine may take to look at all four.
-  await page.evaluate(() => document.styleSheets[0]?.insertRule('.Toastify__progress-bar { animation-play-state: paused !important }'))
+  await holdToasts(page)
   await saveButton(wizardOf(page)).click()
   await expectSoon(() => toastsOf(page).allTextContents()).toEqual(['One.', 'Two.', 'Three.', 'Four.'])
   await toastsOf(page).filter({ hasText: 'Two.' }).getByRole('button', { name: 'Dismiss', exact: true }).click()
   await expectSoon(() => toastsOf(page).allTextContents()).toEqual(['One.', 'Three.', 'Four.', 'Five.'])
 })
+
+/** Keeps toasts open: they close when their progress bar has run for five seconds, which a busy machine may take to look at all of them. */
+async function holdToasts(page: Page): Promise<void> {
+  await page.evaluate(() => document.styleSheets[0]?.insertRule('.Toastify__progress-bar { animation-play-state: paused !important }'))
+}
