@@ -36,7 +36,7 @@ const groups: Record<string, Record<string, Command>> = {
 
 // A reader that has seen enough (`list | head`) closes the pipe.
 process.stdout.on('error', () => process.exit(0))
-// The security log goes there. What a command has done is not undone because nobody reads that.
+// The security log goes to stderr. A command that has done its work must not fail because stderr is closed.
 process.stderr.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
