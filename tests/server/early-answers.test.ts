@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertPerson } from '../support/people.ts'
@@ -125,9 +125,11 @@ async function flood(socket: Socket, isChunked: boolean): Promise<Flooded> {
   return { answer: await answer, acceptedBytes }
 }
 
-/** Whether the server still takes what is written. */
-function write(socket: Socket, bytes: Buffer | string): Promise<boolean> {
-  return new Promise((resolve) => socket.write(bytes, (error) => resolve(!error)))
+/** Whether the server still takes what is written. Reads in between: a socket that fails to write drops the answer that it has not read. */
+async function write(socket: Socket, bytes: Buffer | string): Promise<boolean> {
+  const isTaken = await new Promise<boolean>((resolve) => socket.write(bytes, (error) => resolve(!error)))
+  await setImmediate()
+  return isTaken
 }
 
 /** All that was read when the connection closed, which is usually by an error: the server closes while something is on its way. */
