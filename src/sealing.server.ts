@@ -13,16 +13,12 @@ const tagLength = 16
  * Each of them decrypts what it encrypted: a sealed value begins with the id of its key. `npm run data -- reencrypt` moves all values to the newest.
  */
 export function createSealing(secrets: readonly [string, ...string[]]) {
-  const keys = secrets.map((secret) => {
-    const key = derive(secret, 'seal')
-    return { key, id: createHash('sha256').update(key).digest().subarray(0, keyIdLength) }
-  })
-  const [newest] = keys
-  const newestLookupKey = derive(secrets[0], 'lookup')
-  const lookupKeys = [newestLookupKey, ...secrets.slice(1).map((secret) => derive(secret, 'lookup'))]
+  const newest = keysOf(secrets[0])
+  const keys = [newest, ...secrets.slice(1).map(keysOf)]
+  const newestKeyId = newest.id
   /** The ids of all keys, newest first: a sealed value begins with the id of its key. */
   const keyIds = keys.map(({ id }) => id)
-  return { seal, sealBytes, open, openBytes, lookup, lookups, keyIds, isNewest, deriveKey: (purpose: string) => derive(secrets[0], purpose).toString('hex') }
+  return { seal, sealBytes, open, openBytes, lookup, lookups, newestKeyId, keyIds, isNewest, deriveKey: (purpose: string) => derive(secrets[0], purpose).toString('hex') }
 
   /** `context` says where the text belongs: what was sealed for one place does not open in another. */
   function seal(text: string, context: string): Buffer {
@@ -35,9 +31,8 @@ export function createSealing(secrets: readonly [string, ...string[]]) {
   }
 
   function sealBytes(bytes: Buffer, context: string): Buffer {
-    if (!newest) throw new Error('there is no secret to seal with')
     const nonce = randomBytes(nonceLength)
-    const cipher = createCipheriv(algorithm, newest.key, nonce).setAAD(Buffer.from(context))
+    const cipher = createCipheriv(algorithm, newest.sealingKey, nonce).setAAD(Buffer.from(context))
     const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
     return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), sealed])
   }
@@ -48,24 +43,30 @@ export function createSealing(secrets: readonly [string, ...string[]]) {
     if (!known) throw new Error('sealed with a secret that APP_SECRET does not hold any more')
     const nonce = sealed.subarray(keyIdLength, keyIdLength + nonceLength)
     const tag = sealed.subarray(keyIdLength + nonceLength, keyIdLength + nonceLength + tagLength)
-    const decipher = createDecipheriv(algorithm, known.key, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(context)).setAuthTag(tag)
+    const decipher = createDecipheriv(algorithm, known.sealingKey, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(context)).setAuthTag(tag)
     return Buffer.concat([decipher.update(sealed.subarray(keyIdLength + nonceLength + tagLength)), decipher.final()])
   }
 
   /** Whether a value was sealed with the newest secret. */
   function isNewest(sealed: Buffer): boolean {
-    return newest !== undefined && sealed.subarray(0, keyIdLength).equals(newest.id)
+    return sealed.subarray(0, keyIdLength).equals(newestKeyId)
   }
 
   /** A keyed hash with the newest secret: the same for the same text, and useless for guessing the text without the secret. */
   function lookup(text: string, context: string): Buffer {
-    return hash(newestLookupKey, text, context)
+    return hash(newest.lookupKey, text, context)
   }
 
   /** The keyed hashes with every secret, newest first: until everything is re-encrypted, a row may hold any of them. */
   function lookups(text: string, context: string): Buffer[] {
-    return lookupKeys.map((key) => hash(key, text, context))
+    return keys.map(({ lookupKey }) => hash(lookupKey, text, context))
   }
+}
+
+function keysOf(secret: string) {
+  const sealingKey = derive(secret, 'seal')
+  const id = createHash('sha256').update(sealingKey).digest().subarray(0, keyIdLength)
+  return { sealingKey, lookupKey: derive(secret, 'lookup'), id }
 }
 
 function hash(key: Buffer, text: string, context: string): Buffer {

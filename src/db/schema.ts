@@ -227,6 +227,11 @@ interface ReadRowsTable {
   digest: bigint | null
 }
 
+interface SiteKeyTable {
+  is_only: Generated<boolean>
+  key_id: Buffer
+}
+
 interface SchemaMigrationsTable {
   name: string
 }
@@ -251,6 +256,7 @@ export interface Schema {
   passport_photos: PassportPhotosTable
   documents: DocumentsTable
   data_requests: DataRequestsTable
+  site_key: SiteKeyTable
   schema_migrations: SchemaMigrationsTable
 }
 

@@ -4,6 +4,7 @@ import { createSealing } from '../sealing.server.ts'
 import { StartError } from '../start-error.ts'
 import { encryptPlainValues } from './plain-values.server.ts'
 import { ensureSecretsOpen } from './secret-check.server.ts'
+import { storeSiteKey } from './site-key.server.ts'
 
 /** The tables of a large site are rewritten once, which takes minutes. */
 const statementTimeoutMs = 6 * 3_600_000
@@ -15,6 +16,7 @@ export async function prepareEncryption(databaseUrl: string, secrets: [string, .
   try {
     await ensureSecretsOpen(db, sealing)
     const values = await encryptPlainValues(db, sealing)
+    await storeSiteKey(db, sealing)
     if (values !== null && values > 0) logger.info({ values }, 'values of an earlier version encrypted')
   } catch (error) {
     if (isDiskFull(error)) throw new StartError('The disk of the database is full. This start encrypts older data and needs room for a copy of the candidate tables. Free up space, then start again.')

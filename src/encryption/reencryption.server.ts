@@ -37,8 +37,8 @@ function countOutdated(db: Database, sealing: Sealing): Promise<Count[]> {
   return countValues(db, (column) => isOutdated(sealing, column))
 }
 
-function isOutdated({ keyIds: [newest] }: Sealing, column: string): RawBuilder<unknown> {
-  return sql`${keyIdOf(column)} <> ${newest}`
+function isOutdated({ newestKeyId }: Sealing, column: string): RawBuilder<unknown> {
+  return sql`${keyIdOf(column)} <> ${newestKeyId}`
 }
 
 async function reencryptTable(db: Database, sealing: Sealing, table: EncryptedTable, onBatch: (values: number) => void): Promise<Counts> {

@@ -12,6 +12,7 @@ import { saveSource } from '../features/feeds/sources/queries.server.ts'
 import { sealSource } from '../features/feeds/sources/stored-source.server.ts'
 import { createSealing } from '../sealing.server.ts'
 import { encryptedTables } from './encrypted-columns.server.ts'
+import { prepareEncryption } from './prepare.server.ts'
 import { reencrypt } from './reencryption.server.ts'
 import { ensureSecretsOpen } from './secret-check.server.ts'
 
@@ -36,6 +37,11 @@ async function startWith(secrets: [string, ...string[]]): Promise<TestApp> {
   return other
 }
 
+/** The site's next start has these secrets. */
+async function restartWith(secrets: [string, ...string[]]): Promise<void> {
+  await prepareEncryption(site.ownerUrl, secrets, { info: () => {} })
+}
+
 /** What `npm run data -- reencrypt` prints and returns, in this process. */
 async function runReencrypt(secrets: string): Promise<{ code: number; output: string }> {
   const printed: string[] = []
@@ -55,6 +61,22 @@ test('every encrypted column and keyed hash of the database is listed', async ()
 })
 
 describe('npm run data -- reencrypt', () => {
+  beforeEach(() => restartWith(both))
+
+  test('refuses any secret but the one that the site encrypts with, and changes nothing', async () => {
+    const person = await insertPerson(site.db)
+    const refused = { code: 1, output: expect.stringMatching(/^Using the [^\n]+\nThe site encrypts with another secret [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/) }
+    const mistyped = `${newSecret}x`
+    for (const secrets of [`${testSecret},${newSecret}`, `${mistyped},${newSecret},${testSecret}`]) {
+      expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: secrets })).toEqual(refused)
+    }
+    await signIn(site, { username: person.phone, password: person.password })
+    await restartWith([mistyped, newSecret, testSecret])
+    await expect(runReencrypt(both.join())).rejects.toThrow('The site encrypts with another secret')
+    await restartWith(both)
+    expect(await runReencrypt(both.join())).toMatchObject({ code: 0 })
+  })
+
   test('moves everything to the new secret while the site runs, and the former one can be dropped', async () => {
     const partner = await startFeedServer()
     partner.serve('title,company,country\nMason,Duka,Kenya\n')
@@ -101,7 +123,9 @@ describe('npm run data -- reencrypt', () => {
 
   test('says that there is nothing to do with one secret, and again after it is done', async () => {
     await insertPerson(site.db)
+    await restartWith([testSecret])
     expect(await runReencrypt(testSecret)).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.\n' })
+    await restartWith(both)
     expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^Re-encrypted 3 values [^\n]+ You can now remove the former secrets from APP_SECRET\.$/m) })
     expect(await runReencrypt(both.join())).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET. You can now remove the former secrets from APP_SECRET.\n' })
   })

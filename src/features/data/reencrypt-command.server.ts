@@ -3,6 +3,7 @@ import { type Command, readArguments, withDatabase } from '../../command.server.
 import { readConfig } from '../../config.server.ts'
 import { type Progress, reencrypt, type Reencrypted } from '../../encryption/reencryption.server.ts'
 import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
+import { ensureSiteKey } from '../../encryption/site-key.server.ts'
 import { createSealing } from '../../sealing.server.ts'
 
 const msBetweenLines = 1_000
@@ -14,13 +15,16 @@ export const reencryptCommand: Command = {
 Encrypts everything with the first secret of APP_SECRET, so that the former ones can be removed. First restart the site with
 APP_SECRET=NEW,FORMER; then run this with the same APP_SECRET while the site runs. If it is interrupted, run it again.
 
-Exit code 0: everything is encrypted with the first secret. 1: not everything, with the reason.`,
+Exit code 0: everything is encrypted with the first secret. 1: not everything, with the reason, or nothing, because the site was not
+restarted with this APP_SECRET.`,
   async run(args, environment) {
     readArguments(args, {})
     return withDatabase(environment, async (db) => {
       const secrets = await readExistingSecrets(readConfig(environment))
+      const sealing = createSealing(secrets)
       await ensureEncrypted(db)
-      const result = await reencrypt(db, createSealing(secrets), showProgress())
+      await ensureSiteKey(db, sealing)
+      const result = await reencrypt(db, sealing, showProgress())
       const problems = describeLeft(result)
       for (const problem of problems) console.error(problem)
       console.log(describe(result, secrets.length > 1 && problems.length === 0))

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Command, CommandError, readArguments } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { ensureSecretsOpen } from '../../../encryption/secret-check.server.ts'
+import { ensureSiteKey } from '../../../encryption/site-key.server.ts'
 import { noticeDeadRuns } from '../runs/dead-runs.server.ts'
 import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
 import type { Sealing } from '../../../sealing.server.ts'
@@ -93,8 +93,7 @@ async function add(db: Database, sealing: Sealing, said: Settings & Pick<SourceS
   // The operator trusted one server, so the feed of another one is not inside until they say so.
   const is_inside = wasInside && former !== undefined && isSameServer(former.location, said.location)
   const source = { every_minutes, is_full, company, country, format, is_inside, ...said }
-  // With another secret the site could not read the source, and would not start again.
-  await ensureSecretsOpen(db, sealing)
+  await ensureSiteKey(db, sealing)
   await saveSource(db, sealSource(sealing, source))
   const { name } = source
   if (asJson) return JSON.stringify(shown(source))
