@@ -32,6 +32,23 @@ test('a type shows the link that is stored for it, and none where there is none'
   }
 })
 
+test('a link that was saved a moment ago does not become the link of another type', async () => {
+  const { page, wizard, type, url } = await openDocuments({ documents: [] })
+  await page.route('**/api/candidates/update/documents', (route) => route.fulfill({ json: { status: true, message: 'Document saved.' } }))
+  await page.route('**/api/candidates/profile', () => {})
+  await type.selectOption('Certificate')
+  await url.fill('https://example.com/certificate')
+  await saveButton(wizard).click()
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
+  await expectStep(wizard, 4)
+  expect([await type.inputValue(), await url.inputValue()]).toEqual(['Certificate', 'https://example.com/certificate'])
+  await type.selectOption('Resume')
+  expect(await url.inputValue()).toBe('')
+  await type.selectOption('Certificate')
+  expect(await url.inputValue()).toBe('https://example.com/certificate')
+})
+
 test('another link that was typed stays, whichever type is chosen', async () => {
   const { type, url } = await openDocuments({ documents })
   await url.fill('https://example.com/new')

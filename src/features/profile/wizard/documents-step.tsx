@@ -11,10 +11,14 @@ import { StepFrame } from './step-frame.tsx'
 import { type StepProps, useStepForm } from './use-step-form.ts'
 
 type Documents = CandidateProfile['documents']
+type Link = Pick<Documents[number], 'type' | 'url'>
 
 /** A link to a document that lies somewhere else; there is one for each type. */
 export function DocumentsStep(props: StepProps) {
   const { documents } = props.profile
+  const { document_type, document_file } = props.stored.documents
+  // One that was saved a moment ago is not in the profile yet.
+  const links = [{ type: document_type, url: document_file }, ...documents]
   const form = useStepForm('documents', props)
   const { values, change, field } = form
   const url = values.document_file.trim()
@@ -25,7 +29,7 @@ export function DocumentsStep(props: StepProps) {
   return (
     <StepFrame form={form}>
       <Field label="Skills" note="required" help="They begin with those of your work experience. Separate them with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
-      <SelectField label="Document type" note="required" required {...field('document_type')} onChange={({ target }) => change({ document_type: target.value, document_file: linkFor(target.value, { before: values.document_type, url, documents }) })}>
+      <SelectField label="Document type" note="required" required {...field('document_type')} onChange={({ target }) => change({ document_type: target.value, document_file: linkFor(target.value, { before: values.document_type, url, links }) })}>
         <option value="">Choose one</option>
         {documentTypes.map((type) => (
           <option key={type}>{type}</option>
@@ -59,8 +63,8 @@ export function DocumentsStep(props: StepProps) {
 }
 
 /** The link that is stored for this type, unless another one was typed than that of the type before. */
-function linkFor(type: string, { before, url, documents }: { before: string; url: string; documents: Documents }): string {
-  const storedFor = (type: string) => documents.find((each) => each.type === type)?.url ?? ''
+function linkFor(type: string, { before, url, links }: { before: string; url: string; links: Link[] }): string {
+  const storedFor = (type: string) => links.find((each) => each.type === type)?.url ?? ''
   return url === '' || url === storedFor(before) ? storedFor(type) : url
 }
 
