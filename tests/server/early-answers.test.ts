@@ -2,23 +2,12 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { describe, expect, test } from 'vitest'
 import { insertPerson } from '../support/people.ts'
 import { openSocket, statusOf } from '../support/raw-client.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { shareServer } from '../support/shared-server.ts'
 
-let database: TestDatabase
-let server: ServerProcess
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
-})
+const server = shareServer()
 
 const mebibyte = 1024 * 1024
 const json = 'Content-Type: application/json\r\n'
@@ -62,7 +51,7 @@ describe('an answer that does not need the body closes the connection instead of
   })
 
   test('429 to an upload, while ten others of the same candidate are on their way', async () => {
-    const { email, password } = await insertPerson(database.db)
+    const { email, password } = await insertPerson(server.db)
     const signedIn = await fetch(`${server.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: email, password }) })
     const { token } = await signedIn.json()
     const head = `POST /api/candidates/update/work_profile HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${form}${chunked}\r\n`

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { expect, test } from 'vitest'
 import { exchange, statusOf } from '../support/raw-client.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { shareServer } from '../support/shared-server.ts'
 
-let database: TestDatabase
-let server: ServerProcess
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
-})
+const server = shareServer()
 
 const statusFor = async (request: string) => statusOf(await exchange(server.origin, request))
 

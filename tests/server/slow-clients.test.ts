@@ -1,21 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { expect, test } from 'vitest'
+import { shareServer } from '../support/shared-server.ts'
 
-let database: TestDatabase
-let server: ServerProcess
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' })
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
-})
+const server = shareServer()
 
 test('two hundred clients that never finish their headers are shown out, and keep nobody from the site', async () => {
   const slow = await Promise.all(Array.from({ length: 200 }, dribble))
