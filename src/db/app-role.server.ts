@@ -17,7 +17,21 @@ const grants = `
     create role ${appRole} login;
   exception when duplicate_object or unique_violation then null;
   end $$;
-  do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
+  do $$ begin
+    execute format('revoke temporary on database %I from public', current_database());
+    -- A role may change its own settings and password, for all its later sessions. Only where needed: two starts at once must not write the same row.
+    if exists (select from pg_db_role_setting where setrole = '${appRole}'::regrole) then
+      alter role ${appRole} reset all;
+      execute format('alter role ${appRole} in database %I reset all', current_database());
+    end if;
+    if exists (select from pg_authid where rolname = '${appRole}' and rolpassword is not null) then
+      alter role ${appRole} password null;
+    end if;
+    if has_database_privilege('${appRole}', 'postgres', 'connect') then
+      revoke connect on database postgres from public;
+    end if;
+  end $$;
+  revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
   grant usage on schema public to ${appRole};
   grant select, insert, update, delete, maintain on all tables in schema public to ${appRole};
   grant usage, select on all sequences in schema public to ${appRole};

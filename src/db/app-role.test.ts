@@ -36,6 +36,9 @@ test.each([
   "copy jobs (title) to '/tmp/jobs'",
   "select pg_read_file('/etc/passwd')",
   "select lo_import('/etc/passwd')",
+  'select lo_create(0)',
+  'select lo_creat(-1)',
+  "select lo_from_bytea(0, 'x')",
   'select * from pg_authid',
   'select * from pg_hba_file_rules',
   'set role kazi',
@@ -49,6 +52,23 @@ test.each([
 ])('refuses the app %s', async (statement) => {
   const notices = await complaintsOf(statement)
   expect(notices).toMatch(/permission denied|must be|Only roles/i)
+})
+
+test('what the app changes of its own role ends with the next start', async () => {
+  const settings = () => sql`select setconfig from pg_db_role_setting where setrole = 'kazi_app'::regrole union all select array[rolpassword] from pg_authid where rolname = 'kazi_app' and rolpassword is not null`.execute(database.owner)
+  // A setting that does no harm while it lasts: all tests share the role.
+  await sql`alter role kazi_app set lock_timeout = '1h'`.execute(database.db)
+  await sql.raw(`alter role kazi_app in database ${new URL(database.url).pathname.slice(1)} set lock_timeout = '1h'`).execute(database.db)
+  await sql`alter role kazi_app password 'x'`.execute(database.db)
+  expect((await settings()).rows).toHaveLength(3)
+  await migrate(database.ownerUrl, { grantsToAppRole: true })
+  expect((await settings()).rows).toEqual([])
+})
+
+test('the app may not use the maintenance database', async () => {
+  const url = new URL(database.url)
+  url.pathname = '/postgres'
+  await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow('permission denied for database "postgres"')
 })
 
 test('the app reads and writes every table, those of later migrations among them', async () => {

@@ -34,6 +34,8 @@ export interface JobsTable {
   closed_at: Date | null
   closed_by_feed: Generated<boolean>
   is_demo: Generated<boolean>
+  /** Of equal vacancies of several sources the lowest number is shown. Null: `id`. */
+  vacancy_number: Generated<number | null>
   fingerprint: string
   created_at: Kept<Date>
   updated_at: Kept<Date>

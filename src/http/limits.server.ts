@@ -6,16 +6,16 @@ import { CallRefused } from './call-refused.server.ts'
 /** So many calls in so long, counted from the first of them. `isGivenBack`: some of them turn out not to count. */
 export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
 
-/** Whether a call was the first of its window, whether it was one too many, and the whole seconds until the window ends. */
-export type Count = { isFirst: boolean; isOver: boolean; secondsLeft: number }
+/** Whether a call was the first of its window, whether it was one too many, the whole seconds until the window ends, and when it does (ms since 1970). */
+export type Count = { isFirst: boolean; isOver: boolean; secondsLeft: number; endsAt: number }
 
 export type Limit = {
   /** Counts a call by `who`. Throws a `CallRefused`: 429 when it is one too many, 503 when it cannot be counted. */
   take(who: string): Promise<Count>
   /** As `take`, but one too many is told and not thrown. */
   count(who: string): Promise<Count>
-  /** Takes back one call that turned out not to count. */
-  giveBack(who: string): Promise<void>
+  /** Takes back a counted call that turned out not to count, unless its window has ended. */
+  giveBack(who: string, counted: Count): Promise<void>
 }
 
 export type LimitMaker = (name: string, rule: LimitRule) => Limit
@@ -53,8 +53,8 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
         if (counted.isOver) throw tooMany(counted, name)
         return counted
       },
-      async giveBack(who) {
-        await takeBack(db, limiter.getKey(hashOf(who))).catch(refuseUncounted)
+      async giveBack(who, { endsAt }) {
+        await takeBack(db, limiter.getKey(hashOf(who)), endsAt).catch(refuseUncounted)
       },
     }
   }
@@ -63,7 +63,7 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
 /** The library rejects with a count where a call is one too many, and with an error where it cannot count. The points of a count are 0 where it answers from memory. */
 function countOf(result: unknown, isOver: boolean): Count {
   if (!(result instanceof RateLimiterRes)) return refuseUncounted(result)
-  return { isFirst: result.consumedPoints === 1, isOver, secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) }
+  return { isFirst: result.consumedPoints === 1, isOver, secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)), endsAt: Date.now() + result.msBeforeNext }
 }
 
 /** The refusal of one call too many, by the limit of this name. */
@@ -78,14 +78,18 @@ async function runQuery(db: Database, text: string, values: unknown[]) {
   return { rows, rowCount: rows.length }
 }
 
-/** Not by the library, whose own would give a window that has ended since a number below nothing. */
-async function takeBack(db: Database, key: string): Promise<void> {
+/** The library counts from the time left, which was read a moment before. */
+const toleranceMs = 1_000
+
+/** Not by the library's `reward`, which would also give to the next window, or a number below 0 to one that has ended. */
+async function takeBack(db: Database, key: string, endsAt: number): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set(({ eb }) => ({ points: eb('points', '-', 1) }))
     .where('key', '=', key)
     .where('points', '>', 0)
     .where('expire', '>', Date.now())
+    .where('expire', '<=', endsAt + toleranceMs)
     .execute()
 }
 

@@ -136,6 +136,27 @@ describe('a worker that remembers who is over a limit', () => {
   })
 })
 
+describe('a limit that gives calls back', () => {
+  const rule = { calls: 2, seconds: minute, isGivenBack: true }
+
+  test('gives them back to the window that counted them', async () => {
+    const limit = createLimits(site.db, (text) => text)('same-window', rule)
+    for (let n = 0; n < 3; n++) await limit.giveBack('x', await limit.take('x'))
+    for (const isOver of [false, false, true]) expect(await limit.count('x')).toMatchObject({ isOver })
+  })
+
+  test('gives nothing back once that window has ended, not to the next one either', async () => {
+    const limit = createLimits(site.db, (text) => text)('next-window', rule)
+    const counted = await limit.take('x')
+    vi.setSystemTime(Date.now() + minute * 1000)
+    await limit.giveBack('x', counted)
+    expect(await limit.count('x')).toMatchObject({ isFirst: true, isOver: false })
+    expect(await limit.count('x')).toMatchObject({ isOver: false })
+    for (let n = 0; n < 3; n++) await limit.giveBack('x', counted)
+    for (let n = 0; n < 50; n++) expect(await limit.count('x')).toMatchObject({ isOver: true })
+  })
+})
+
 /** Adds calls to all counts of a limit. */
 async function enterCalls(name: string, calls: number): Promise<void> {
   await sql`update rate_limits set points = points + ${calls} where key like ${`${name}:%`}`.execute(site.db)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, newClient, newDetails, post, registerSomebody, whileBusy } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { createLimits } from '../../http/limits.server.ts'
 
 let site: TestApp
 let secondProcess: TestApp
@@ -74,16 +73,6 @@ describe('POST /login', () => {
     const statuses = (await crowd).map(({ status }) => status)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
-  })
-
-  test('gives nothing back to a window that has ended since', async () => {
-    const limit = createLimits(site.db, (text) => text)('given-back', { calls: 2, seconds: 60, isGivenBack: true })
-    await limit.take('x')
-    await endWindowsIn(0)
-    await limit.giveBack('x')
-    const counts = [await limit.count('x'), await limit.count('x'), await limit.count('x')]
-    expect(counts.map(({ isFirst }) => isFirst)).toEqual([true, false, false])
-    expect(counts.map(({ isOver }) => isOver)).toEqual([false, false, true])
   })
 
   test('allows ten failures for each account, whichever of its names is given and in whatever spelling', async () => {

@@ -37,7 +37,7 @@ export function createSignInAttempts(limits: { client: Limit; account: Limit; an
     return {
       account,
       async forgive() {
-        await Promise.all([limits.client.giveBack(client), limits.account.giveBack(account.key)])
+        await Promise.all([limits.client.giveBack(client, ofClient), limits.account.giveBack(account.key, ofAccount)])
       },
     }
   }

@@ -1,9 +1,12 @@
-import { hash } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 
 /** 8 bytes that stand for a text: among a million texts two fall together once in thirty million times. */
 export function digestOf(text: string): bigint {
   return hash('sha1', text, 'buffer').readBigInt64LE()
 }
+
+/** Random, so that no feed can be written whose digests all belong to neighbouring slots. */
+const [lowFactor, highFactor] = [randomOdd(), randomOdd()]
 
 /**
  * Numbers from 1 by digest, 12 bytes a slot: a hash table with open addressing, of which between half and three quarters are in use. Two million
@@ -38,7 +41,8 @@ export class DigestTable {
   /** Where the key is, or the free slot where it belongs: one whose value is 0. */
   #slotOf(key: bigint): number {
     const size = this.#values.length
-    let slot = Math.floor((Number(key & 0xffffffffn) / 2 ** 32) * size)
+    const mixed = Math.imul(Number(key & 0xffffffffn), lowFactor) + Math.imul(Number((key >> 32n) & 0xffffffffn), highFactor)
+    let slot = Math.floor(((mixed >>> 0) / 2 ** 32) * size)
     while (this.#values[slot] !== 0 && this.#keys[slot] !== key) slot = slot + 1 === size ? 0 : slot + 1
     return slot
   }
@@ -56,4 +60,8 @@ export class DigestTable {
       this.#values[slot] = value
     }
   }
+}
+
+function randomOdd(): number {
+  return randomInt(2 ** 31) * 2 + 1
 }

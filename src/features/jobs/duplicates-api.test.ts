@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
-import { insertJob } from '../../../tests/support/jobs.ts'
+import { insertJob, plainJob } from '../../../tests/support/jobs.ts'
 import { runToEnd } from '../../../tests/support/server-process.ts'
+import { saveJobs } from './write-service.server.ts'
 import type { JobDetail, JobListItem, JobsMeta } from './contract.ts'
 
 let site: TestApp
@@ -42,6 +43,26 @@ test('the next one is shown at once when the first is closed, expires or is remo
   expect(await shown()).toEqual([first.id])
   await site.db.deleteFrom('jobs').where('id', '=', first.id).execute()
   expect(await shown()).toEqual([second.id])
+})
+
+test('a job that becomes the vacancy of another source comes after it, in one step or several, until it is what it was', async () => {
+  const save = ({ source, ...fields }: { source: string; title: string; company: string; description?: string }) => saveJobs(site.db, [{ ...plainJob, description: 'Care for patients.', ...fields }], { source })
+  const shown = async () => (await list('?limit=10')).data.map((job) => `${job.job_title}: ${job.job_description}`).toSorted()
+  const helper = { source: 'late', title: 'Helper', company: 'Small Shop' }
+  const nurse = { source: 'early', title: 'Nurse', company: 'Hospital' }
+  await save(helper)
+  await save(nurse)
+  const both = ['Helper: Care for patients.', 'Nurse: Care for patients.']
+  expect(await shown()).toEqual(both)
+  await save({ ...helper, title: 'Nurse' })
+  await save({ ...helper, title: 'Nurse', company: 'Hospital', description: 'Pay 5,000 to apply.' })
+  expect(await shown()).toEqual(['Nurse: Care for patients.'])
+  // Changing what does not make another vacancy keeps the place.
+  await save({ ...nurse, description: 'Care for children.' })
+  expect(await shown()).toEqual(['Nurse: Care for children.'])
+  await save(helper)
+  await save({ ...nurse, title: 'Helper', company: 'Small Shop' })
+  expect(await shown()).toEqual(['Helper: Care for patients.'])
 })
 
 test('loading more neither repeats nor skips a vacancy', async () => {

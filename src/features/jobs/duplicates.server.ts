@@ -5,7 +5,7 @@ const mostChanged = 10_000
 
 /**
  * Which jobs stand for a vacancy that another source brought first. Jobs of one key are a group; the second job of a group in one
- * source is a second vacancy, and the same as the second in any other. Of each vacancy the open job of the lowest number is shown.
+ * source is a second vacancy, and the same as the second in any other. Of each vacancy the open job of the lowest vacancy number is shown.
  *
  * A hash table of slots leads to the newest job of a key, and each job to the one before it. Only groups of several sources
  * are ever looked at: when they changed, and all of them when a new day has closed some of their jobs.
@@ -97,15 +97,15 @@ export class DuplicateGroups {
     for (let at = 0; at < linked.length; at++) this.#before[linked[at]!] = linked[at + 1] ?? -1 // in bounds
   }
 
-  /** The open jobs of a group, those of each vacancy together, the lowest number first. */
+  /** The open jobs of a group, those of each vacancy together, the lowest vacancy number first. */
   #vacancies(members: number[], today: number): number[][] {
-    const { ids, closes, sources } = this.#columns
+    const { vacancyNumbers, closes, sources } = this.#columns
     const vacancies: number[][] = []
     const counts = new Map<number, number>()
     const open = members.filter((member) => closes[member]! >= today)
     // Most groups are pairs of two sources.
-    if (open.length === 2 && sources[open[0]!] !== sources[open[1]!]) return [ids[open[0]!]! < ids[open[1]!]! ? open : open.toReversed()]
-    for (const member of open.toSorted((one, other) => ids[one]! - ids[other]!)) {
+    if (open.length === 2 && sources[open[0]!] !== sources[open[1]!]) return [vacancyNumbers[open[0]!]! < vacancyNumbers[open[1]!]! ? open : open.toReversed()]
+    for (const member of open.toSorted((one, other) => vacancyNumbers[one]! - vacancyNumbers[other]!)) {
       const source = sources[member]!
       const rank = counts.get(source) ?? 0
       counts.set(source, rank + 1)

@@ -7,7 +7,7 @@ const today = 20_000
 
 /** A job of a vacancy that any source may have. */
 function job(id: number, source: string, fields: Partial<IndexedJob> = {}): IndexedJob {
-  return { id, source, title: 'Cook', company: 'Hoteli', city: 'Voi', country: 'Kenya', type: 'Full Time', closesOnDay: null, revision: id, ...fields }
+  return { id, source, title: 'Cook', company: 'Hoteli', city: 'Voi', country: 'Kenya', type: 'Full Time', closesOnDay: null, vacancyNumber: id, revision: id, ...fields }
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -79,6 +79,7 @@ test('the index agrees with a plain grouping of the same jobs after any adds, ch
     source: fc.constantFrom('a', 'b', 'c'),
     title: fc.constantFrom('Cook', 'cook', 'Chef'),
     closesOnDay: fc.option(fc.integer({ min: today - 1, max: today + 2 })),
+    becomesAnother: fc.boolean(),
     remove: fc.boolean(),
     lookOn: fc.integer({ min: today - 1, max: today + 1 }),
   })
@@ -86,11 +87,12 @@ test('the index agrees with a plain grouping of the same jobs after any adds, ch
     fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
       const index = new SearchIndex()
       const plain = new Map<number, IndexedJob>()
-      for (const { remove, lookOn, id, source, ...fields } of changes) {
+      for (const [at, { remove, lookOn, id, source, becomesAnother, ...fields }] of changes.entries()) {
+        const put = job(id, source, { ...fields, vacancyNumber: becomesAnother ? 100 + at : id })
         if (remove) index.remove(id)
-        else index.put(job(id, source, fields))
+        else index.put(put)
         if (remove) plain.delete(id)
-        else plain.set(id, job(id, source, fields))
+        else plain.set(id, put)
         expect(listed(index, lookOn)).toEqual(plainlyListed([...plain.values()], lookOn))
       }
     }),
@@ -108,9 +110,13 @@ test('duplicates are told after an index was filled many times over', () => {
 })
 
 function plainlyListed(jobs: IndexedJob[], day: number): number[] {
-  const open = jobs.filter(({ closesOnDay }) => closesOnDay === null || closesOnDay >= day).toSorted((one, other) => one.id - other.id)
-  const rank = (each: IndexedJob) => open.filter((other) => other.source === each.source && isSame(other, each) && other.id < each.id).length
-  return open.filter((each) => !open.some((other) => other.id < each.id && isSame(other, each) && rank(other) === rank(each))).map(({ id }) => id)
+  const open = jobs.filter(({ closesOnDay }) => closesOnDay === null || closesOnDay >= day).toSorted((one, other) => one.vacancyNumber - other.vacancyNumber)
+  const rank = (each: IndexedJob) => open.filter((other) => other.source === each.source && isSame(other, each) && isBefore(other, each)).length
+  return open.filter((each) => !open.some((other) => isBefore(other, each) && isSame(other, each) && rank(other) === rank(each))).map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+function isBefore(one: IndexedJob, other: IndexedJob): boolean {
+  return one.vacancyNumber < other.vacancyNumber
 }
 
 function isSame(one: IndexedJob, other: IndexedJob): boolean {

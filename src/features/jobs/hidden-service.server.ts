@@ -26,7 +26,7 @@ export function createHiddenJobsCounter(db: Database, { source, today, dryRun }:
       dryIndex ??= { index: await readIndex(), nextId: (await findLastId(db)) + 1 }
       for (const job of fresh) {
         const id = dryIndex.nextId++
-        dryIndex.index.put({ ...job, id, source, revision: 0, closesOnDay: job.closes_on === null ? null : dayNumber(job.closes_on) })
+        dryIndex.index.put({ ...job, id, vacancyNumber: id, source, revision: 0, closesOnDay: job.closes_on === null ? null : dayNumber(job.closes_on) })
         ids.push(id)
       }
     },

@@ -34,7 +34,7 @@ export function createIndexReader(db: Database): { index: SearchIndex; read: () 
   }
 
   function take(row: JobIndexRow): void {
-    if (row.closed_at === null) index.put({ ...row, closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on) })
+    if (row.closed_at === null) index.put({ ...row, vacancyNumber: row.vacancy_number ?? row.id, closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on) })
     else index.remove(row.id)
     seen.jobs = row.revision
   }

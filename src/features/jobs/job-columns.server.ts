@@ -1,6 +1,6 @@
 import { Names } from './names.server.ts'
 import { SearchTexts } from './search-texts.server.ts'
-import { vacancyKey } from './vacancy-key.ts'
+import { vacancyKey } from './vacancy-key.server.ts'
 
 /** What the index knows of a job. `closesOnDay` is a day number of the calendar in Nairobi, null when the job does not expire. */
 export type IndexedJob = {
@@ -12,6 +12,8 @@ export type IndexedJob = {
   country: string
   type: string | null
   closesOnDay: number | null
+  /** Of equal vacancies the lowest is shown. The job's own number, or a later one since the job became another vacancy. */
+  vacancyNumber: number
   /** Grows with each change of the job. */
   revision: number
 }
@@ -33,6 +35,7 @@ export class JobColumns {
   types = new Uint32Array(1024)
   sources = new Uint32Array(1024)
   revisions = new Float64Array(1024)
+  vacancyNumbers = new Int32Array(1024)
   /** The two halves of each vacancy's key. */
   highs = new Uint32Array(1024)
   lows = new Uint32Array(1024)
@@ -75,6 +78,7 @@ export class JobColumns {
     this.types[slot] = this.typeNames.numberOf(job.type ?? '')
     this.sources[slot] = this.#sourceNames.numberOf(job.source)
     this.revisions[slot] = job.revision
+    this.vacancyNumbers[slot] = job.vacancyNumber
     this.highs[slot] = high
     this.lows[slot] = low
     this.texts.add(job.title, job.company)
@@ -102,7 +106,7 @@ export class JobColumns {
   }
 
   #columns() {
-    return [this.ids, this.closes, this.countries, this.cities, this.types, this.sources, this.revisions, this.highs, this.lows]
+    return [this.ids, this.closes, this.countries, this.cities, this.types, this.sources, this.revisions, this.vacancyNumbers, this.highs, this.lows]
   }
 
   #reserve(id: number): void {
@@ -115,6 +119,7 @@ export class JobColumns {
       this.types = copied(this.types, new Uint32Array(length))
       this.sources = copied(this.sources, new Uint32Array(length))
       this.revisions = copied(this.revisions, new Float64Array(length))
+      this.vacancyNumbers = copied(this.vacancyNumbers, new Int32Array(length))
       this.highs = copied(this.highs, new Uint32Array(length))
       this.lows = copied(this.lows, new Uint32Array(length))
     }

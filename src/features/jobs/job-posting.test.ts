@@ -38,7 +38,7 @@ const job: JobDetail = {
   job_duplicate_of: null,
 }
 
-const asStored = (row: ImportedJob, id: number): JobRow => ({ ...row, id, uuid: job.job_uuid, source: 'demo', is_demo: true, fingerprint: '', banner: null, closed_at: null, closed_by_feed: false, created_at: now, updated_at: now, revision: id })
+const asStored = (row: ImportedJob, id: number): JobRow => ({ ...row, id, uuid: job.job_uuid, source: 'demo', is_demo: true, fingerprint: '', banner: null, closed_at: null, closed_by_feed: false, vacancy_number: null, created_at: now, updated_at: now, revision: id })
 
 test.each([null, '2026-12-24'])('a job that was posted on %s, as its feed has it, was posted when it came', async (posted_on) => {
   const [row] = await readDemoJobs(now)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../db/schema.ts'
 
 const listColumns = ['id', 'uuid', 'title', 'company', 'city', 'country', 'type', 'level', 'closes_on', 'banner', 'revision'] as const
-const indexColumns = ['id', 'source', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'revision'] as const
+const indexColumns = ['id', 'source', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'vacancy_number', 'revision'] as const
 
 const newColumns = ['uuid', 'title', 'company', 'city', 'country', 'type', 'salary', 'created_at', 'updated_at'] as const
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.server.ts'
-import { vacancyKey } from './vacancy-key.ts'
+import { vacancyKey } from './vacancy-key.server.ts'
 import { findTitles } from './write-queries.server.ts'
 
 type Names = { title: string; company: string }

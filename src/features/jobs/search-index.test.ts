@@ -6,7 +6,7 @@ import { orderedIds, pageOf } from './seeded-order.ts'
 const today = 20_000
 
 function job(fields: Partial<IndexedJob> & { id: number }): IndexedJob {
-  return { source: 'test', title: 'Cook', company: 'Hoteli', city: null, country: 'Kenya', type: 'Full Time', closesOnDay: null, revision: 1, ...fields }
+  return { source: 'test', title: 'Cook', company: 'Hoteli', city: null, country: 'Kenya', type: 'Full Time', closesOnDay: null, vacancyNumber: fields.id, revision: 1, ...fields }
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -108,6 +108,7 @@ test('the index agrees with a plain filter of the same jobs after any adds, chan
     country: fc.constantFrom('Kenya', 'Oman'),
     type: fc.option(fc.constantFrom('Contract', 'Casual')),
     closesOnDay: fc.option(fc.integer({ min: today - 2, max: today + 2 })),
+    vacancyNumber: fc.nat(),
     revision: fc.nat(),
   })
   const filters = fc.record(

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type Vacancy, vacancyKey } from './vacancy-key.ts'
+import { expect, test, vi } from 'vitest'
+import { type Vacancy, vacancyKey } from './vacancy-key.server.ts'
 
 const vacancy: Vacancy = { title: 'Staff Nurse', company: 'Simba Hospital Ltd', city: 'Mombasa', country: 'Kenya' }
 
@@ -81,4 +81,11 @@ test('keys use all of their bits', () => {
       expect(Math.abs(set - 1_000)).toBeLessThan(150)
     }
   }
+})
+
+test('another process has other keys, so that no feed can be written for them', async () => {
+  const vacancy = { title: 'Cook', company: 'Duka', city: null, country: 'Kenya' }
+  vi.resetModules()
+  const other = await import('./vacancy-key.server.ts')
+  expect(other.vacancyKey(vacancy)).not.toEqual(vacancyKey(vacancy))
 })

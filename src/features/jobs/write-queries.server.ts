@@ -57,7 +57,8 @@ export async function findFingerprints(db: Database, source: string, references:
 
 /**
  * Inserts jobs and updates those that say something else than before, all in one statement: all of them or none.
- * What the operator closed stays closed; what its feed closed, by naming it no longer, is open again. Returns the numbers of the new ones and how many were updated.
+ * What the operator closed stays closed; what its feed closed, by naming it no longer, is open again. A job that becomes another vacancy
+ * takes the next number: it must not hide a job of another source that had this vacancy before. Returns the numbers of the new ones and how many were updated.
  */
 export async function upsertJobs(
   db: Database,
@@ -69,6 +70,9 @@ export async function upsertJobs(
     insert into jobs (source, is_demo, ${columns})
     select ${source}, ${isDemo}, ${columns} from json_to_recordset(${JSON.stringify(jobs)}::json) as feed (${definitions})
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
+      vacancy_number = case
+        when (jobs.title, jobs.company, jobs.city, jobs.country) is distinct from (excluded.title, excluded.company, excluded.city, excluded.country)
+        then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
       closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
       where jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed
     returning id, xmax = 0 as is_new`.execute(db)

@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
 import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
-import { vacancyKey } from './vacancy-key.ts'
+import { vacancyKey } from './vacancy-key.server.ts'
 import {
   closeOpenJobs,
   countJobsOf,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { insertJob } from '../../../tests/support/jobs.ts'
+import { insertJob, plainJob } from '../../../tests/support/jobs.ts'
 import { dayNumber } from './calendar.ts'
-import { closeJob, closeSource, type ImportedJob, importedFields, listJobs, reopenJob, saveJobs } from './write-service.server.ts'
+import { closeJob, closeSource, importedFields, listJobs, reopenJob, saveJobs } from './write-service.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -40,28 +40,6 @@ test('the list leaves out what is closed or past its closing date, unless all ar
   expect(await namesOf(false)).toEqual(['open'])
   expect(await namesOf(true)).toEqual(['open', 'past', 'shut'])
 })
-
-const plainJob: ImportedJob = {
-  reference: 'F-1',
-  title: 'Cook',
-  company: 'Duka',
-  description: 'Cook rice.',
-  city: null,
-  country: 'Kenya',
-  type: null,
-  level: null,
-  responsibilities: null,
-  requirements: null,
-  benefits: null,
-  salary: null,
-  working_hours: null,
-  experience: null,
-  education: null,
-  gender_preference: null,
-  banner_image: null,
-  posted_on: null,
-  closes_on: '2027-01-31',
-}
 
 test.each(importedFields.filter((field) => field !== 'reference'))('a job that says something else in %s only is changed, and says so', async (field) => {
   const { db } = database

@@ -48,7 +48,7 @@ const undo = (id: number) => undoRun(database.db, { id, source })
 
 /** All that is said of the jobs; not when, nor their revisions. */
 function board() {
-  return database.db.selectFrom('jobs').select(['uuid', 'reference', 'title', 'fingerprint', 'closed_at', 'closed_by_feed']).orderBy('reference').execute()
+  return database.db.selectFrom('jobs').select(['uuid', 'reference', 'title', 'fingerprint', 'vacancy_number', 'closed_at', 'closed_by_feed']).orderBy('reference').execute()
 }
 
 test('the jobs are as they were before the run: new ones are gone, changed ones say what they said, closed ones are open', async () => {

@@ -1,20 +1,25 @@
+import { hash, randomBytes } from 'node:crypto'
+
 /** What tells one vacancy from another, whichever source it came from. */
 export type Vacancy = { title: string; company: string; city: string | null; country: string }
 
 /** 64 bits in two halves: among a million vacancies two different ones share a key with a probability of 3 in 100 million. */
 export type VacancyKey = { high: number; low: number }
 
+/** Keys cannot be known in advance: a feed could otherwise be written so that all its keys fall into one part of a hash table. */
+const salt = randomBytes(8).toString('hex')
+const separator = '\x01'
+
 /**
  * Equal for vacancies of the same title, company, city and country, without what sources write differently: letter case, accents,
  * punctuation, spaces, and 'Ltd' or 'Limited' at the end of a company. Numbers stay apart ('2, 3' is not '23'), and so do 'C', 'C++' and 'C#'.
+ * Keys of another process are different.
  */
 export function vacancyKey({ title, company, city, country }: Vacancy): VacancyKey {
-  const digest = new Digest()
-  stir(digest, toPlain(title))
-  stir(digest, toPlain(company).replace(limited, ''))
-  stir(digest, toPlain(city ?? ''))
-  stir(digest, toPlain(country))
-  return digest.end()
+  const parts = [toPlain(title), toPlain(company).replace(limited, ''), toPlain(city ?? ''), toPlain(country)].map(withoutSigns)
+  // Reading digits is faster than having a buffer made.
+  const digits = hash('sha1', salt + parts.join(separator), 'hex')
+  return { high: parseInt(digits.slice(0, 8), 16), low: parseInt(digits.slice(8, 16), 16) }
 }
 
 /** After a word, so that a company whose whole name it is keeps it. */
@@ -33,28 +38,31 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Adds a plain text without its signs; one that has nothing else, as it is. */
-function stir(digest: Digest, plain: string): void {
+/** A plain text without its signs; one that has nothing else, as it is. Two numbers that only signs separate are kept apart. */
+function withoutSigns(plain: string): string {
+  let kept = ''
   let last = none
-  let isGap = false
-  for (let at = 0; at < plain.length; at++) {
-    const unit = plain.charCodeAt(at)
-    if (!isWord(unit) && !(isSignOfName(unit) && !isGap && last !== none && !isDigit(last))) {
-      isGap = true
-      continue
+  let start = -1
+  for (let at = 0; at <= plain.length; at++) {
+    const unit = at < plain.length ? plain.charCodeAt(at) : none
+    const isInside = start >= 0
+    if (isWord(unit) || (isSignOfName(unit) && isInside && !isDigit(last))) {
+      if (!isInside) {
+        if (isDigit(last) && isDigit(unit)) kept += gap
+        start = at
+      }
+      last = unit
+    } else if (isInside) {
+      kept += plain.slice(start, at)
+      start = -1
     }
-    if (isGap && isDigit(last) && isDigit(unit)) digest.add(none)
-    digest.add(unit)
-    last = unit
-    isGap = false
   }
-  if (last === none) for (let at = 0; at < plain.length; at++) digest.add(plain.charCodeAt(at))
-  digest.add(end)
+  return last === none ? plain : kept
 }
 
-/** UTF-16 units that no text holds. */
+/** No text holds it. */
+const gap = '\0'
 const none = 0
-const end = 1
 
 function isDigit(unit: number): boolean {
   return unit >= 48 && unit <= 57
@@ -68,21 +76,4 @@ function isWord(unit: number): boolean {
 /** '+' and '#'. */
 function isSignOfName(unit: number): boolean {
   return unit === 43 || unit === 35
-}
-
-/** Two hashes of 32 bits at once, each stirred into the other at the end (cyrb53, by bryc, public domain, with all of its bits). */
-class Digest {
-  #high = 0xdeadbeef
-  #low = 0x41c6ce57
-
-  add(unit: number): void {
-    this.#high = Math.imul(this.#high ^ unit, 2_654_435_761)
-    this.#low = Math.imul(this.#low ^ unit, 1_597_334_677)
-  }
-
-  end(): VacancyKey {
-    const high = Math.imul(this.#high ^ (this.#high >>> 16), 2_246_822_507) ^ Math.imul(this.#low ^ (this.#low >>> 13), 3_266_489_909)
-    const low = Math.imul(this.#low ^ (this.#low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-    return { high: high >>> 0, low: low >>> 0 }
-  }
 }
