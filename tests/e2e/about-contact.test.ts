@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
-import { openSite, type Site, watchCalls } from './site.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { holdAnswers, openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
 const figures = ['50000+', '10000+', '85%', '500+']
@@ -87,10 +88,83 @@ test.each(['phone', 'desktop'] as const)('on a %s the figures count up on a dire
   expect(shift).toBe(0)
 })
 
+const scripts = '**/assets/*.js'
+
+/** Keeps in `window.seen` the first figure as it is painted, each time it changes; '' while it is hidden. */
+async function watchFirstFigure(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    requestAnimationFrame(function look() {
+      const spans = [...(document.querySelector('dd')?.children ?? [])]
+      const text = spans.flatMap((span) => (getComputedStyle(span).opacity === '0' ? [] : span.textContent)).join()
+      if (spans.length > 0 && text !== seen.at(-1)) seen.push(text)
+      requestAnimationFrame(look)
+    })
+  })
+}
+
+const seenFigures = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 'seen'))
+
+test('while the scripts are on their way the digits are hidden, and then count up: no figure that was seen goes back', async () => {
+  const page = await site.newPage()
+  await watchFirstFigure(page)
+  const release = await holdAnswers(page, scripts)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expectSoon(() => seenFigures(page)).toEqual([''])
+  expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
+  await release()
+  await expectSoon(async () => (await seenFigures(page)).at(-1)).toBe('50000+')
+  const values = (await seenFigures(page)).slice(1).map((text) => Number.parseInt(text, 10))
+  expect(values.length).toBeGreaterThan(2)
+  expect(values).toEqual(values.toSorted((one, other) => one - other))
+})
+
+test('where the scripts come after some seconds, the figures are shown by then, and stay', async () => {
+  const page = await site.newPage()
+  await watchFirstFigure(page)
+  const release = await holdAnswers(page, scripts)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expectSoon(() => seenFigures(page)).toEqual(['', '50000+'])
+  await release()
+  await untilScripted(page)
+  await page.getByRole('definition').first().scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  expect(await seenFigures(page)).toEqual(['', '50000+'])
+})
+
+test('figures wait until their label is seen too', async () => {
+  const page = await site.newPage()
+  await watchFirstFigure(page)
+  await visit(page, '/about')
+  const box = await page.getByRole('definition').first().boundingBox()
+  await page.setViewportSize({ width: 1280, height: Math.round((box?.y ?? 0) + (box?.height ?? 0) + 4) })
+  await page.reload()
+  await untilScripted(page)
+  await page.waitForTimeout(500)
+  expect(await seenFigures(page)).toEqual([''])
+  await page.getByRole('term').first().scrollIntoViewIfNeeded()
+  await expectSoon(async () => (await seenFigures(page)).at(-1)).toBe('50000+')
+  expect((await seenFigures(page)).length).toBeGreaterThan(2)
+})
+
+test('the figures count up after a link from another page', async () => {
+  const page = await site.newPage()
+  await watchFirstFigure(page)
+  await visit(page, '/stay-safe')
+  await page.getByRole('banner').getByRole('link', { name: 'About Us', exact: true }).click()
+  await page.waitForURL('**/about')
+  await expectSoon(async () => (await seenFigures(page)).at(-1)).toBe('50000+')
+  const seen = await seenFigures(page)
+  expect([seen[0], seen.indexOf('50000+')]).toEqual(['', seen.length - 1])
+  expect(seen.length).toBeGreaterThan(2)
+})
+
 test('without motion the figures stand still, and the partners stand in lines', async () => {
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
   await visit(page, '/about')
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
+  for (const digits of await page.locator('css=dd > span').all()) expect(await digits.evaluate((span) => getComputedStyle(span).opacity)).toBe('1')
   const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
   expect(await partners.getByRole('listitem').count()).toBe(7)
   expect(await partners.evaluate((strip) => strip.getAnimations({ subtree: true }).length)).toBe(0)
@@ -122,6 +196,8 @@ test.each(['phone', 'desktop'] as const)('on a %s the message is only acted out:
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
   await main.getByRole('button', { name: 'Send Message', exact: true }).click()
   await main.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
+  await main.getByText('This form does not send messages yet. To reach us, use:', { exact: true }).waitFor()
+  expect(await main.getByRole('status').textContent()).toBe('This form does not send messages yet. Call, WhatsApp or email us.')
   await page.clock.runFor(2_900)
   expect(await main.getByLabel('Name', { exact: true }).inputValue()).toBe('Grace')
   await page.clock.runFor(200)

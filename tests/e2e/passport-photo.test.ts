@@ -20,11 +20,16 @@ async function isAbove(part: Locator, bar: Locator): Promise<boolean> {
   return box !== null && below !== null && box.y > 0 && box.y + box.height <= below.y
 }
 
+function linesOf(part: Locator): Promise<number> {
+  return part.evaluate((element) => Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)))
+}
+
 test.each(['phone', 'desktop'] as const)('on a %s a file of another kind, or of 5MB, is refused in words, and the one chosen before stays', async (viewport) => {
   const { page, wizard, input, preview } = await openWork(site, { viewport })
   for (const [name, type, text] of [['cv.pdf', 'application/pdf', 'x'], ['me.webp', 'image/webp', 'x'], ['me', '', 'x'], ['me.jpg', 'image/jpeg', '']] as const) {
     await input.setInputFiles(file(name, type, Buffer.from(text)))
     await wizard.getByText(refusal, { exact: true }).waitFor()
+    await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
     await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
     await preview.waitFor()
     expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
@@ -32,8 +37,40 @@ test.each(['phone', 'desktop'] as const)('on a %s a file of another kind, or of 
   await input.setInputFiles(file('big.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024)))
   await wizard.getByText('File size must be less than 5MB', { exact: true }).waitFor()
   await wizard.getByText('me.png', { exact: true }).waitFor()
+  await wizard.getByText('big.jpg was not taken.', { exact: true }).waitFor()
+  expect(await wizard.getByRole('button', { name: 'Choose another photo', exact: true }).count()).toBe(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a refused file is named, however long its name is, and another can be chosen in its place', async () => {
+  const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone' })
+  const name = `${'curriculum vitae of Grace Njeri '.repeat(7)}.pdf`
+  await input.setInputFiles(file(name, 'application/pdf', Buffer.from('x')))
+  await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
+  expect(await linesOf(wizard.getByText(name, { exact: true }))).toBe(2)
+  // The browser's own "No file chosen" is not seen.
+  expect((await input.boundingBox())?.width).toBeLessThan(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), wizard.getByRole('button', { name: 'Choose another photo', exact: true }).click()])
+  await chooser.setFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+  await preview.waitFor()
+  expect(await wizard.getByText(/was not taken/).count()).toBe(0)
+})
+
+test('a very long name of a photo takes two lines', async () => {
+  const { wizard, input } = await openWork(site, { viewport: 'phone' })
+  const name = `${'photo_of_me_'.repeat(15)}.jpg`
+  await input.setInputFiles(file(name, 'image/jpeg', await newPhoto()))
+  expect(await linesOf(wizard.getByText(name, { exact: true }))).toBe(2)
+})
+
+test('text buttons line up with the text above them', async () => {
+  const { wizard, input } = await openWork(site, { viewport: 'phone', hasPhoto: true })
+  await input.setInputFiles(file('cv.pdf', 'application/pdf', Buffer.from('x')))
+  const [name, button] = await Promise.all([wizard.getByText('cv.pdf', { exact: true }).boundingBox(), wizard.getByRole('button', { name: 'Go on without this file', exact: true }).boundingBox()])
+  expect((button?.x ?? 0) + 8).toBeCloseTo(name?.x ?? 0, 0)
 })
 
 test('on a phone what is wrong with a file is said where it can be seen, at each try', async () => {
@@ -78,7 +115,7 @@ test('a photo that the server refuses gives way to another, and why stays below 
 
 test.each([
   [503, {}, true, false],
-  [429, {}, true, false],
+  [429, {}, false, false],
   [413, {}, false, true],
   [422, { skills: ['Skills are required'] }, false, false],
 ])('after an answer of %i with %o a photo is sent again, or another chosen, only where that can help', async (status, errors, isAgain, isAnother) => {

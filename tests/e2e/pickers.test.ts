@@ -139,3 +139,11 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   await pick(wizard, 'Job title', 'boda', 'Boda Boda Rider')
   expect(await title.inputValue()).toBe('Boda Boda Rider')
 })
+
+test('a long text ends in an ellipsis', async () => {
+  const long = { ...fullProfile, work_profile: { ...fullProfile.work_profile, job_title: 'Agricultural and Forestry Production Managers' } }
+  const page = await openAsGrace(site, '/dashboard?view=profile', long, { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  const title = combobox(wizardOf(page), 'Job title')
+  expect(await title.evaluate((input) => [input.scrollWidth > input.clientWidth, getComputedStyle(input).textOverflow])).toEqual([true, 'ellipsis'])
+})

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, untilScripted } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
-import { combobox, emptyProfile, expectStep, fieldOf, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
+import { combobox, emptyProfile, expectStep, fieldOf, fullProfile, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
 import { file, openWork, workCall } from './photo-field.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -17,8 +17,12 @@ afterAll(() => site.close())
 
 const number = 'CANARY77'
 const photoName = 'canary-photo.jpg'
-const lostNumber = 'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.'
+const lostNumber = 'This is the passport number you saved before. For your safety, we did not keep the new one when this page was reloaded. Please enter it again.'
+const lostFirstNumber = 'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.'
+const lostNewPhoto = 'This is the passport photo you saved before. For your safety, we did not keep the new one when this page was reloaded. Please choose it again.'
 const lostPhoto = 'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.'
+/** Any word of it, at the fields and above them. */
+const saidOfLost = /we did not keep|except the passport/i
 
 /** Everything that this page's site has stored in the browser, in one text. */
 function everythingStored(page: Page): Promise<string> {
@@ -42,8 +46,8 @@ async function expectNothingStored(page: Page, moment: string): Promise<void> {
 }
 
 /** The work step with a number, a photo and skills that are not saved. */
-async function typeSecrets(viewport: 'phone' | 'desktop' = 'desktop') {
-  const opened = await openWork(site, { viewport, expected: /status of 401/ })
+async function typeSecrets(options: { viewport?: 'phone' | 'desktop'; hasPhoto?: boolean } = {}) {
+  const opened = await openWork(site, { ...options, expected: /status of 401/ })
   await fieldOf(opened.wizard, 'Passport number').fill(number)
   await opened.input.setInputFiles(file(photoName, 'image/jpeg', photo))
   await opened.preview.waitFor()
@@ -58,6 +62,14 @@ async function chooseFromNavigation(page: Page, name: string): Promise<void> {
 async function openWorkStep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   await expectStep(wizardOf(page), 2)
+}
+
+/** Without scrolling. */
+function isInView(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const [box, body] = [element.getBoundingClientRect(), element.closest('.wizard-body')?.getBoundingClientRect()]
+    return body !== undefined && box.top >= body.top && box.bottom <= body.bottom
+  })
 }
 
 async function expectSecretsShown(page: Page): Promise<void> {
@@ -106,7 +118,7 @@ test('a passport number and photo that are not saved are stored nowhere, and sta
 })
 
 test.each(['phone', 'desktop'] as const)('on a %s a reload takes both away and says so at their fields until they are entered again, and keeps the rest', async (viewport) => {
-  const { page, wizard } = await typeSecrets(viewport)
+  const { page, wizard } = await typeSecrets({ viewport })
   for (const time of ['first', 'second']) {
     await page.reload()
     await untilScripted(page)
@@ -125,7 +137,7 @@ test.each(['phone', 'desktop'] as const)('on a %s a reload takes both away and s
   await wizard.getByText(lostPhoto, { exact: true }).waitFor()
   await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
   await wizard.getByText(photoName, { exact: true }).waitFor()
-  expect(await wizard.getByText(/^For your safety/).count()).toBe(0)
+  expect(await wizard.getByText(saidOfLost).count()).toBe(0)
   await expectNothingStored(page, 'entered again')
 })
 
@@ -141,11 +153,62 @@ test.each(['Save and continue', 'Discard changes'])('%s ends what is said of a n
     await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
     await expectStep(wizard, 2)
   }
-  await expectSoon(() => wizard.getByText(/^For your safety/).count()).toBe(0)
+  await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
   await page.reload()
   await openWorkStep(page)
   await combobox(wizard, 'Job title').waitFor()
-  expect(await wizard.getByText(/^For your safety/).count()).toBe(0)
+  expect(await wizard.getByText(saidOfLost).count()).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s a reload that takes a number or photo away is said above the fields, where it is seen, with what was lost', async (viewport) => {
+  const { page, wizard } = await typeSecrets({ viewport, hasPhoto: true })
+  const expectPanel = async (text: string, button: string) => {
+    expect(await isInView(wizard.getByText(text, { exact: true }))).toBe(true)
+    await wizard.getByRole('button', { name: button, exact: true }).waitFor()
+  }
+  await page.reload()
+  await openWorkStep(page)
+  await expectPanel('Your changes from earlier are here, except the passport number and photo. Enter them again below.', 'Discard changes')
+  await wizard.getByText(lostNumber, { exact: true }).waitFor()
+  await wizard.getByText(lostNewPhoto, { exact: true }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await fieldOf(wizard, 'Passport number').fill(number)
+  await expectPanel('Your changes from earlier are here, except the passport photo. Choose it again below.', 'Discard changes')
+  await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
+  await expectPanel('Your changes from earlier are here. They are not saved yet.', 'Discard changes')
+  await fieldOf(wizard, 'Skills').fill('Wound care, triage')
+  await page.reload()
+  await openWorkStep(page)
+  await expectPanel('We did not keep your new passport number and photo when this page was reloaded. Enter them again below.', 'Dismiss')
+  await wizard.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
+  await fieldOf(wizard, 'Passport number').fill(number)
+  await page.reload()
+  await openWorkStep(page)
+  await expectPanel('We did not keep your new passport number when this page was reloaded. Enter it again below.', 'Dismiss')
+})
+
+test('nothing is called saved before where no passport number was', async () => {
+  const { page, wizard } = await openWork(site)
+  const { passport_number: _, ...work } = fullProfile.work_profile
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...fullProfile, work_profile: work } } }))
+  await page.reload()
+  await openWorkStep(page)
+  await fieldOf(wizard, 'Passport number').fill(number)
+  await page.reload()
+  await openWorkStep(page)
+  await wizard.getByText(lostFirstNumber, { exact: true }).waitFor()
+})
+
+test('removing the saved photo ends the notice that another one was lost', async () => {
+  const { page, wizard } = await typeSecrets({ hasPhoto: true })
+  await page.reload()
+  await openWorkStep(page)
+  await wizard.getByText(lostNewPhoto, { exact: true }).waitFor()
+  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  await wizard.getByText(/^The photo goes when you save\./).waitFor()
+  expect(await wizard.getByText(/the passport photo/).count()).toBe(0)
+  await wizard.getByText(lostNumber, { exact: true }).waitFor()
 })
 
 test('a passport number that was taken out is no secret: a reload keeps that, and says nothing', async () => {
@@ -154,7 +217,7 @@ test('a passport number that was taken out is no secret: a reload keeps that, an
   await page.reload()
   await openWorkStep(page)
   expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('')
-  expect(await wizard.getByText(/^For your safety/).count()).toBe(0)
+  expect(await wizard.getByText(saidOfLost).count()).toBe(0)
 })
 
 test('both outlast a session that ended, in the same page, for the same person, and are stored nowhere meanwhile', async () => {
@@ -176,7 +239,7 @@ test('nobody else finds either: not who signs in in the same page after a sessio
   await chooseFromNavigation(page, 'My Profile')
   await openWorkStep(page)
   expect([await fieldOf(wizard, 'Passport number').inputValue(), await fieldOf(wizard, 'Skills').inputValue()]).toEqual(['', ''])
-  expect(await wizard.getByText(/canary|^For your safety/i).count()).toBe(0)
+  expect(await wizard.getByText(/canary|for your safety/i).count()).toBe(0)
   await fieldOf(wizard, 'Passport number').fill(number)
   await page.keyboard.press('Escape')
   await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true } }))

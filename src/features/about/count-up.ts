@@ -1,16 +1,19 @@
 const durationMs = 900
+/** Less than 1, because sizes are rounded. */
+const seenShare = 0.95
 
-/**
- * Counts from 0 up to `target`, once, when most of `element` is first seen, and gives each value to `show`; at the end, null. Does nothing where motion
- * is not wanted. Returns the way to call it off.
- */
-export function countUpWhenSeen(element: HTMLElement, target: number, show: (value: number | null) => void): (() => void) | undefined {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in window)) return undefined
+/** Counts from 0 up to `target`, once, when all `parts` are first seen together. Gives `onCount` 'waiting', each value, and 'done' at the end. Returns a function that stops it. */
+export function countUpWhenSeen(parts: Element[], target: number, onCount: (count: number | 'waiting' | 'done') => void): () => void {
   let frame = 0
   let end: ReturnType<typeof setTimeout> | undefined
+  const unseen = new Set(parts)
   const watcher = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      for (const { target: part, intersectionRatio } of entries) {
+        if (intersectionRatio < seenShare) unseen.add(part)
+        else unseen.delete(part)
+      }
+      if (unseen.size > 0) return
       watcher.disconnect()
       const start = performance.now()
       // Frames stop in a tab that is not looked at.
@@ -18,20 +21,25 @@ export function countUpWhenSeen(element: HTMLElement, target: number, show: (val
       frame = requestAnimationFrame(function count(now) {
         const share = Math.max(0, now - start) / durationMs
         if (share >= 1) return finish()
-        show(valueAt(share, target))
+        onCount(valueAt(share, target))
         frame = requestAnimationFrame(count)
       })
     },
-    { threshold: 0.6 },
+    { threshold: seenShare },
   )
-  watcher.observe(element)
-  return finish
+  onCount('waiting')
+  for (const part of parts) watcher.observe(part)
+  return stop
 
-  function finish() {
+  function stop() {
     watcher.disconnect()
     cancelAnimationFrame(frame)
     clearTimeout(end)
-    show(null)
+  }
+
+  function finish() {
+    stop()
+    onCount('done')
   }
 }
 

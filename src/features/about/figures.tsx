@@ -8,7 +8,7 @@ const figures = [
   { target: 500, unit: '+', label: 'Partner companies' },
 ]
 
-/** Figures that count up once, when they are seen; without scripts or motion they show their final values. Each has a line above it and one at its start; those of the first row and column lie outside, and are cut off. */
+/** Figures that count up once, when they are seen; without scripts or motion, or where the scripts come late, they show their final values. Each has a line above it and one at its start; those of the first row and column lie outside, and are cut off. */
 export function Figures() {
   return (
     <div className="page-width lg:pb-10">
@@ -24,17 +24,26 @@ export function Figures() {
 }
 
 function Figure({ target, unit, label }: { target: number; unit: string; label: string }) {
-  const box = useRef<HTMLElement>(null)
-  const [shown, setShown] = useState<number | null>(null)
-  useEffect(() => (box.current ? countUpWhenSeen(box.current, target, setShown) : undefined), [target])
+  const box = useRef<HTMLDivElement>(null)
+  const digits = useRef<HTMLSpanElement>(null)
+  const [count, setCount] = useState<number | 'before' | 'waiting' | 'done'>('before')
+  useEffect(() => {
+    // A final figure that was already shown does not go back to 0.
+    if (box.current && digits.current && isHidden(digits.current)) return countUpWhenSeen([...box.current.children], target, setCount)
+  }, [target])
   return (
-    <div className="flex min-w-0 flex-col-reverse justify-end border-t border-l border-hairline py-4 pr-3 pl-4 md:py-7 md:pl-6 lg:pl-8">
+    <div ref={box} className="flex min-w-0 flex-col-reverse justify-end border-t border-l border-hairline py-4 pr-3 pl-4 md:py-7 md:pl-6 lg:pl-8">
       <dt className="text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
-      <dd ref={box} className="relative text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
-        {/* It keeps its place, and screen readers read it, while another number is seen. */}
-        <span className={shown === null ? undefined : 'opacity-0'}>{`${target}${unit}`}</span>
-        {shown !== null && <span aria-hidden="true" className="absolute inset-x-0 top-0">{`${shown}${unit}`}</span>}
+      <dd className="relative text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
+        {/* It keeps its place, and screen readers read it, while it is hidden or another number is seen. */}
+        <span ref={digits} className={count === 'before' ? 'digits-before-count' : count === 'done' ? undefined : 'opacity-0 print:opacity-100'}>{`${target}${unit}`}</span>
+        {typeof count === 'number' && <span aria-hidden="true" className="absolute inset-x-0 top-0 print:hidden">{`${count}${unit}`}</span>}
       </dd>
     </div>
   )
+}
+
+/** Also false where motion is not wanted: the style that hides the digits does not apply. */
+function isHidden(digits: HTMLElement): boolean {
+  return getComputedStyle(digits).opacity === '0'
 }

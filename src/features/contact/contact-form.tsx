@@ -44,7 +44,7 @@ export function ContactForm() {
             {isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}
             {isSent ? 'Message Sent!' : 'Send Message'}
           </button>
-          <output className="sr-only">{isSent && 'Done. For an answer, reach us directly.'}</output>
+          <output className="sr-only">{isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}</output>
           <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">This form needs JavaScript. Write to {brand.email}, or call.</p>
         </div>
       </form>
@@ -62,7 +62,7 @@ function SureWays() {
   ]
   return (
     <>
-      <p className="mt-1 text-pretty text-ink-2">For an answer, reach us directly: messages from this form are not answered yet.</p>
+      <p className="mt-1 text-pretty text-ink-2">This form does not send messages yet. To reach us, use:</p>
       <ul className="mt-2 mb-4 flex flex-wrap gap-x-6">
         {ways.map(([icon, label, href]) => (
           <li key={label}>

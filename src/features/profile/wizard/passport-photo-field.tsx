@@ -7,7 +7,7 @@ import { describeField, FieldFrame, messageId } from '../../../ui/forms/field.ts
 import { Spinner } from '../../../ui/spinner.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { LostNotice } from './lost-notice.tsx'
-import { NotSaved, Preview, sizeInWords, textButton, Upload } from './passport-photo-parts.tsx'
+import { NotSaved, NotTaken, Preview, sizeInWords, textButton, Upload } from './passport-photo-parts.tsx'
 import { bytesOf, photoRefusal, preparePhoto } from './passport-photo.ts'
 import type { StepForm } from './use-step-form.ts'
 
@@ -17,22 +17,24 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
   const input = useRef<HTMLInputElement>(null)
   const replaceButton = useRef<HTMLButtonElement>(null)
   const [isPreparing, setPreparing] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ name: string; reason: string } | null>(null)
   // Saved without it, the step would seem to have taken it.
-  useEffect(() => input.current?.setCustomValidity(refused ?? ''), [refused])
+  useEffect(() => input.current?.setCustomValidity(refused?.reason ?? ''), [refused])
   /** Counts what was asked of this field: of two photos the one that was chosen last counts, however long the other takes. */
   const asked = useRef(0)
   const isRemoved = values.remove_passport_photo === '1'
   const isChosen = values.photo !== ''
   const shown = isChosen ? values.photo : isRemoved ? '' : storedUrl
   const error = errors.candidate_passport_photo
+  // For a refused file the browser would say that no file was chosen.
+  const isInputSeen = shown === '' && refused === null
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (!file) return
     const refusal = photoRefusal(file)
     forgetEarlier()
-    tell(refusal)
+    tell(refusal, file.name)
     if (refusal === null) waitFor(prepare(file))
     // The same file may be chosen again.
     target.value = ''
@@ -52,17 +54,17 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
     // Or somebody else has signed in, or nobody is.
     if (asked.current !== now || ownerOf(readSession()) !== owner) return
     setPreparing(false)
-    if (photo === null) tell(messages.photoType)
+    if (photo === null) tell(messages.photoType, file.name)
     else change({ photo: photo.url, photo_name: photo.name, remove_passport_photo: '0' })
   }
 
   /** Why the file cannot be taken, until there is another one or it is given up. */
-  function tell(refusal: string | null) {
+  function tell(reason: string | null, name = '') {
     flushSync(() => {
-      setRefused(refusal)
-      setErrors((errors) => ({ ...errors, candidate_passport_photo: refusal ?? undefined }))
+      setRefused(reason === null ? null : { name, reason })
+      setErrors((errors) => ({ ...errors, candidate_passport_photo: reason ?? undefined }))
     })
-    if (refusal !== null) bringIntoView(document.getElementById(messageId(id)))
+    if (reason !== null) bringIntoView(document.getElementById(messageId(id)))
   }
 
   function goOnWithout() {
@@ -75,7 +77,8 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
   function remove() {
     forgetEarlier()
     tell(null)
-    change(isChosen ? { photo: '', photo_name: '' } : { remove_passport_photo: '1' })
+    // Removing the stored photo also ends the notice that another one was lost.
+    change({ photo: '', photo_name: '', ...(!isChosen && { remove_passport_photo: '1' }) })
     input.current?.focus()
   }
 
@@ -85,8 +88,12 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
     replaceButton.current?.focus()
   }
 
+  function choosePhoto() {
+    input.current?.click()
+  }
+
   return (
-    <FieldFrame id={id} label="Passport photo" note="optional" help={lost.includes('photo') && <LostNotice secret="photo" />} error={error} isLive>
+    <FieldFrame id={id} label="Passport photo" note="optional" help={lost.includes('photo') && <LostNotice secret="photo" isStored={shown !== ''} />} error={error} isLive>
       <div className={`relative rounded-card border p-3.5 has-[.sr-only:focus]:ring-3 has-[.sr-only:focus]:ring-primary/22 ${error === undefined ? 'border-card-border' : 'border-2 border-danger'}`}>
         <input
           ref={input}
@@ -94,19 +101,19 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
           type="file"
           name="candidate_passport_photo"
           accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-          tabIndex={shown === '' ? undefined : -1}
+          tabIndex={isInputSeen ? undefined : -1}
           {...describeField(id, { note: 'optional', error })}
-          className={shown === '' ? 'file-input' : 'sr-only'}
+          className={isInputSeen ? 'file-input' : 'sr-only'}
           onChange={choose}
         />
         {shown !== '' && (
           <div className="flex flex-wrap items-center gap-4 sm:gap-5">
             <Preview key={shown} url={shown} />
             <div className="min-w-0 flex-[1_1_10rem]">
-              <p className="font-[600] wrap-anywhere">{isChosen ? values.photo_name : 'Your passport photo'}</p>
+              <p className="line-clamp-2 font-[600] wrap-anywhere">{isChosen ? values.photo_name : 'Your passport photo'}</p>
               <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you and our team can see it.'}</p>
-              <div className="mt-2 flex flex-wrap items-center gap-2">
-                <button ref={replaceButton} type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={() => input.current?.click()}>
+              <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+                <button ref={replaceButton} type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={choosePhoto}>
                   Replace
                 </button>
                 <button type="button" className={textButton} onClick={remove}>
@@ -116,20 +123,15 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
             </div>
           </div>
         )}
-        {shown === '' && (
-          <p className="mt-2 text-sm/5 text-ink-2">
-            {isRemoved ? 'The photo goes when you save. ' : 'PNG, JPG or JPEG, under 5MB. A large photo is made smaller before it is sent.'}
-            {isRemoved && (
-              <button type="button" className={textButton} onClick={keep}>
-                Keep it
-              </button>
-            )}
+        {refused !== null && <NotTaken name={refused.name} isOnly={shown === ''} onChoose={choosePhoto} onGoOn={goOnWithout} />}
+        {shown === '' && !isRemoved && <p className="mt-2 text-sm/5 text-ink-2">PNG, JPG or JPEG, under 5MB. A large photo is made smaller before it is sent.</p>}
+        {shown === '' && isRemoved && (
+          <p className="-mb-2 flex flex-wrap items-center gap-x-4 text-sm/5 text-ink-2">
+            The photo goes when you save.
+            <button type="button" className={textButton} onClick={keep}>
+              Keep it
+            </button>
           </p>
-        )}
-        {refused !== null && (
-          <button type="button" className={textButton} onClick={goOnWithout}>
-            Go on without this file
-          </button>
         )}
         <output className="block text-sm/5 font-[560] empty:hidden">
           {isPreparing && (
@@ -140,7 +142,7 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
           )}
         </output>
         {isChosen && progress.isBusy && <Upload share={progress.share} />}
-        {isChosen && progress.refused?.sent.photo === values.photo && <NotSaved refused={progress.refused} onChoose={() => input.current?.click()} />}
+        {isChosen && progress.refused?.sent.photo === values.photo && <NotSaved refused={progress.refused} onChoose={choosePhoto} />}
       </div>
     </FieldFrame>
   )

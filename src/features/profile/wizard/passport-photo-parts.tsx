@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import type { Refused } from './use-step-form.ts'
 
-export const textButton = 'min-h-12 rounded-control px-2 font-[620] text-primary underline underline-offset-3'
+/** Outdented by its padding, so that its text lines up with the text above. */
+export const textButton = '-mx-2 min-h-12 rounded-control px-2 font-[620] text-primary underline underline-offset-3'
 
 /** A photo as it was taken, or a mark where the browser cannot show it. */
 export function Preview({ url }: { url: string }) {
@@ -29,12 +31,14 @@ export function Upload({ share }: { share: number }) {
 }
 
 /** What may be done with a photo that was sent and not taken: nothing where the step waits for other fields. */
-export function NotSaved({ refused: { fields, mayPass }, onChoose }: { refused: Refused; onChoose: () => void }) {
-  const isWrong = !mayPass && (fields.length === 0 || fields.includes('candidate_passport_photo'))
+export function NotSaved({ refused: { status, fields }, onChoose }: { refused: Refused; onChoose: () => void }) {
+  const isLimited = status === 429
+  const isFailed = status < 400 || status >= 500
+  const isWrong = !isLimited && !isFailed && (fields.length === 0 || fields.includes('candidate_passport_photo'))
   return (
-    <p ref={bringIntoView} className="mt-2 flex flex-wrap items-center gap-x-3 text-sm/5 text-ink-2">
+    <p ref={bringIntoView} className="mt-2 flex flex-wrap items-center gap-x-5 text-sm/5 text-ink-2">
       <span>{isWrong ? 'This photo was not saved.' : 'The photo was not saved. It is still here.'}</span>
-      {mayPass && (
+      {isFailed && (
         <button type="submit" className={textButton}>
           Try again
         </button>
@@ -45,6 +49,27 @@ export function NotSaved({ refused: { fields, mayPass }, onChoose }: { refused: 
         </button>
       )}
     </p>
+  )
+}
+
+/** Names the file that was refused. `isOnly` where no photo is shown, so that its Replace button is missing. */
+export function NotTaken({ name, isOnly, onChoose, onGoOn }: { name: string; isOnly: boolean; onChoose: () => void; onGoOn: () => void }) {
+  return (
+    <div className={isOnly ? undefined : 'mt-3'}>
+      <p className="flex flex-wrap gap-x-1 font-[600]">
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span> <span>was not taken.</span>
+      </p>
+      <div className={`flex flex-wrap items-center gap-x-4 ${isOnly ? 'mt-2' : '-mb-2'}`}>
+        {isOnly && (
+          <button type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={onChoose}>
+            Choose another photo
+          </button>
+        )}
+        <button type="button" className={textButton} onClick={onGoOn}>
+          Go on without this file
+        </button>
+      </div>
+    </div>
   )
 }
 

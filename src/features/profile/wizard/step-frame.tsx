@@ -4,19 +4,20 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Step } from '../completion.ts'
 import { stepTexts } from '../step-texts.ts'
+import type { Secret } from '../unsaved.ts'
 import { headingId } from './step-heading.ts'
 import type { StepForm } from './use-step-form.ts'
 
 /** What every step has around its fields: its name, what came of saving, and the buttons at the foot. */
 export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S>; children: ReactNode }) {
-  const { step, ref, progress, isRestored, discard, onBack, onInvalid, onSubmit } = form
+  const { step, ref, lost, progress, isDrafted, isRestored, discard, onBack, onInvalid, onSubmit } = form
   return (
     <form ref={ref} onSubmit={onSubmit} onInvalidCapture={onInvalid} className="wizard-form flex min-h-64 grow flex-col">
       <div className="wizard-body grow overflow-y-auto px-4 pt-5 pb-6 md:px-8">
         <h3 id={headingId} tabIndex={-1} className="mb-5 text-lg/6 font-bold outline-none md:sr-only">
           {stepTexts[step].label}
         </h3>
-        {isRestored && <Restored onDiscard={discard} />}
+        {isRestored && <Restored lost={lost} isDrafted={isDrafted} onDiscard={discard} />}
         <div className="grid gap-5">{children}</div>
       </div>
       <div className="border-t border-hairline px-4 py-3 md:px-8 md:py-5">
@@ -42,8 +43,8 @@ export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S
   )
 }
 
-/** What was typed earlier is not what is stored: whoever comes back should know, and may take it back. */
-function Restored({ onDiscard }: { onDiscard: () => void }) {
+/** Says that the fields hold unsaved changes from earlier, and which of them a reload took away. */
+function Restored({ lost, isDrafted, onDiscard }: { lost: Secret[]; isDrafted: boolean; onDiscard: () => void }) {
   function discard() {
     onDiscard()
     // This button goes with what it stands in.
@@ -51,10 +52,21 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
   }
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-tint-maize px-3.5 text-[0.9375rem]/5.5 text-tint-maize-ink">
-      <p className="py-3">Your changes from earlier are here. They are not saved yet.</p>
+      <p className="py-3">{restoredText(lost, isDrafted)}</p>
       <button type="button" className="min-h-12 rounded-control font-[620] underline underline-offset-3" onClick={discard}>
-        Discard changes
+        {isDrafted ? 'Discard changes' : 'Dismiss'}
       </button>
     </div>
   )
+}
+
+function restoredText(lost: Secret[], isDrafted: boolean): string {
+  if (lost.length === 0) return 'Your changes from earlier are here. They are not saved yet.'
+  const [what, again] = lostWords(lost)
+  return isDrafted ? `Your changes from earlier are here, except the ${what}. ${again}` : `We did not keep your new ${what} when this page was reloaded. ${again}`
+}
+
+function lostWords(lost: Secret[]): [what: string, again: string] {
+  if (lost.length > 1) return ['passport number and photo', 'Enter them again below.']
+  return lost.includes('photo') ? ['passport photo', 'Choose it again below.'] : ['passport number', 'Enter it again below.']
 }

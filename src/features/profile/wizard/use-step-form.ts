@@ -22,8 +22,8 @@ export type StepProps = {
 }
 
 type FormElement = HTMLInputElement | HTMLSelectElement
-/** What was sent and not taken, and the fields that were found wrong; `mayPass` where the same may be taken at another time. */
-export type Refused = { sent: Draft; fields: string[]; mayPass: boolean }
+/** What was sent and not taken, the status of the answer, 0 without one, and the fields that were found wrong. */
+export type Refused = { sent: Draft; status: number; fields: string[] }
 /** `note` stays where a toast, which goes, is all that says why. */
 type Progress = { isBusy: boolean; share: number; refused: Refused | null; alert: string | null; note: string | null }
 
@@ -48,8 +48,8 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   const ref = useRef<HTMLFormElement>(null)
   const coming = useRef<Promise<void>>(Promise.resolve())
   const isDrafted = Object.keys(changesTo(stored, { ...stored, ...draft })).length > 0
-  // Something was filled in already when the step was opened.
-  const [isRestored, setRestored] = useState(isDrafted)
+  // Something was filled in, or lost, before the step was opened.
+  const [isRestored, setRestored] = useState(isDrafted || lost.length > 0)
   useUnfinishedDates(ref)
 
   function change(fields: Draft) {
@@ -113,7 +113,7 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   function refuse(sent: Draft, outcome: Outcome<unknown> & { ok: false }) {
     const said = sayRefusal(step, outcome)
     setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, messages]) => [name, messages.filter((message) => message !== said.alert).join('\n')])))
-    setProgress({ ...resting, refused: { sent, fields: Object.keys(outcome.errors), mayPass: mayPass(outcome.status) }, alert: said.alert, note: said.note })
+    setProgress({ ...resting, refused: { sent, status: outcome.status, fields: Object.keys(outcome.errors) }, alert: said.alert, note: said.note })
     const isSeen = ref.current !== null
     for (const toast of isSeen || said.alert === null ? said.toasts : [said.alert]) void showToast('error', toast)
   }
@@ -142,7 +142,7 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     coming.current = work
   }
 
-  return { step, ref, values, lost, errors, setErrors, progress, isRestored: isRestored && isDrafted, change, waitFor, discard, shown, field, onInvalid, onSubmit, onBack }
+  return { step, ref, values, lost, errors, setErrors, progress, isDrafted, isRestored: isRestored && (isDrafted || lost.length > 0), change, waitFor, discard, shown, field, onInvalid, onSubmit, onBack }
 }
 
 type Said = Pick<Progress, 'alert' | 'note'> & { toasts: string[] }
@@ -154,11 +154,6 @@ function sayRefusal(step: Step, { message, errors }: { message: string | null; e
   const all = Object.values(errors).flat()
   if (all.length > 0) return { alert: null, note: null, toasts: all }
   return { alert: null, note: message || notSaved, toasts: [message || failed] }
-}
-
-/** No answer, too many calls or a fault of the server's: what was sent need not be another. */
-function mayPass(status: number): boolean {
-  return status < 400 || status === 429 || status >= 500
 }
 
 /** In the middle of what can be seen: the bar at the foot would hide it from a phone. What is said of it, further down below a photo, is seen too. */
