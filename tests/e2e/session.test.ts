@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { openSite, type Site } from './site.ts'
+import { holdAnswers, openSite, type Site } from './site.ts'
 
 let site: Site
 const amina = { user: { name: 'Amina Otieno', email: 'amina@example.com' }, token: 'token-of-amina' }
@@ -234,4 +234,17 @@ test('without scripts a guarded page says why it stays empty', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/dashboard')
   await page.getByText('Your account needs JavaScript').waitFor()
+})
+
+test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])('on a wide screen the bell of the dashboard stays in place when the name %s arrives', async (name) => {
+  const page = await signedIn('/settings', { session: { ...amina, user: { ...amina.user, name } } })
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+  const release = await holdAnswers(page, /\/assets\/.*\.js/)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const before = await bell.boundingBox()
+  await release()
+  await page.locator('css=label').getByText(name, { exact: true }).waitFor()
+  expect(before).not.toBeNull()
+  expect(await bell.boundingBox()).toEqual(before)
+  await expectNoSidewaysScroll(page)
 })
