@@ -15,7 +15,8 @@ async function sendJson({ method, path, body, signal }: ApiRequest, token: strin
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(`/api${path}`, { method, signal, headers, body: body === undefined ? undefined : JSON.stringify(body) })
-  return { status: response.status, body: await response.json().catch(() => null) }
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  return { status: response.status, body: await response.json().catch(() => null), retryAfterSeconds }
 }
 
 /** The older way: fetch does not tell how far an upload is. */

@@ -14,7 +14,7 @@ type Input<N extends CallName> = Omit<Calls[N], 'answer'> & Delivery
 type Answer<N extends CallName> = Calls[N]['answer']
 
 /** What came of a call. `status` is 0, and `message` null, when no answer arrived. */
-export type Outcome<T> = ({ ok: true } & T) | { ok: false; status: number; message: string | null; errors: Record<string, string[]> }
+export type Outcome<T> = ({ ok: true } & T) | { ok: false; status: number; message: string | null; errors: Record<string, string[]>; retryAfterSeconds?: number }
 
 type Delivery = {
   signal?: AbortSignal
@@ -24,7 +24,8 @@ type Delivery = {
 
 /** `body` travels as JSON, a form as it is. */
 export type ApiRequest = { method: string; path: string; body?: unknown } & Delivery
-export type ApiResponse = { status: number; body: unknown }
+/** `retryAfterSeconds`: when the server says how long to wait before the next try. */
+export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: number }
 
 /** Carries a request to the API: by fetch in a browser, within the process on the server. Throws when there is no answer. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
@@ -69,7 +70,7 @@ async function send(transport: Transport, request: ApiRequest, signal?: AbortSig
 }
 
 /** The body of a success has the shape of its contract; what an API may leave out is `unknown` there, and read by the feature. */
-function toOutcome<T>({ status, body }: ApiResponse): Outcome<T> {
+function toOutcome<T>({ status, body, retryAfterSeconds }: ApiResponse): Outcome<T> {
   const fields = isRecord(body) ? body : null
   if (status >= 200 && status < 300 && fields !== null && fields.status !== false) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zod would cost the browser 23 kB; what may be missing is `unknown` in the contracts
@@ -80,6 +81,7 @@ function toOutcome<T>({ status, body }: ApiResponse): Outcome<T> {
     status,
     message: typeof fields?.message === 'string' ? fields.message : null,
     errors: errorsOf(fields?.errors),
+    retryAfterSeconds,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../features/accounts/contract.ts'
 import { isRecord, textOrEmpty } from '../contract/reading.ts'
-import { clearTab, clearTabExcept, waitsMs } from './tab-storage.ts'
+import { clearTab, clearTabExcept, isTypedKept, waitsMs } from './tab-storage.ts'
 
 /** Who is signed in in this browser. The server renders every page as for nobody: only the browser knows. */
 export type Session = { user: SessionUser; token: string }
@@ -49,7 +49,10 @@ let ended: SessionEnd | null = null
 export function refuseSession(): void {
   ended = 'refused'
   write(null)
-  setTimeout(() => clearTabExcept(ownerOf(readSession())), waitsMs)
+  setTimeout(() => {
+    clearTabExcept(ownerOf(readSession()))
+    announce()
+  }, waitsMs)
 }
 
 /** How the session ended since this was last asked, null where it did not: whoever asks tells the person. */
@@ -62,6 +65,11 @@ export function takeEnd(): SessionEnd | null {
 /** The session as the component last painted it; null on the server and while hydrating. Other tabs that sign in or out change it too. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
+}
+
+/** Whether this tab keeps something that a person typed and did not save. */
+export function useIsTypedKept(): boolean {
+  return useSyncExternalStore(subscribe, isTypedKept, () => false)
 }
 
 function subscribe(listener: () => void) {

@@ -47,9 +47,14 @@ export function readOutlives(): Outlives {
   return outlives
 }
 
+/** Whether something that was typed and not saved is kept, whoever typed it. */
+export function isTypedKept(): boolean {
+  return stored()?.isTyped ?? false
+}
+
 /** Returns whether something that was typed was cleared. */
 export function clearTab(): boolean {
-  const isTyped = stored()?.isTyped ?? false
+  const isTyped = isTypedKept()
   version++
   memory = null
   outlives = 'all'

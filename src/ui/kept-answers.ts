@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /** The key of the history entry that the browser is on, as React Router names it. */
@@ -25,6 +25,15 @@ export function createKeptAnswers<T>(mostKept = 20) {
     /** The answer left at the history entry now being returned to, if it is this address that returns. */
     recall(url: string): T | null {
       return location.href.split('#')[0] === url ? (kept.get(entryKey()) ?? null) : null
+    },
+
+    /** Whether an answer waits for the person to go back to it. A page that is left puts its answer away after the next one has rendered: the hook reads it once more then. */
+    useHasKept(): boolean {
+      return useSyncExternalStore(
+        () => () => {},
+        () => kept.size > 0,
+        () => false,
+      )
     },
 
     /** Puts the answer away when the person leaves this history entry. */

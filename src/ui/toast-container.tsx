@@ -8,12 +8,16 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 const transition = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', collapse: false })
 
 /** What went wrong interrupts a screen reader, the rest waits until it has finished. */
-export function drawToast(kind: ToastKind, text: string): void {
+export function drawToast(kind: ToastKind, text: string, signal?: AbortSignal): void {
   dismissEarlier()
   if (shown.some((each) => each.kind === kind && each.text === text)) return
   const isBad = kind === 'error' || kind === 'warning'
   const id = toast[kind](text, { role: isBad ? 'alert' : 'status', onClose: () => forget(id) })
   shown.push({ id, kind, text, since: performance.now() })
+  signal?.addEventListener('abort', () => {
+    toast.dismiss(id)
+    forget(id)
+  })
 }
 
 export function dismissAll(): void {

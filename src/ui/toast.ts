@@ -1,17 +1,17 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { ToastKind } from './toast-container.tsx'
 
-type Drawing = { toaster: ReactNode; drawToast(kind: ToastKind, text: string): void; dismissAll(): void }
+type Drawing = { toaster: ReactNode; drawToast(kind: ToastKind, text: string, signal?: AbortSignal): void; dismissAll(): void }
 
 let drawing: Drawing | null = null
 let coming: Promise<Drawing | null> | null = null
 const listeners = new Set<() => void>()
 
-/** Shows a short message for five seconds. What draws it is loaded at its first use, unless it was made ready. */
-export async function showToast(kind: ToastKind, text: string): Promise<void> {
+/** Shows a short message for five seconds, or until `signal` is aborted. What draws it is loaded at its first use, unless it was made ready. */
+export async function showToast(kind: ToastKind, text: string, signal?: AbortSignal): Promise<void> {
   const asked = dismissals
   const drawing = await load()
-  if (asked === dismissals) drawing?.drawToast(kind, text)
+  if (asked === dismissals && !signal?.aborted) drawing?.drawToast(kind, text, signal)
 }
 
 let dismissals = 0

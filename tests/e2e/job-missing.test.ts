@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, untilScripted, visit } from '../support/browser.ts'
 import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
@@ -69,6 +69,34 @@ test.each([
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
+})
+
+const placeKept = (page: Page) => page.getByRole('main').getByText('Your place in the list is kept.', { exact: true })
+const isPrimary = async (button: Locator) => (await button.evaluate((element) => getComputedStyle(element).backgroundColor)) === 'rgb(14, 90, 71)'
+
+test('after a failure Try again is the main button, and the place in the list is kept for whoever comes from a list', async () => {
+  const page = await openFailing({ status: 503, json: { status: false, message: 'Please try again in a moment.' } }, /status of 503/)
+  await error(page, 'Please try again in a moment.').waitFor()
+  await placeKept(page).waitFor()
+  expect(await page.getByRole('main').getByText('Please try again in a moment.').count()).toBe(1)
+  expect([await isPrimary(page.getByRole('button', { name: 'Try again', exact: true })), await isPrimary(backButton(page))]).toEqual([true, false])
+})
+
+test('whoever does not come from a list reads nothing of a place in it', async () => {
+  const page = await site.newPage({ expected: /status of 503/ })
+  await visit(page, '/')
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
+  await page.getByRole('link', { name: 'View Job: Welder' }).click()
+  await error(page, 'Away.').waitFor()
+  // The list that is left is put away after the page has rendered: its line would come now.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  expect(await page.getByText(/place in the list/).count()).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s the footer stays out of sight where a job is missing', async (viewport) => {
+  const page = await site.newPage({ viewport, expected: /status of 404/ })
+  await visit(page, unknown)
+  expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
 })
 
 test('Back to Jobs goes back in history, to the list with its filters', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, visit } from '../support/browser.ts'
+import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
 import { holdAnswers, openSite, type Site, titlesOf } from './site.ts'
 
 let site: Site
@@ -69,6 +69,8 @@ test('a search that the API refuses answers 422 on the first request, with its r
   expect(response.status()).toBe(422)
   const error = page.getByRole('alert').filter({ hasText: 'Use at most 100 characters.' })
   expect(await colourOf(error)).toBe(danger.light)
+  const picture = () => page.getByRole('region', { name: /jobs$/i }).locator('css=svg[width="114"]').count()
+  expect(await picture()).toBe(1)
   await page.getByRole('main').getByRole('button', { name: 'Clear All' }).last().click()
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
 })
@@ -122,4 +124,44 @@ test('what an address asks for is shown as text and runs nowhere', async () => {
   expect(await page.getByRole('textbox', { name: 'Search job title or company' }).inputValue()).toBe(attack)
   expect(await page.getByRole('link', { name: `Remove filter: ${attack}` }).count()).toBe(2)
   expect(await page.locator('css=img[src="x"]').count()).toBe(0)
+})
+
+test.each(['phone', 'desktop'] as const)('on a %s, without any job and any filter the list says that new ones come, and offers nothing to clear', async (viewport) => {
+  const page = await site.newPage({ viewport })
+  await visit(page, '/about')
+  await page.route(calls, (route) => route.fulfill({ json: { status: true, data: [] } }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+  await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
+  for (const text of ['Try adjusting your filters or search terms', 'New jobs are added every day.']) await page.getByText(text, { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Clear All' }).count()).toBe(0)
+  await expectAccessibleInLightAndDark(page)
+  await page.getByRole('link', { name: 'Create your profile', exact: true }).click()
+  await page.waitForURL('**/register')
+})
+
+test.each([
+  ['fails', 'phone', { status: 503, json: { status: false, message: 'Away.' } }],
+  ['fails', 'desktop', { status: 503, json: { status: false, message: 'Away.' } }],
+  ['is empty', 'phone', { json: { status: true, data: [] } }],
+] as const)('a list from another page that %s keeps the footer of a %s out of sight', async (_, viewport, answer) => {
+  const page = await site.newPage({ viewport, reducedMotion: 'reduce', expected: /status of 503/ })
+  await visit(page, '/about')
+  await page.route(calls, (route) => route.fulfill(answer))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
+  await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)
+  expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
+})
+
+test('a very long search takes one line in its chip, whose title has all of it, and Clear All begins where the chips do', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /status of 422/ })
+  const search = 'mason with a very long list of wishes '.repeat(8).trim()
+  await visit(page, `/jobs?search=${encodeURIComponent(search)}`)
+  const chip = page.getByRole('link', { name: `Remove filter: ${search}`, exact: true })
+  const box = await chip.boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(48)
+  await page.getByTitle(search, { exact: true }).waitFor()
+  const clear = page.getByRole('region', { name: 'Jobs', exact: true }).getByRole('button', { name: 'Clear All', exact: true }).first()
+  expect((await clear.boundingBox())?.x).toBe(box?.x)
+  await expectNoSidewaysScroll(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { openSite, type Site } from './site.ts'
+import { holdAnswers, openSite, type Site } from './site.ts'
 
 let site: Site
 const amina = { user: { name: 'Amina Otieno', email: 'amina@example.com' }, token: 'token-of-amina' }
@@ -15,6 +15,7 @@ afterAll(() => site.close())
 
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true })
 const menu = (page: Page) => page.locator('css=#account-menu')
+const sessionEnded = (page: Page) => page.getByRole('main').getByText('Your session has ended. Sign in to continue.', { exact: true })
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('kazi-kenya:session'))
 
 /** A browser in which this session was stored before; its profile is answered at the edge of the network. */
@@ -103,6 +104,7 @@ test('Logout forgets the session, tells the server without waiting, and takes th
   expect(await storedSession(page)).toBeNull()
   expect(revoked).toEqual(['Bearer token-of-amina'])
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  expect(await sessionEnded(page).count()).toBe(0)
   await page.goBack()
   await page.waitForURL('**/jobs')
 })
@@ -202,7 +204,14 @@ test('a token that the server does not know any more signs out and leads to /log
   await page.goto('/dashboard')
   await page.waitForURL(/\/login/)
   await page.getByText('Your session has ended. Please sign in again.', { exact: true }).waitFor()
+  await sessionEnded(page).waitFor()
   expect(await storedSession(page)).toBeNull()
+  await expectAccessibleInLightAndDark(page)
+  await page.reload()
+  await sessionEnded(page).waitFor()
+  await visit(page, '/jobs')
+  await visit(page, '/login')
+  expect(await sessionEnded(page).count()).toBe(0)
 })
 
 test('so it does from a page for everybody, where a call is refused', async () => {
@@ -210,6 +219,7 @@ test('so it does from a page for everybody, where a call is refused', async () =
   await page.route('**/api/jobs?*', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   await page.waitForURL('**/login')
+  await sessionEnded(page).waitFor()
   expect(await storedSession(page)).toBeNull()
 })
 
@@ -224,4 +234,17 @@ test('without scripts a guarded page says why it stays empty', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/dashboard')
   await page.getByText('Your account needs JavaScript').waitFor()
+})
+
+test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])('on a wide screen the bell of the dashboard stays in place when the name %s arrives', async (name) => {
+  const page = await signedIn('/settings', { session: { ...amina, user: { ...amina.user, name } } })
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+  const release = await holdAnswers(page, /\/assets\/.*\.js/)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const before = await bell.boundingBox()
+  await release()
+  await page.locator('css=label').getByText(name, { exact: true }).waitFor()
+  expect(before).not.toBeNull()
+  expect(await bell.boundingBox()).toEqual(before)
+  await expectNoSidewaysScroll(page)
 })

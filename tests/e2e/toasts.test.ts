@@ -128,3 +128,34 @@ test('what an earlier action said gives way to what the present one says', async
   await check('aminah')
   await expectSoon(() => toasts(page).allTextContents()).toEqual(['Username is available!'])
 })
+
+test('what the check of a username said goes as soon as the name changes, and another check of it says it again', async () => {
+  const page = await site.newPage()
+  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await visit(page, '/register')
+  const username = page.getByLabel('Username', { exact: true })
+  const available = toasts(page).getByText('Username is available!')
+  await username.fill('amina')
+  await page.getByLabel('Full name', { exact: true }).focus()
+  // Under the pointer it would stay for ever.
+  await available.hover()
+  await username.fill('amina2')
+  await expectSoon(() => toasts(page).count()).toBe(0)
+  await page.getByLabel('Full name', { exact: true }).focus()
+  await available.waitFor()
+})
+
+test('toasts of two checks that follow each other at once do not pile up', async () => {
+  const page = await site.newPage({ expected: /status of 429/ })
+  const answers = [{ json: { status: true, available: true, message: '' } }, { status: 429, json: { status: false, message: 'Too many attempts.' } }]
+  await page.route('**/api/check-username', (route) => route.fulfill(answers.shift()))
+  await visit(page, '/register')
+  const username = page.getByLabel('Username', { exact: true })
+  await username.fill('amina')
+  await username.press('Enter')
+  await toasts(page).getByText('Username is available!').waitFor()
+  await username.fill('aminah')
+  await username.press('Enter')
+  await toasts(page).getByText('Failed to check username.').waitFor()
+  expect(await page.locator('css=.Toastify__toast:not(.toast-leaves)').allTextContents()).toEqual(['Failed to check username.'])
+})

@@ -164,3 +164,88 @@ test('a refusal that comes late says nothing of the username that stands there b
   expect(await field(page, 'Username').getAttribute('aria-invalid')).toBeNull()
   expect(await createAccount(page).isDisabled()).toBe(false)
 })
+
+const waitAMoment = (page: Page) => page.getByText('Wait a moment, then check your username again.', { exact: true })
+
+/** Counts the checks that the page makes. */
+function countChecks(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => request.url().endsWith('/check-username') && count++)
+  return () => count
+}
+
+/** Refuses every check for 57 seconds. */
+async function limitChecks(page: Page): Promise<void> {
+  await page.route(checks, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '57' }, json: { status: false, message: 'Too many attempts. Try again in 57 seconds.' } }))
+}
+
+test('at the real limit the form says to wait, and checks once more by itself, not in a loop', async () => {
+  const page = await open('/register', { viewport: 'phone', expected: /status of 429/ })
+  for (let calls = 0; calls < 20; calls++) await page.request.post('/api/check-username', { data: { username: 'amina' } })
+  await page.clock.install()
+  const count = countChecks(page)
+  await fill(page, { username: 'amina' })
+  await page.getByText(/^Too many attempts\. Try again in \d+ (seconds|minute)\.$/).waitFor()
+  await waitAMoment(page).waitFor()
+  expect(count()).toBe(1)
+  await expectAccessible(page)
+  const refused = page.waitForResponse(checks)
+  await page.clock.runFor(61_000)
+  await refused
+  await waitAMoment(page).waitFor()
+  await page.clock.runFor(121_000)
+  expect(count()).toBe(2)
+})
+
+test('a check that follows by itself comes when the wait ends, and takes nothing away that was typed meanwhile', async () => {
+  const page = await open('/register', { expected: /status of 429/ })
+  await limitChecks(page)
+  await page.clock.install()
+  const count = countChecks(page)
+  await fill(page, { username: 'amina' })
+  await waitAMoment(page).waitFor()
+  await field(page, 'Full name').fill('Amina O')
+  await answerChecks(page, { available: true, message: '' })
+  await page.clock.runFor(56_000)
+  expect(count()).toBe(1)
+  await page.clock.runFor(1_000)
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  expect([await field(page, 'Username').inputValue(), await field(page, 'Full name').inputValue()]).toEqual(['amina', 'Amina O'])
+  expect(await field(page, 'Full name').evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test.each([
+  ['the person typed another name', (page: Page) => field(page, 'Username').fill('aminah')],
+  ['the person went to another page', (page: Page) => page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()],
+])('no check follows by itself once %s', async (_, leave) => {
+  const page = await open('/register', { expected: /status of 429/ })
+  await limitChecks(page)
+  await page.clock.install()
+  const count = countChecks(page)
+  await fill(page, { username: 'amina' })
+  await waitAMoment(page).waitFor()
+  await leave(page)
+  await waitAMoment(page).waitFor({ state: 'detached' })
+  await page.clock.runFor(60_000)
+  expect(count()).toBe(1)
+})
+
+test('in a tab that nobody looks at, the check waits until the person returns', async () => {
+  const page = await open('/register', { expected: /status of 429/ })
+  await limitChecks(page)
+  await page.clock.install()
+  const count = countChecks(page)
+  await fill(page, { username: 'amina' })
+  await waitAMoment(page).waitFor()
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  await page.clock.runFor(60_000)
+  expect(count()).toBe(1)
+  await answerChecks(page, { available: true, message: '' })
+  await setHidden(false)
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+})

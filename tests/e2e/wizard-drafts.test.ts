@@ -64,10 +64,23 @@ test('whose session has ended signs in again and finds what they typed', async (
   await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
   await saveButton(wizard).click()
   await page.waitForURL('**/login**')
+  await page.getByText('Your session has ended. Sign in to continue. Your unsaved changes are still in this tab.', { exact: true }).waitFor()
   await page.evaluate(() => localStorage.setItem('kazi-kenya:session', '{"user":{"name":"Grace Njeri","email":"grace@example.com"},"token":"new"}'))
   await page.goto('/dashboard')
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
+})
+
+test('the sign-in page says nothing more of unsaved changes once they have waited too long', async () => {
+  const page = await open('/dashboard', fullProfile, { expected: /401/ })
+  await page.clock.install()
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Plot 12')
+  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await saveButton(wizard).click()
+  await page.getByText(/Your unsaved changes are still in this tab\.$/).waitFor()
+  await page.clock.fastForward('31:00')
+  await page.getByText('Your session has ended. Sign in to continue.', { exact: true }).waitFor()
 })
 
 test('a page of somebody turns into the page of whoever signs in in another tab, and shows and sends nothing of before', async () => {

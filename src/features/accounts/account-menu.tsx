@@ -30,8 +30,9 @@ export function AccountMenu({ isOfDashboard = false }: Props) {
         <Avatar name={user?.name} className="size-9" />
       </button>
       {isOfDashboard && (
-        <label htmlFor={buttonId} className="hidden min-h-12 cursor-default items-center gap-2 font-[600] lg:flex">
-          <span dir="auto" className="max-w-[14rem] truncate">
+        // As wide before the name is known as after, so that nothing beside it moves.
+        <label htmlFor={buttonId} className="hidden min-h-12 w-48 cursor-default items-center justify-between gap-2 font-[600] lg:flex">
+          <span dir="auto" className="truncate">
             {user?.name}
           </span>
           <Icon name="chevron-down" className="size-4.5 text-ink-2" />

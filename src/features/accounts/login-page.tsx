@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api } from '../../api-client/browser.ts'
-import { startSession } from '../../api-client/session.ts'
+import { startSession, useIsTypedKept } from '../../api-client/session.ts'
 import { brand } from '../../brand.ts'
+import { isRecord } from '../../contract/reading.ts'
 import { publicHead } from '../../page-head.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../ui/toast.ts'
 import { useHasScripts } from '../../ui/use-has-scripts.ts'
 import type { Route } from './+types/login-page.ts'
 import { AuthFrame } from './forms/auth-frame.tsx'
-import { FormAlert, OtherWay, SubmitButton } from './forms/form-parts.tsx'
+import { FormAlert, FormNotice, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from './forms/form-values.ts'
 import { leaveWhenSignedIn, useLeaveWhenSignedIn } from './forms/leave-when-signed-in.ts'
 
@@ -53,15 +53,20 @@ export default function LoginPage() {
     if (form.current) focusFirst(form.current, Object.keys(errors))
   }
 
-  const { registered, isFresh } = useRegistered()
+  const { registered, hasSessionEnded, isFresh } = useArrival()
+  const isTypedKept = useIsTypedKept()
   const error = (name: string) => firstOf(failure?.errors ?? {}, name)
   return (
     <AuthFrame title={`Sign in to ${brand.name}`} text="Use the email, username or phone you signed up with." promise={promise}>
       {registered && (
-        <p className="mb-5 flex gap-2.5 rounded-control bg-tint-green p-3.5 text-[0.9375rem]/5.5 font-[560] text-tint-green-ink">
-          <Icon name="circle-check" className="mt-0.5 size-4.5" strokeWidth={2} />
+        <FormNotice icon="circle-check" className="bg-tint-green text-tint-green-ink">
           Account created. Sign in here, and check your email for the link that confirms your address.
-        </p>
+        </FormNotice>
+      )}
+      {hasSessionEnded && (
+        <FormNotice icon="info" className="bg-tint-blue text-tint-blue-ink">
+          Your session has ended. Sign in to continue.{isTypedKept && ' Your unsaved changes are still in this tab.'}
+        </FormNotice>
       )}
       <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
         <Field label="Email, username or phone" name="identifier" defaultValue={isFresh ? registered : undefined} error={error('identifier')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
@@ -81,12 +86,15 @@ export default function LoginPage() {
   )
 }
 
-/** The username of whoever comes from /register and just made an account; `isFresh` unless the page was loaded anew since, when somebody may be typing by the time it is known. */
-function useRegistered(): { registered: string | undefined; isFresh: boolean } {
+/**
+ * What the page that led here says. `registered`: the username of a new account. `hasSessionEnded`: the server signed the person out.
+ * `isFresh`: the page was not reloaded since, so nobody can have typed anything before this is known.
+ */
+function useArrival() {
   const state: unknown = useLocation().state
   // The browser keeps the state over a reload, of which the server knows nothing.
   const isBrowser = useHasScripts()
   const [isFresh] = useState(isBrowser)
-  const registered = isBrowser && typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : undefined
-  return { registered, isFresh }
+  const told = isBrowser && isRecord(state) ? state : {}
+  return { registered: typeof told.registered === 'string' ? told.registered : undefined, hasSessionEnded: told.hasSessionEnded === true, isFresh }
 }

@@ -137,12 +137,13 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
 }
 
 /** What the button waits for; empty when for nothing. */
-function hintFor({ state }: UsernameCheck, isProving: boolean): string {
+function hintFor(check: UsernameCheck, isProving: boolean): string {
+  const { state } = check
   if (isProving) return 'Checking that you are a person…'
   if (state === 'none') return 'Choose a username to continue.'
   if (state === 'checking') return 'Checking your username…'
   if (state === 'taken') return 'Choose another username to continue.'
-  if (state === 'failed') return 'Check your connection, then try your username again.'
+  if (state === 'failed') return check.isLimited ? 'Wait a moment, then check your username again.' : 'Check your connection, then try your username again.'
   return ''
 }
 

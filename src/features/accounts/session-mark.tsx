@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { readSession, sessionKey, takeEnd, useSession } from '../../api-client/session.ts'
 import { hasSiteFrame } from '../../ui/site-frame.ts'
 import { dismissToasts, showToast } from '../../ui/toast.ts'
@@ -18,6 +18,7 @@ export function EarlyMarks({ nonce }: { nonce: string | undefined }) {
 export function SessionWatch() {
   useSession()
   const { pathname } = useLocation()
+  const { location: coming } = useNavigation()
   const navigate = useNavigate()
   useEffect(() => {
     // Read afresh: while hydrating the hook knows of nobody yet.
@@ -29,9 +30,12 @@ export function SessionWatch() {
     // What was said of the account does not hold any more.
     if (end === 'left' || end === 'left unsaved') dismissToasts()
     if (end === 'left unsaved') void showToast('info', 'Signed out. Unsaved changes were cleared.')
-    if (end === 'refused') void showToast('info', 'Your session has ended. Please sign in again.')
+    if (end === 'refused') {
+      void showToast('info', 'Your session has ended. Please sign in again.')
+      return void navigate('/login', { replace: true, state: { hasSessionEnded: true } })
+    }
     // The pages of a candidate are those without the frame of the site.
-    if (end === 'refused' || !hasSiteFrame(pathname)) void navigate('/login', { replace: true })
+    if (!hasSiteFrame(coming?.pathname ?? pathname)) void navigate('/login', { replace: true })
   })
   return null
 }

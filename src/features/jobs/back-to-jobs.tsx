@@ -23,7 +23,7 @@ export function BackToJobs() {
 }
 
 /** The same as a button; without scripts its form asks for the list. */
-export function BackToJobsButton() {
+export function BackToJobsButton({ kind }: { kind: 'primary' | 'secondary' }) {
   const goBack = useGoBack()
   return (
     <form
@@ -33,7 +33,7 @@ export function BackToJobsButton() {
         goBack()
       }}
     >
-      <button type="submit" className={buttonStyle({ kind: 'primary' })}>
+      <button type="submit" className={buttonStyle({ kind })}>
         Back to Jobs
       </button>
     </form>

@@ -19,7 +19,9 @@ export function FilterChips({ filters, onRemove }: Props) {
       }}
     >
       <span className="sr-only">Remove filter: </span>
-      <bdi className="min-w-0 py-1 wrap-anywhere">{value}</bdi>
+      <bdi className="truncate" title={value}>
+        {value}
+      </bdi>
       <Icon name="x" className="size-4" strokeWidth={2} />
     </Link>
   ))

@@ -101,7 +101,8 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
           </button>
         </aside>
 
-        <section aria-labelledby="count" aria-busy={isLoading} className="min-w-0">
+        {/* Never so short that the footer comes into view when the list fails or is empty. */}
+        <section aria-labelledby="count" aria-busy={isLoading} className="min-h-[calc(100vh-16rem)] min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
             <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mr-3 lg:min-h-10 lg:w-auto">
               <h2 ref={heading} id="count" tabIndex={-1} className="flex items-center gap-3 font-[640] outline-none lg:text-lg/6">
@@ -116,14 +117,14 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             </div>
             <FilterChips filters={filters} onRemove={lift} />
             {chips.length > 0 && !isEmpty && (
-              <div className="pl-2 lg:hidden noscript:hidden">
+              <div className="lg:hidden noscript:hidden">
                 <ClearAll className={`${quietClear} -my-1`} onClear={clearAll} />
               </div>
             )}
           </div>
           <div className={isLoading && !isEmpty ? 'late-fade' : undefined}>
             {failure && !isLoading && <ListFailed failure={failure} path={listPath(filters)} onClear={clearAll} />}
-            {isEmpty && !isLoading && <NoJobsFound onClear={clearAll} />}
+            {isEmpty && !isLoading && <NoJobsFound isFiltered={chips.length > 0} onClear={clearAll} />}
             {isLoading && (failure || isEmpty) && <JobSkeletons count={4} />}
             <Suspense>{list && !isEmpty && <JobResults first={list} />}</Suspense>
           </div>

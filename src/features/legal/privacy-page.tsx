@@ -1,7 +1,7 @@
-import { brand, mailLink, registration, telLink } from '../../brand.ts'
+import { brand, mailLink, registration } from '../../brand.ts'
 import { publicHead } from '../../page-head.ts'
 import type { Route } from './+types/privacy-page.ts'
-import { TextList, textLink, TextPage, TextPart } from './text-page.tsx'
+import { PhoneLink, TextList, textLink, TextPage, TextPart } from './text-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, { title: 'Privacy notice', description: `What ${brand.name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.`, path: '/privacy' })
@@ -9,7 +9,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
   const { usesRecaptcha } = root.loaderData
-  const [phone] = brand.phones
   return (
     <TextPage
       title="Privacy notice"
@@ -97,10 +96,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
             {brand.email}
           </a>{' '}
           from the address of your account, or call us on{' '}
-          <a href={telLink(phone)} className={textLink}>
-            {phone}
-          </a>
-          . We answer within seven days and charge nothing. If you are not content with our answer you can complain to the Office of the Data Protection Commissioner at{' '}
+          <PhoneLink />. We answer within seven days and charge nothing. If you are not content with our answer you can complain to the Office of the Data Protection Commissioner at{' '}
           <a href="https://www.odpc.go.ke" rel="noopener" className={textLink}>
             odpc.go.ke
           </a>

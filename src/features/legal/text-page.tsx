@@ -5,7 +5,7 @@ import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-width pt-8 pb-12 lg:pt-14 lg:pb-22">
-      <article className="mx-auto max-w-[44rem]">
+      <article className="max-w-[44rem] lg:mx-auto">
         <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:text-[2.5rem]/11.5">{title}</h1>
         <p className="mt-3 text-lg/7 text-pretty text-ink-2">{intro}</p>
         {children}
@@ -30,15 +30,22 @@ export function TextList({ children }: { children: ReactNode }) {
 /** A link among the words of a text. */
 export const textLink = 'font-[600] text-primary underline underline-offset-3'
 
+/** The first phone number of the agency, on one line. */
+export function PhoneLink() {
+  const [phone] = brand.phones
+  return (
+    <a href={telLink(phone)} className={`${textLink} whitespace-nowrap`}>
+      {phone}
+    </a>
+  )
+}
+
 /** In the middle of a sentence, after 'call us on': the ways in which the agency is really reached. `subject` is that of the mail. */
 export function WaysToReachUs({ subject }: { subject: string }) {
   const [phone] = brand.phones
   return (
     <>
-      <a href={telLink(phone)} className={textLink}>
-        {phone}
-      </a>
-      , send a{' '}
+      <PhoneLink />, send a{' '}
       <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
         WhatsApp message
       </a>{' '}

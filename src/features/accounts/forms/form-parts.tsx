@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
+import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
@@ -19,6 +20,16 @@ export function FormAlert({ text, children }: { text: string | null; children?: 
         </p>
       )}
     </div>
+  )
+}
+
+/** Stands above a form: what brought the person here. */
+export function FormNotice({ icon, className, children }: { icon: IconName; className: string; children: ReactNode }) {
+  return (
+    <p className={`mb-5 flex gap-2.5 rounded-control p-3.5 text-[0.9375rem]/5.5 font-[560] ${className}`}>
+      <Icon name={icon} className="mt-0.5 size-4.5" strokeWidth={2} />
+      <span>{children}</span>
+    </p>
   )
 }
 
