@@ -106,11 +106,11 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   await app.register(
     async (api: Api) => {
       await registerOpenApi(api)
-      await api.register(jobsApi(jobs))
+      await api.register(jobsApi(jobs, clock))
       await api.register(jobTitlesApi)
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botCheck, limits, sessions, securityLog }))
-      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog }))
+      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
       api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },

@@ -23,6 +23,11 @@ export function limitBody(request: IncomingMessage, mostBytes: number, refusal: 
   })
 }
 
+/** The length of a body by its headers; Infinity where they do not say. */
+export function announcedBytes({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+}
+
 /** Closes each connection that is answered before the body of its request has arrived. Node would read that body to its end. */
 export function closeAfterEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => closeIfBodyIsArriving(reply))
@@ -33,8 +38,7 @@ export function closeAfterEarlyAnswers(app: FastifyInstance): void {
 /** Closes the connection after this answer if a body without an end, or a large one, is still arriving. For answers that run no hooks. */
 export function closeIfBodyIsArriving(reply: FastifyReply): void {
   const { raw, server } = reply.request
-  const announcedBytes = raw.headers['transfer-encoding'] === undefined ? Number(raw.headers['content-length'] ?? 0) : Infinity
-  if (raw.complete || announcedBytes <= (server.initialConfig.bodyLimit ?? 0)) return
+  if (raw.complete || announcedBytes(raw) <= (server.initialConfig.bodyLimit ?? 0)) return
   reply.header('connection', 'close')
   const isOver = dropRest(raw)
   const { socket } = raw

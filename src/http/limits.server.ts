@@ -67,7 +67,7 @@ function countOf(result: unknown, isOver: boolean): Count {
 }
 
 /** The refusal of one call too many, by the limit of this name. */
-export function tooMany({ secondsLeft }: Count, limit: string): CallRefused {
+export function tooMany({ secondsLeft }: Pick<Count, 'secondsLeft'>, limit: string): CallRefused {
   return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, { statusCode: 429, retryAfterSeconds: secondsLeft, limit })
 }
 

@@ -14,7 +14,7 @@ function warn<Name extends string, Fields extends z.ZodRawShape>(security: Name,
 }
 
 const sessions = z.int().nonnegative()
-const limits = ['check-username', 'register', 'login-any', 'login-client', 'login-account', 'forgot-client', 'forgot-account', 'verify-mail-client', 'verify-mail-account', 'reset-password', 'verify-email', 'passport-photo', 'uploads']
+const limits = ['check-username', 'register', 'login-any', 'login-client', 'login-account', 'forgot-client', 'forgot-account', 'verify-mail-client', 'verify-mail-account', 'reset-password', 'verify-email', 'passport-photo', 'uploads', 'job-lists']
 
 /** Every line that the security log may hold, to its last field. */
 const securityLine = z.discriminatedUnion('security', [

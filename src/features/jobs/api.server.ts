@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
 import { refusal } from '../../contract/envelope.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
@@ -8,8 +9,8 @@ import { presentDetail, presentPageItem } from './present.server.ts'
 import type { JobsService } from './service.server.ts'
 
 /** The calls of `contract.ts`, below the prefix they are registered with. */
-export function jobsApi(jobs: JobsService): ApiRoutes {
-  const openList = createCompleteList(jobs)
+export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
+  const openList = createCompleteList(jobs, clock)
 
   return async (api) => {
     api.get(
@@ -18,10 +19,10 @@ export function jobsApi(jobs: JobsService): ApiRoutes {
         schema: {
           summary: 'Open jobs',
           description:
-            'Without parameters: the complete list, streamed, in a random order. With any: one page of it, with counts, and descriptions cut to 200 characters. The cookie `orders`, set where few jobs match, keeps their order from coming twice in a row.',
+            'Without parameters: the complete list, streamed, in a random order, four at a time for each client. With any: one page of it, with counts, and descriptions cut to 200 characters. The cookie `orders`, set where few jobs match, keeps their order from coming twice in a row.',
           tags: ['jobs'],
           querystring: jobsQuery,
-          response: { 200: jobsAnswer, 422: refusal, 503: refusal },
+          response: { 200: jobsAnswer, 422: refusal, 429: refusal, 503: refusal },
         },
       },
       async (request, reply) => {

@@ -1,30 +1,35 @@
 import type { FastifyReply } from 'fastify'
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
+import type { Clock } from '../../clock.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { clientOf } from '../../http/client-address.server.ts'
 import { brokenOffCode, describeError, unavailable } from '../../http/errors.server.ts'
+import { tooMany } from '../../http/limits.server.ts'
+import { createSlots, departureOf } from '../../http/slots.server.ts'
 import { presentListItem } from './present.server.ts'
 import type { JobListRow } from './queries.server.ts'
 import type { JobsService } from './service.server.ts'
 
 /** For each process. Each list keeps one batch of rows in memory for as long as its reader takes. */
 const maxListsUnderWay = 20
+const maxListsOfClient = 4
+const retryAfterSeconds = 5
 
 /** Returns a function that opens the list of all jobs as JSON. */
-export function createCompleteList(jobs: JobsService) {
-  let listsUnderWay = 0
+export function createCompleteList(jobs: JobsService, clock: Clock) {
+  const slots = createSlots({
+    maxSlots: maxListsUnderWay,
+    clock,
+    refuse: () => new CallRefused('Too many people are downloading the full list of jobs right now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds }),
+  })
 
   /** Reads the first batch before anything is sent, so that a database that is away is a 503 and not half a list. Throws a `CallRefused` when too many lists are being read. */
   return async function openList(reply: FastifyReply): Promise<Readable> {
-    if (listsUnderWay >= maxListsUnderWay) throw new CallRefused('Too many people are downloading the full list of jobs right now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
-    listsUnderWay++
-    const leave = () => listsUnderWay--
-    try {
-      const batches = await readFirst(jobs.streamAll())
-      return Readable.from(reportFailure(jsonList(batches, jobs.today()), reply), { objectMode: false }).once('close', leave)
-    } catch (error) {
-      leave()
-      throw error
-    }
+    const { request } = reply
+    const ownShare = { key: clientOf(request), maxSlots: maxListsOfClient, refuse: () => tooMany({ secondsLeft: retryAfterSeconds }, 'job-lists') }
+    finished(reply.raw, slots.take(departureOf(request.raw), [ownShare]))
+    const batches = await readFirst(jobs.streamAll())
+    return Readable.from(reportFailure(jsonList(batches, jobs.today()), reply), { objectMode: false })
   }
 }
 

@@ -3,21 +3,26 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newClient } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
+import { eventsOf } from '../../../tests/support/security-lines.ts'
 
 let site: TestApp
 const log: string[] = []
+const start = new Date('2026-11-21T09:00:00+03:00')
 const batch = 50
 const unavailable = { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' }
 
 beforeAll(async () => {
-  site = await startTestApp({ log: { write: (line) => void log.push(line) } })
+  site = await startTestApp({ now: start, log: { write: (line) => void log.push(line) } })
 })
 afterAll(() => site.close())
 beforeEach(async () => {
+  site.clock.time = start
   await site.db.deleteFrom('jobs').execute()
   log.length = 0
 })
@@ -25,15 +30,15 @@ beforeEach(async () => {
 const encodings = ['identity', 'gzip', 'br'] as const
 const unpack = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync }
 
-async function openList(encoding: string): Promise<IncomingMessage> {
-  const [response]: IncomingMessage[] = await once(get(`${site.origin}/api/jobs`, { agent: false, headers: { 'accept-encoding': encoding } }), 'response')
+async function openList(encoding: string, from = newClient()): Promise<IncomingMessage> {
+  const [response]: IncomingMessage[] = await once(get(`${site.origin}/api/jobs`, { agent: false, headers: { 'accept-encoding': encoding, 'x-forwarded-for': from } }), 'response')
   if (!response) throw new Error('There is no response.')
   return response
 }
 
 /** What a call for the list comes to: its status and JSON, or that the transfer broke off. */
-async function readList(encoding: (typeof encodings)[number]) {
-  const response = await openList(encoding)
+async function readList(encoding: (typeof encodings)[number], from?: string) {
+  const response = await openList(encoding, from)
   const { 'content-encoding': sent = 'identity' } = response.headers
   const bytes = await buffer(response).catch(() => null)
   if (bytes === null) return 'broken off'
@@ -114,10 +119,66 @@ async function withSecondBatchFailing<T>(during: () => Promise<T>): Promise<T> {
 test('readers who leave before it begins take no place of others', async () => {
   await insertLongJobs(60)
   for (let left = 0; left < 25; left++) {
-    const request = get(`${site.origin}/api/jobs`, { agent: false })
+    const request = get(`${site.origin}/api/jobs`, { agent: false, headers: { 'x-forwarded-for': newClient() } })
     request.on('error', () => {})
     await once(request, 'finish')
     request.destroy()
   }
   await expect.poll(() => readList('identity'), { timeout: 10_000 }).toMatchObject({ status: 200 })
+})
+
+describe('lists that their readers leave unread', () => {
+  const count = 120
+  let lists: IncomingMessage[] = []
+
+  beforeEach(async () => {
+    await insertLongJobs(count)
+    site.app.server.closeIdleConnections()
+    await expect.poll(countConnections).toBe(0)
+  })
+  afterEach(() => {
+    for (const list of lists) list.destroy()
+    lists = []
+  })
+
+  const countConnections = () => promisify<number>((done) => site.app.server.getConnections(done))()
+
+  async function leaveUnread(howMany: number, from: string): Promise<void> {
+    for (let opened = 0; opened < howMany; opened++) {
+      const list = await openList('identity', from)
+      lists.push(list.on('error', () => {}))
+    }
+  }
+
+  test('a client has four at most', async () => {
+    const from = newClient()
+    await leaveUnread(3, from)
+    expect(await readList('identity', from)).toMatchObject({ status: 200, body: { data: { length: count } } })
+    await leaveUnread(1, from)
+    log.length = 0
+    const refused = await openList('identity', from)
+    expect([refused.statusCode, refused.headers['retry-after'], JSON.parse((await buffer(refused)).toString())]).toEqual([429, '5', { status: false, message: 'Too many attempts. Try again in 5 seconds.' }])
+    expect(eventsOf(log.join(''))).toMatchObject([{ security: 'limit_refused', limit: 'job-lists' }])
+    expect(await readList('identity')).toMatchObject({ status: 200 })
+    lists[0]?.destroy()
+    await expect.poll(() => readList('identity', from)).toMatchObject({ status: 200 })
+  })
+
+  test('keep nobody else from the list once all slots are taken, unless their readers go on', async () => {
+    for (let client = 0; client < 5; client++) await leaveUnread(4, newClient())
+    const refused = await openList('identity')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+    refused.destroy()
+    // The buffers of the connections have taken far more by then than 1 kB a second.
+    site.clock.time = new Date(start.getTime() + 10_000)
+    expect(await readList('identity')).toMatchObject({ status: 503 })
+    await expect.poll(countConnections).toBe(20)
+    log.length = 0
+    site.clock.time = new Date(start.getTime() + 6 * 60 * 60 * 1_000)
+    expect(await readList('identity')).toMatchObject({ status: 200, body: { data: { length: count } } })
+    await expect.poll(countConnections).toBe(19)
+    expect(warnings()).toEqual([])
+    expect(await readList('identity')).toMatchObject({ status: 200 })
+    expect(await countConnections()).toBe(19)
+  })
 })

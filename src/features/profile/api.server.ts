@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { finished } from 'node:stream'
 import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
 import { photoLimitBytes } from '../../contract/choices.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
@@ -16,12 +17,12 @@ import { messages } from '../../contract/messages.ts'
 import { photoLimitKey } from './operator-service.server.ts'
 import { presentProfile } from './present.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
-import { createUploads } from './uploads.server.ts'
+import { createUploads, maxFieldsBytes } from './uploads.server.ts'
 
-export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker; securityLog: SecurityLog }
+export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker; securityLog: SecurityLog; clock: Clock }
 
 /** Fields and file of the work step, and what a form costs around them. */
-const mostFormBytes = photoLimitBytes + 64 * 1024
+const mostFormBytes = photoLimitBytes + maxFieldsBytes
 const answers = { 200: savedAnswer, 401: refusal, 422: refusal, 503: refusal }
 const guarded = { tags: ['profile'], security: [{ token: [] }] }
 
@@ -33,8 +34,8 @@ const photoHeaders = {
 }
 
 /** The calls of `contract.ts`, below the prefix they are registered with: each for the candidate whose token it carries, and nobody else. */
-export function profileApi({ profiles, accounts, sessions, limit, securityLog }: ProfileApiParts): ApiRoutes {
-  const uploads = createUploads()
+export function profileApi({ profiles, accounts, sessions, limit, securityLog, clock }: ProfileApiParts): ApiRoutes {
+  const uploads = createUploads(clock)
   const photos = limit('passport-photo', { calls: 30, seconds: 60 * 60 })
 
   return async (api) => {
@@ -113,8 +114,8 @@ export function profileApi({ profiles, accounts, sessions, limit, securityLog }:
         onRequest: [
           sessions.required,
           async (request, reply) => {
-            // Unlike a listener, this also frees the place if the connection closed while the session was looked up.
-            finished(reply.raw, uploads.enter(sessions.candidateOf(request)))
+            // Unlike a listener, this also frees the slot if the connection closed while the session was looked up.
+            finished(reply.raw, uploads.enter(request, sessions.candidateOf(request)))
           },
           async ({ raw }) => limitBody(raw, mostFormBytes, tooLarge),
         ],
