@@ -12,7 +12,8 @@ import type { JobsService } from './service.server.ts'
 
 /** For each process. Each list keeps one batch of rows in memory for as long as its reader takes. */
 const maxListsUnderWay = 20
-const maxListsOfClient = 4
+/** A program may well ask for several at once; one client alone must not take all. */
+const maxListsOfClient = 15
 const retryAfterSeconds = 5
 
 /** Returns a function that opens the list of all jobs as JSON. */

@@ -150,9 +150,9 @@ describe('lists that their readers leave unread', () => {
     }
   }
 
-  test('a client has four at most', async () => {
+  test('a client has fifteen at most', async () => {
     const from = newClient()
-    await leaveUnread(3, from)
+    await leaveUnread(14, from)
     expect(await readList('identity', from)).toMatchObject({ status: 200, body: { data: { length: count } } })
     await leaveUnread(1, from)
     log.length = 0
@@ -165,7 +165,7 @@ describe('lists that their readers leave unread', () => {
   })
 
   test('keep nobody else from the list once all slots are taken, unless their readers go on', async () => {
-    for (let client = 0; client < 5; client++) await leaveUnread(4, newClient())
+    for (let client = 0; client < 2; client++) await leaveUnread(10, newClient())
     const refused = await openList('identity')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
     refused.destroy()
