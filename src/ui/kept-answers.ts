@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /** The key of the history entry that the browser is on, as React Router names it. */
@@ -6,28 +6,37 @@ export function entryKey(): string {
   return history.state?.key ?? 'default'
 }
 
+/** The key of the history entry that Back or Forward is loading. */
+let returningTo: string | null = null
+
+// Captured, because the router listens too and starts to load at once.
+if (typeof window !== 'undefined') window.addEventListener('popstate', () => (returningTo = entryKey()), { capture: true })
+
 /**
- * What pages drew at random, for Back and Forward: they have to find a page as it was left, so they cannot fetch.
- * An answer is put away when its history entry is left, and forgotten once the entry is come back to. Only a move
- * through the history stands on an entry with an answer put away while its loader runs; a new visit stands on the entry it leaves.
+ * Answers in a random order, cached by history entry: Back and Forward find a page as it was left, so they cannot fetch.
+ * An answer is cached as soon as it is shown. When its page unmounts would be too late: the router changes the URL
+ * before React renders the next page, and on a slow phone Back can be pressed in between.
  */
-export function createKeptAnswers<T>(mostKept = 20) {
+export function createKeptAnswers<T>(maxEntries = 20) {
   const kept = new Map<string, T>()
 
   function keep(key: string, answer: T | null) {
+    kept.delete(key)
     if (answer === null) return
     kept.set(key, answer)
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest)
   }
 
   return {
-    /** The answer left at the history entry now being returned to, if it is this address that returns. */
+    /** The answer last shown at the history entry that Back or Forward is loading; null for a new visit, which has to fetch. */
     recall(url: string): T | null {
-      return location.href.split('#')[0] === url ? (kept.get(entryKey()) ?? null) : null
+      const key = returningTo
+      returningTo = null
+      return key !== null && location.href.split('#')[0] === url ? (kept.get(key) ?? null) : null
     },
 
-    /** Whether an answer waits for the person to go back to it. A page that is left puts its answer away after the next one has rendered: the hook reads it once more then. */
+    /** Whether a page with such an answer was shown before, so that the person can go back to it. */
     useHasKept(): boolean {
       return useSyncExternalStore(
         () => () => {},
@@ -36,17 +45,10 @@ export function createKeptAnswers<T>(mostKept = 20) {
       )
     },
 
-    /** Puts the answer away when the person leaves this history entry. */
+    /** Caches the answer that the page shows. */
     useKept(answer: T | null) {
       const { key } = useLocation()
-      const latest = useRef(answer)
-      useLayoutEffect(() => {
-        latest.current = answer
-      })
-      useLayoutEffect(() => {
-        kept.delete(key)
-        return () => keep(key, latest.current)
-      }, [key])
+      useLayoutEffect(() => keep(key, answer), [key, answer])
     },
   }
 }
