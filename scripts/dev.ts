@@ -38,6 +38,8 @@ async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   console.log(`Kazi Kenya, for development: http://127.0.0.1:${config.port}`)
 
+  // At SIGTERM the plugin of React Router, which has a Vite server of its own, ends the process before the database is stopped.
+  process.removeAllListeners('SIGTERM')
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return

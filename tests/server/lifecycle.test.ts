@@ -142,6 +142,13 @@ test('SIGTERM lets an answer in flight finish, however often it comes, and the p
   expect(await ended).toBe(0)
 })
 
+test('npm run dev stops its database at SIGTERM', async () => {
+  const site = await startServer({ DATA_DIR: dataDir }, 'scripts/dev.ts')
+  expect(await postmasterPid()).toBeGreaterThan(0)
+  expect(await site.stop('SIGTERM')).toBe(0)
+  expect(await postmasterPid()).toBe(0)
+})
+
 test('of two that start at the same moment on one port one serves, and the other says so and ends', async () => {
   const port = String(await freePort())
   const starts = ['one', 'two'].map((name) => run(['server.ts'], { PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder, name), DEMO_JOBS: '0', WEB_CONCURRENCY: '1' }))
