@@ -98,5 +98,13 @@ function asStartError(error: unknown): never {
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
+  if (isOfUnknownAuthority(error)) return 'its certificate was signed by an authority that is not known here. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer.'
   return error instanceof Error ? error.message : String(error)
+}
+
+const unknownAuthorityCodes = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT']
+
+/** Node's own message about these names an option of Node. */
+function isOfUnknownAuthority(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unknownAuthorityCodes.includes(String(error.code))
 }
