@@ -102,9 +102,9 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-const unknownAuthorityCodes = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT']
+const unknownAuthorityCodes = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
 
 /** Node's own message about these names an option of Node. */
 function isOfUnknownAuthority(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && unknownAuthorityCodes.includes(String(error.code))
+  return error instanceof Error && 'code' in error && unknownAuthorityCodes.has(String(error.code))
 }

@@ -68,7 +68,7 @@ test('what the operator closed stays closed, also when the feed closed it before
   await sync()
   expect(await closeJob(database.db, 'B', 'partner', now)).toMatchObject({ wasAlready: true })
   serveJobs(...letters('ABCDE'))
-  await sync()
+  expect(await sync()).toMatchObject({ report: { changed: 0, unchanged: 5, closedByHand: 2 } })
   expect(await openJobs()).toBe('CDE')
 })
 
