@@ -1,14 +1,11 @@
 import middie from '@fastify/middie'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type ViteDevServer } from 'vite'
-import { readAppSecrets } from '../src/app-secret.server.ts'
 import { createApp } from '../src/app.server.ts'
 import { readConfig } from '../src/config.server.ts'
-import { ownerUrlOf } from '../src/db/database-url.server.ts'
-import { prepareEncryption } from '../src/encryption/prepare.server.ts'
 import type { PagesBuild } from '../src/http/pages.server.ts'
 import { createLogger } from '../src/logger.server.ts'
-import { openDatabaseWithDemoJobs } from '../src/open-database.server.ts'
+import { openSiteDatabase } from '../src/open-database.server.ts'
 import { exitWithLine } from '../src/primary.server.ts'
 import { startServices } from '../src/services.server.ts'
 
@@ -26,8 +23,7 @@ try {
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config)
-  const database = await openDatabaseWithDemoJobs(config, logger)
-  await prepareEncryption(ownerUrlOf(config), await readAppSecrets(config), logger)
+  const database = await openSiteDatabase(config, logger)
   const { close: closeServices, ...services } = await startServices(config, logger)
   const app = await createApp({
     config,
@@ -42,6 +38,8 @@ async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   console.log(`Kazi Kenya, for development: http://127.0.0.1:${config.port}`)
 
+  // At SIGTERM the plugin of React Router, which has a Vite server of its own, ends the process before the database is stopped.
+  process.removeAllListeners('SIGTERM')
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return

@@ -38,7 +38,8 @@ function refuseSwallowedOptions() {
   // Of --no-images npm makes an empty value of `images`.
   const isSwallowed = (option) => config(option) || config(longer[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
   const swallowed = (command.options ?? []).filter(isSwallowed)
-  if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself. Put -- before the command: npm run ${name} -- ${rest.join(' ')} --${swallowed[0]}`)
+  // The value of an option stands among the other words: the command as it was typed cannot be told.
+  if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself. Put -- before the command, and keep its options as you typed them: npm run ${name} -- COMMAND …`)
 }
 
 function installPackages() {

@@ -7,15 +7,15 @@ import { StartError } from './start-error.ts'
 
 type Place = Pick<Config, 'appSecrets' | 'dataDir'>
 
-/** The secrets of APP_SECRET; without it the one that is kept in the data folder, made at the first start. Throws `StartError`. */
+/** The secrets of APP_SECRET; without it the one that is kept in the data folder, made where it is missing. Throws `StartError`. */
 export function readAppSecrets(place: Place): Promise<[string, ...string[]]> {
   return readOr(makeSecret, place)
 }
 
-/** The same for a command, which makes no secret: it would open nothing. */
+/** The same where something is encrypted already: no secret is made, since it would decrypt nothing. */
 export function readExistingSecrets(place: Place): Promise<[string, ...string[]]> {
   return readOr((_, path) => {
-    throw new StartError(`There is no secret in ${path}. Set APP_SECRET, or DATA_DIR, to what the site uses.`)
+    throw new StartError(`APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the secret of the site, or restore the file.`)
   }, place)
 }
 

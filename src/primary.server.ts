@@ -2,13 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readAppSecrets } from './app-secret.server.ts'
 import { watchCode } from './code-watch.server.ts'
 import { ConfigError, type Config, ensureProxyIsNamed } from './config.server.ts'
-import { ownerUrlOf } from './db/database-url.server.ts'
-import { prepareEncryption } from './encryption/prepare.server.ts'
 import { runSchedule } from './features/feeds/sources/run-schedule.server.ts'
-import { openDatabaseWithDemoJobs } from './open-database.server.ts'
+import { openSiteDatabase } from './open-database.server.ts'
 import { portTakenCode, StartError } from './start-error.ts'
 import { createLogger } from './logger.server.ts'
 
@@ -27,14 +24,7 @@ export async function runPrimary(config: Config): Promise<void> {
   const logger = createLogger(config)
   for (const warning of config.warnings) logger.warn(warning)
   const code = await watchCode(logger)
-  const database = await openDatabaseWithDemoJobs(config, logger)
-  // Made here, once, and refused here with a line: the workers only read it.
-  try {
-    await prepareEncryption(ownerUrlOf(config), await readAppSecrets(config), logger)
-  } catch (error) {
-    await database.release()
-    throw error
-  }
+  const database = await openSiteDatabase(config, logger)
   let stopping = false
   let schedule: ReturnType<typeof runSchedule> | null = null
   // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.

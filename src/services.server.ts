@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { readAppSecrets } from './app-secret.server.ts'
+import { readExistingSecrets } from './app-secret.server.ts'
 import type { AppParts } from './app.server.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.server.ts'
@@ -22,7 +22,7 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'sealing' | 'ou
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
   const clock = systemClock
-  const sealing = createSealing(await readAppSecrets(config))
+  const sealing = createSealing(await readExistingSecrets(config))
   const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
   // Reads a million jobs when it has to.
   const feedDb = connectDatabase(url, { maxConnections: 1 })

@@ -22,8 +22,14 @@ export async function migrate(url: string, { grantsToAppRole = false } = {}): Pr
   })
 }
 
-/** Migrations that the database has not had (it is older than this code), and those that this code does not know (it is newer). */
-export type SchemaDifference = { missing: string[]; unknown: string[] }
+export type SchemaDifference = {
+  /** Migrations that the database has not had: it is older than this code. */
+  missing: string[]
+  /** Migrations that this code does not know: the database is newer. */
+  unknown: string[]
+  /** False where the database has had none of the migrations of this code. */
+  hasSite: boolean
+}
 
 /** Compares the migrations of the database with those of this code, and changes nothing. */
 export function compareSchema(url: string): Promise<SchemaDifference> {
@@ -44,15 +50,17 @@ async function withClient<Result>(url: string, use: (client: pg.Client) => Promi
 
 async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations').catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.code === undefinedTable) return { rows: [] }
+    if (error instanceof pg.DatabaseError && (error.code === undefinedTable || error.code === undefinedColumn)) return { rows: [] }
     throw error
   })
   const applied = new Set(rows.map(({ name }) => name))
   const known = await migrationNames()
-  return { missing: known.filter((name) => !applied.has(name)), unknown: [...applied].filter((name) => !known.includes(name)) }
+  return { missing: known.filter((name) => !applied.has(name)), unknown: [...applied].filter((name) => !known.includes(name)), hasSite: known.some((name) => applied.has(name)) }
 }
 
 const undefinedTable = '42P01'
+/** Other programs have a table of this name with other columns. */
+const undefinedColumn = '42703'
 
 /** The names of all migrations, oldest first. */
 export async function migrationNames(): Promise<string[]> {

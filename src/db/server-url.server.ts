@@ -21,9 +21,11 @@ export function checkServerUrl(text: string, options: Options): { url: string } 
   try {
     const host = hostOf(withTls(text, null))
     if (isThisMachine(host)) return { url: new URL(text).href }
-    const asked = askedMode(new URL(text).searchParams, options)
+    const query = new URL(text).searchParams
+    const asked = askedMode(query, options)
     const mode = allowedMode(asked, options.level)
     if (mode === null) return { problem: refusal(host, asked, options.level) }
+    if (mode === 'verify-ca' && !query.getAll('sslrootcert').at(-1)) return { problem: 'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of the authority, or use sslmode=verify-full.' }
     if (isVerified(mode) && options.acceptsAnyCertificate) return { problem: `DATABASE_URL names another machine (${host}), and NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate. Unset it.` }
     const url = withTls(text, mode)
     if (hostOf(url) !== host) return { problem: 'DATABASE_URL is ambiguous. Percent-encode the special characters in it.' }

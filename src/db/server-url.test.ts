@@ -58,7 +58,7 @@ test.each(['verified', 'unverified', 'off'])('checks authority and name where th
 test('checks the authority alone for verify-ca, which needs its certificate', () => {
   const url = 'postgresql://me@db.example.com/jobs?sslmode=verify-ca'
   expect(sslOf({ DATABASE_URL: `${url}&sslrootcert=${ca}` })).toEqual({ ca: expect.stringContaining('BEGIN CERTIFICATE'), checkServerIdentity: expect.any(Function) })
-  expect(problemOf({ DATABASE_URL: url })).toMatch(/^DATABASE_URL cannot be used: .*sslrootcert/)
+  for (const query of ['', '&sslrootcert=']) expect(problemOf({ DATABASE_URL: url + query })).toBe('DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of the authority, or use sslmode=verify-full.')
   expect(problemOf({ DATABASE_URL: `${url}&sslrootcert=/nowhere.pem` })).toMatch(/^DATABASE_URL cannot be used: ENOENT.* '\/nowhere.pem'\.$/)
 })
 

@@ -22,5 +22,5 @@ test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])('%s without t
   const printed = await new Promise<string>((done) => {
     execFile('npm', ['run', 'jobs', 'sources', 'nothing', option], { env: { PATH, HOME } }, (_, stdout, stderr) => done(stdout + stderr))
   })
-  expect(printed).toContain(`npm took ${option} for itself. Put -- before the command: npm run jobs -- sources nothing ${option}`)
+  expect(printed).toContain(`npm took ${option} for itself. Put -- before the command, and keep its options as you typed them: npm run jobs -- COMMAND …\n`)
 })

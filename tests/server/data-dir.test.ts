@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.server.ts'
@@ -99,6 +100,32 @@ test('a command never migrates: of an older database it says to start the site, 
   await database.owner.deleteFrom('schema_migrations').where('name', '=', '9999-from-tomorrow.sql').execute()
   expect(await list()).toMatchObject({ code: 0 })
   await database.drop()
+})
+
+test('a database of something else is refused by a command, which does not advise to start the site in it', async () => {
+  const database = await createTestDatabase('template0')
+  const list = () => runToEnd(['cli.ts', 'jobs', 'list'], { DATABASE_URL: database.ownerUrl })
+  const refused = { code: 1, output: expect.stringMatching(/^Using the (database "test_\w+" [^\n]+)\.\nThe \1 holds no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/) }
+  expect(await list()).toEqual(refused)
+  await sql`create table schema_migrations (version text)`.execute(database.owner)
+  expect(await list()).toEqual(refused)
+  await sql`alter table schema_migrations rename version to name`.execute(database.owner)
+  await sql`insert into schema_migrations values ('20260101-theirs.sql')`.execute(database.owner)
+  expect(await list()).toEqual(refused)
+  await database.drop()
+})
+
+test('a start says which database it uses, and when it sets up a new site in it', async () => {
+  const dataDir = join(folder, 'new')
+  const using = `Using the embedded database in ${dataDir}.\n`
+  const isNew = 'The database was empty. A new site was set up in it.\n'
+  const environment = { DATA_DIR: dataDir, WEB_CONCURRENCY: '1', DEMO_JOBS: '0' }
+  const first = await startServer(environment)
+  expect(first.output()).toMatch(new RegExp(`^${using}${isNew}`))
+  await first.stop()
+  const second = await startServer(environment)
+  expect(second.output()).toMatch(new RegExp(`^${using}`))
+  expect(second.output()).not.toContain(isNew)
 })
 
 function refusal(dataDir: string): string {

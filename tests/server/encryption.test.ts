@@ -7,7 +7,7 @@ import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.se
 import { profileAnswer } from '../../src/features/profile/contract.ts'
 import { createSealing } from '../../src/sealing.server.ts'
 import { fillAsPreviousRelease, password, plainValues } from '../support/previous-release.ts'
-import { runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
+import { freePort, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
 
 let folder: string
 let dataDir: string
@@ -45,7 +45,11 @@ test('npm start takes over the data of the previous release, and its secret can 
   await rm(join(dataDir, 'app-secret'))
   // A command without the secret must neither make another one nor answer that there is no such candidate.
   const forgotten = await runToEnd(['cli.ts', 'candidates', 'export', plainValues.email], { DATA_DIR: dataDir })
-  expect(forgotten).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nThere is no secret in [^\n]+app-secret\. Set APP_SECRET, or DATA_DIR, to what the site uses\.\n$/) })
+  expect(forgotten).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nAPP_SECRET is not set, and there is no [^\n]+app-secret\. Set APP_SECRET to the secret of the site, or restore the file\.\n$/) })
+  // Nor may the site: the new file would be taken for the secret.
+  const started = await runToEnd(['server.ts'], { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) })
+  expect(started).toEqual({ code: 1, output: expect.stringMatching(/^APP_SECRET is not set, and there is no [^\n]+app-secret\. [^\n]+$/m) })
+  expect(started.output).not.toContain('encrypted with another secret')
   expect(await readdir(dataDir)).not.toContain('app-secret')
   const third = await startServer({ ...both, APP_SECRET: newSecret })
   await expectWhole(third, await signIn(third, '0711223399'), photo)

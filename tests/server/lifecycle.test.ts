@@ -90,7 +90,7 @@ test('a server whose secret does not open what the database holds does not start
   const environment = { DATABASE_URL: database.url, WEB_CONCURRENCY: '1', HOST: '127.0.0.1', PORT: String(await freePort()) }
   const { code, output } = await runToEnd(['server.ts'], { ...environment, APP_SECRET: 'another secret of 32 characters or more' })
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^The database holds values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/)
+  expect(output.trim()).toMatch(/^Using the [^\n]+\nThe database holds values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/)
   const site = await startServer({ ...environment, APP_SECRET: `another secret of 32 characters or more,${testSecret}` })
   await site.stop()
   await database.drop()
@@ -142,6 +142,13 @@ test('SIGTERM lets an answer in flight finish, however often it comes, and the p
   expect(await ended).toBe(0)
 })
 
+test('npm run dev stops its database at SIGTERM', async () => {
+  const site = await startServer({ DATA_DIR: dataDir }, 'scripts/dev.ts')
+  expect(await postmasterPid()).toBeGreaterThan(0)
+  expect(await site.stop('SIGTERM')).toBe(0)
+  expect(await postmasterPid()).toBe(0)
+})
+
 test('of two that start at the same moment on one port one serves, and the other says so and ends', async () => {
   const port = String(await freePort())
   const starts = ['one', 'two'].map((name) => run(['server.ts'], { PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder, name), DEMO_JOBS: '0', WEB_CONCURRENCY: '1' }))
@@ -172,10 +179,10 @@ test('a taken port, an unusable DATA_DIR, wrong variables and an unreachable dat
   const free = String(await freePort())
   const starts: [Record<string, string>, RegExp][] = [
     [{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }, /^Port \d+ is taken by another program\. .*PORT\.\n$/],
-    [{ PORT: free, DATA_DIR: '/proc/nowhere' }, /^DATA_DIR \/proc\/nowhere cannot be written to: .*\n$/],
-    [{ PORT: free, DATA_DIR: join(file, 'below') }, /^DATA_DIR .* cannot be written to: .*\n$/],
+    [{ PORT: free, DATA_DIR: '/proc/nowhere' }, /^Using the [^\n]+\nDATA_DIR \/proc\/nowhere cannot be written to: .*\n$/],
+    [{ PORT: free, DATA_DIR: join(file, 'below') }, /^Using the [^\n]+\nDATA_DIR .* cannot be written to: .*\n$/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT must be .*\nLOG_LEVEL must be .*\n$/],
-    [{ PORT: free, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, /^The database of DATABASE_URL cannot be used: .*\n$/],
+    [{ PORT: free, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, /^Using the [^\n]+\nThe database of DATABASE_URL cannot be used: .*\n$/],
   ]
   const ends = await Promise.all(starts.map(([environment]) => runToEnd(['server.ts'], environment)))
   ends.forEach(({ code, output }, i) => {

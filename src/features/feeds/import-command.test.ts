@@ -162,15 +162,30 @@ test('all open jobs of a source are closed once it is confirmed, and later impor
   await desk.runJobs('import', path)
   expect(await desk.runJobs('close', '--source', 'shut')).toEqual({ code: 1, stdout: '', stderr: 'There is no terminal to ask for confirmation. If it is meant: npm run jobs -- close --source shut --yes\n' })
   expect((await desk.runJobs('list', '--source', 'shut')).stdout).toContain('S-2')
-  expect(await desk.runJobs('close', '--source', 'shut', '--yes')).toMatchObject({ code: 0, stdout: '2 jobs of source "shut" are closed.\n' })
+  expect(await desk.runJobs('close', '--source', 'shut', '--yes')).toMatchObject({ code: 0, stdout: '2 jobs of source "shut" are closed. To open them again: npm run jobs -- reopen --source shut\n' })
   await desk.writeFeed('shut.csv', [header, 'S-1,Head cook,Duka,Kenya,', 'S-2,Guard,Duka,Kenya,'])
-  expect(await desk.runJobs('import', path)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 changed') })
+  expect(await desk.runJobs('import', path)).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 changed, 1 unchanged, 0 refused\. 2 of these jobs stay closed, because they were closed by hand\.\n$/) })
   expect((await desk.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
   expect(await desk.runJobs('close', '--source', 'shut', '--json')).toMatchObject({ code: 0, stdout: '{"source":"shut","closed":0}\n' })
   expect(await desk.runJobs('close', '--source', 'shot', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('There are no jobs of a source "shot".') })
 })
 
-// Eighteen processes at once.
+test('jobs of a source that were closed by hand are opened again once it is confirmed, except those past their closing date', { timeout: 60_000 }, async () => {
+  const path = await desk.writeFeed('back.csv', [header, 'B-1,Cook,Duka,Kenya,', 'B-2,Guard,Duka,Kenya,', 'B-3,Nurse,Duka,Kenya,01/02/2020'])
+  await desk.runJobs('import', path)
+  const [{ id }] = JSON.parse((await desk.runJobs('runs', '--source', 'back', '--json')).stdout)
+  await Promise.all(['B-1', 'B-2', 'B-3'].map((reference) => desk.runJobs('close', reference)))
+  expect(await desk.runJobs('reopen', '--source', 'back')).toEqual({ code: 1, stdout: '', stderr: 'There is no terminal to ask for confirmation. If it is meant: npm run jobs -- reopen --source back --yes\n' })
+  expect(await desk.runJobs('import', path, '--dry-run')).toMatchObject({ stdout: expect.stringContaining(' 3 of these jobs stay closed, because they were closed by hand. ') })
+  expect(await desk.runJobs('reopen', '--source', 'back', '--yes')).toMatchObject({ code: 0, stdout: '2 jobs of source "back" are open again.\n' })
+  expect(JSON.parse((await desk.runJobs('list', '--source', 'back', '--all', '--json')).stdout)).toMatchObject([{ reference: 'B-1', state: 'open' }, { reference: 'B-2', state: 'open' }, { reference: 'B-3', state: 'closed' }])
+  expect(await desk.runJobs('reopen', '--source', 'back', '--json')).toMatchObject({ code: 0, stdout: '{"source":"back","reopened":0}\n' })
+  expect(await desk.runJobs('reopen', '--source', 'bock', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('There are no jobs of a source "bock".') })
+  await desk.runJobs('reopen', 'B-3')
+  expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('3 new jobs removed') })
+})
+
+// Nineteen processes at once.
 test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, async () => {
   const path = await desk.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [
@@ -183,6 +198,7 @@ test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, asy
     ['import', path, '--company', ' '],
     ['close', 'nothing'],
     ['close'],
+    ['reopen'],
     ['runs', 'undo'],
     ['import', await desk.writeFeed('---.csv', [header, 'X,Cook,Duka,Kenya,'])],
     ['sources', 'add', 'x'],

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { dateOfDay, nairobiDay } from '../jobs/calendar.ts'
 import { createHiddenJobsCounter } from '../jobs/hidden-service.server.ts'
-import { type Saved, saveJobs } from '../jobs/write-service.server.ts'
+import { countNamedClosedByHand, type Saved, saveJobs } from '../jobs/write-service.server.ts'
 import { findRepeated } from './columns.ts'
 import { EmptyFeed, FeedError, type OpenFeed, printable } from './formats/format.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
@@ -58,11 +58,12 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
   const report = emptyReport(nameFormat(feed, file), findRepeated(feed.columns ?? []).map(printable))
   const today = nairobiDay((options.clock ?? systemClock).now())
   const hidden = createHiddenJobsCounter(db, { ...options, today })
+  const { named = nameReferences() } = options
   const checkFirstWrite = createFirstWriteCheck(db, options)
   let kept = copyOf(report)
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})
-    for await (const rows of batchesOf(feed.rows, known, report, { named: nameReferences(), ...options })) {
+    for await (const rows of batchesOf(feed.rows, known, report, { ...options, named })) {
       await writing
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
@@ -76,7 +77,8 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
     }
     await writing
     const { count: newHidden, behind: hiddenBehind } = await hidden.count()
-    Object.assign(report, { newHidden, hiddenBehind })
+    const closedByHand = await countNamedClosedByHand(db, options.source, (reference) => named.imported.has(reference))
+    Object.assign(report, { newHidden, hiddenBehind, closedByHand })
     await options.keepCounts?.(db, report)
   } catch (error) {
     await Promise.allSettled([writing])

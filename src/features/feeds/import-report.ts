@@ -20,6 +20,8 @@ export type ImportReport = {
   newHidden: number
   /** The source that has most of the jobs that lists show instead; null where they hide none. */
   hiddenBehind: string | null
+  /** Jobs of imported rows that stay closed, because the operator closed them. */
+  closedByHand: number
   /** Fields that could not be used, of rows that are in without them. */
   omitted: number
   /** The first of them. */
@@ -46,7 +48,7 @@ const printedRefusals = 100
 
 /** The report of an import that has not read a row yet. */
 export function emptyReport(format: string, repeatedColumns: string[]): ImportReport {
-  const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, newExpired: 0, newHidden: 0, hiddenBehind: null, omitted: 0, referencesMade: 0 }
+  const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, newExpired: 0, newHidden: 0, hiddenBehind: null, closedByHand: 0, omitted: 0, referencesMade: 0 }
   return { format, ...counts, omissions: [], refusals: [], refusalsLeftOut: 0, unread: null, unidentified: 0, badAddresses: [], ignoredColumns: [], repeatedColumns }
 }
 
@@ -87,6 +89,12 @@ export function describeOmitted(omitted: number): string | null {
   return omitted === 1 ? '1 field could not be used and was left out; its row is in.' : `${count(omitted)} fields could not be used and were left out; their rows are in.`
 }
 
+/** In a sentence that jobs stay closed; null where none does. */
+export function describeClosedByHand({ closedByHand }: Pick<ImportReport, 'closedByHand'>): string | null {
+  if (closedByHand === 0) return null
+  return closedByHand === 1 ? 'One of these jobs stays closed, because it was closed by hand.' : `${count(closedByHand)} of these jobs stay closed, because they were closed by hand.`
+}
+
 /** 'banner image "/img/x.jpg" (line 2, 300 jobs) names no server: …', as lines that stand with those of refused rows but are of none. */
 export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[] {
   return badAddresses.map(({ text, reason, line, jobs }) => ({ line: null, row: null, name: null, field: 'banner image', reason: `${JSON.stringify(text)} (line ${line}, ${count(jobs)} ${jobs === 1 ? 'job' : 'jobs'}) ${reason}` }))
@@ -98,8 +106,7 @@ export function summarise(report: ImportReport, { file, source, dryRun }: { file
   const counts = `${count(report.new)} new${describeUnshown(report)}, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
   const parts = [`${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`]
   parts.push(...describeColumns(report))
-  const omitted = describeOmitted(report.omitted)
-  if (omitted !== null) parts.push(omitted)
+  for (const part of [describeOmitted(report.omitted), describeClosedByHand(report)]) if (part !== null) parts.push(part)
   if (dryRun) parts.push('This was a dry run: nothing was written.')
   else if (report.new + report.changed === 0) parts.push('Nothing changed.')
   return parts.join(' ')

@@ -4,7 +4,7 @@ import { canAsk, isConfirmed } from '../../confirmation.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
 import { jobColumns, layOutJobs } from './job-listing.ts'
-import { closeJob, closeSource, countJobsOf, countListed, findOpenTwins, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, stateOf } from './write-service.server.ts'
+import { closeJob, closeSource, countJobsOf, countListed, countReopenable, findOpenTwins, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, reopenSource, stateOf } from './write-service.server.ts'
 
 const ofSource = { source: { type: 'string' } } as const
 const withJson = { json: { type: 'boolean', default: false } } as const
@@ -40,7 +40,7 @@ export const closeCommand: Command = {
        npm run jobs -- close --source NAME [--yes] [--json]
 
 Takes a job off the board, by its reference or its uuid; without one, all open jobs of a source, and asks before. Their pages stay and say
-that they are closed; later imports do not open them again.
+that they are closed; later imports do not open them again. reopen does.
 
   --source NAME  where several sources have a job of this reference; alone, all open jobs of this source
   --yes          closes all jobs of a source without asking; needed where there is no terminal
@@ -65,20 +65,26 @@ ${exitCodes}`,
 }
 
 export const reopenCommand: Command = {
-  summary: 'puts a closed job on the board again',
+  summary: 'puts a closed job on the board again, or all of a source',
   help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME] [--json]
+       npm run jobs -- reopen --source NAME [--yes] [--json]
 
-Undoes close, by reference or uuid. A job whose closing date has passed stays off the lists until an import brings a later date.
+Undoes close, by reference or uuid; without one, for all jobs of a source that were closed by hand and are not past their closing date, and
+asks before. A job whose closing date has passed stays off the lists until an import brings a later date.
 
-  --source NAME  where several sources have a job of this reference
+  --source NAME  where several sources have a job of this reference; alone, all jobs of this source that were closed by hand
+  --yes          opens all of them without asking; needed where there is no terminal
   --json         prints JSON
 
 ${exitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson }, ['REFERENCE'])
-    const name = positionals[0] ?? ''
+    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } }, ['[REFERENCE]'])
+    const [name] = positionals
+    const { source } = values
+    if (name === undefined && source === undefined) throw new CommandError('REFERENCE is missing. To open all jobs of a source that were closed by hand: reopen --source NAME')
     return withDatabase(environment, async (db) => {
-      const { job, wasAlready } = demand(await reopenJob(db, name, values.source ?? null), name)
+      if (name === undefined) return reopenAll(db, source ?? '', values)
+      const { job, wasAlready } = demand(await reopenJob(db, name, source ?? null), name)
       const isExpired = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now()))) === 'expired'
       if (values.json) return print(JSON.stringify({ ...named(job), state: isExpired ? 'expired' : 'open', was_closed: !wasAlready }))
       return print(`${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.${isExpired ? ` Its closing date ${job.closes_on} has passed, so the lists leave it out.` : ''}`)
@@ -108,11 +114,32 @@ ${exitCodes}`,
 async function closeAll(db: Database, source: string, { yes, json }: { yes: boolean; json: boolean }): Promise<number> {
   const now = systemClock.now()
   const open = await countListed(db, source, nairobiDay(now))
-  if (open === 0 && (await countJobsOf(db, source)) === 0) throw new CommandError(`There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`)
-  if (open > 0 && !yes && !canAsk()) throw new CommandError(`There is no terminal to ask for confirmation. If it is meant: npm run jobs -- close --source ${source} --yes`)
-  if (open > 0 && !yes && !(await isConfirmed(`This closes all ${jobs(open)} that source "${source}" has open.`))) throw new CommandError('Nothing was closed.')
+  if (open === 0) await demandJobs(db, source)
+  else if (!yes) await demandConsent(`This closes all ${jobs(open)} that source "${source}" has open.`, `close --source ${source}`)
   const closed = await closeSource(db, source, now)
-  return print(json ? JSON.stringify({ source, closed }) : closed === 0 ? `Source "${source}" has no open jobs.` : `${jobs(closed)} of source "${source}" ${closed === 1 ? 'is' : 'are'} closed.`)
+  if (json) return print(JSON.stringify({ source, closed }))
+  return print(closed === 0 ? `Source "${source}" has no open jobs.` : `${jobs(closed)} of source "${source}" ${closed === 1 ? 'is' : 'are'} closed. To open ${closed === 1 ? 'it' : 'them'} again: npm run jobs -- reopen --source ${source}`)
+}
+
+async function reopenAll(db: Database, source: string, { yes, json }: { yes: boolean; json: boolean }): Promise<number> {
+  const now = systemClock.now()
+  const closed = await countReopenable(db, source, now)
+  if (closed === 0) await demandJobs(db, source)
+  else if (!yes) await demandConsent(`This opens ${jobs(closed)} of source "${source}": all that were closed by hand and are not past their closing date.`, `reopen --source ${source}`)
+  const reopened = await reopenSource(db, source, now)
+  if (json) return print(JSON.stringify({ source, reopened }))
+  return print(reopened === 0 ? `Source "${source}" has no jobs that were closed by hand and are not past their closing date.` : `${jobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`)
+}
+
+/** Throws `CommandError` where a source has no job at all: its name may be mistyped. */
+async function demandJobs(db: Database, source: string): Promise<void> {
+  if ((await countJobsOf(db, source)) === 0) throw new CommandError(`There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`)
+}
+
+/** Asks at the terminal. Throws `CommandError` where the operator does not agree, or cannot be asked. */
+async function demandConsent(question: string, command: string): Promise<void> {
+  if (!canAsk()) throw new CommandError(`There is no terminal to ask for confirmation. If it is meant: npm run jobs -- ${command} --yes`)
+  if (!(await isConfirmed(question))) throw new CommandError('Nothing was changed.')
 }
 
 function jobs(count: number): string {

@@ -154,6 +154,41 @@ export async function countListedJobs(db: Database, source: string, openOn: stri
   return count
 }
 
+/** Jobs of a source that the operator closed; with `openOn` only those that would be on the board on that day. */
+function jobsClosedByHand(db: Database, source: string, openOn: string | null) {
+  return db
+    .selectFrom('jobs')
+    .where('source', '=', source)
+    .where('closed_at', 'is not', null)
+    .where('closed_by_feed', '=', false)
+    .$if(openOn !== null, (query) => query.where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`))
+}
+
+/** Some of the jobs of a source that the operator closed, by reference from after `after` on. */
+export function findClosedByHand(db: Database, source: string, { openOn = null, after, limit }: { openOn?: string | null; after: string; limit: number }): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
+  return jobsClosedByHand(db, source, openOn).select(['id', 'reference']).where('reference', '>', after).orderBy('reference').limit(limit).execute()
+}
+
+/** How many jobs of a source `openClosedJobs` could open on the day `openOn`. */
+export async function countClosedByHand(db: Database, source: string, openOn: string): Promise<number> {
+  const { count } = await jobsClosedByHand(db, source, openOn)
+    .select((jobs) => jobs.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Opens those of these jobs that the operator closed, and returns how many. */
+export async function openClosedJobs(db: Database, ids: readonly number[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ closed_at: null })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('closed_at', 'is not', null)
+    .where('closed_by_feed', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Closes those of these jobs that are open, and returns their numbers. With `closed_by_feed` a feed that names one again opens it. */
 export async function closeOpenJobs(db: Database, ids: readonly number[], closing: { closed_at: Date; closed_by_feed: boolean }): Promise<number[]> {
   const closed = await db

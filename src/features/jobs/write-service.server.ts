@@ -7,9 +7,11 @@ import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
 import { vacancyKey } from './vacancy-key.server.ts'
 import {
   closeOpenJobs,
+  countClosedByHand,
   countJobsOf,
   countListedJobs,
   deleteDemoJobs,
+  findClosedByHand,
   findFingerprints,
   findJobsByName,
   findJobsForOperator,
@@ -17,6 +19,7 @@ import {
   findOpenJobsLike,
   type ImportedJob,
   importedFields,
+  openClosedJobs,
   type OperatorJobRow,
   setClosedAt,
   upsertJobs,
@@ -136,6 +139,34 @@ export async function closeSource(db: Database, source: string, now: Date): Prom
     closed += (await closeOpenJobs(db, jobs.map(({ id }) => id), { closed_at: now, closed_by_feed: false })).length
     after = jobs.at(-1)?.id ?? after
     if (jobs.length < listBatch) return closed
+  }
+}
+
+/** How many jobs of a source `reopenSource` would open. */
+export function countReopenable(db: Database, source: string, now: Date): Promise<number> {
+  return countClosedByHand(db, source, dateOfDay(nairobiDay(now)))
+}
+
+/** Undoes `closeSource` and `closeJob` for all jobs of a source that are not past their closing date, a batch at a time. Returns their number. */
+export async function reopenSource(db: Database, source: string, now: Date): Promise<number> {
+  const openOn = dateOfDay(nairobiDay(now))
+  let opened = 0
+  for (let after = ''; ; ) {
+    const jobs = await findClosedByHand(db, source, { openOn, after, limit: listBatch })
+    opened += await openClosedJobs(db, jobs.map(({ id }) => id))
+    after = jobs.at(-1)?.reference ?? after
+    if (jobs.length < listBatch) return opened
+  }
+}
+
+/** How many jobs of a source that `isNamed` knows were closed by the operator. */
+export async function countNamedClosedByHand(db: Database, source: string, isNamed: (reference: string) => boolean): Promise<number> {
+  let count = 0
+  for (let after = ''; ; ) {
+    const jobs = await findClosedByHand(db, source, { after, limit: vanishedBatch })
+    count += jobs.filter(({ reference }) => isNamed(reference)).length
+    after = jobs.at(-1)?.reference ?? after
+    if (jobs.length < vanishedBatch) return count
   }
 }
 

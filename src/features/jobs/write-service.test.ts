@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { insertJob, plainJob } from '../../../tests/support/jobs.ts'
 import { dayNumber } from './calendar.ts'
-import { closeJob, closeSource, importedFields, listJobs, reopenJob, saveJobs } from './write-service.server.ts'
+import { closeJob, closeSource, importedFields, listJobs, reopenJob, reopenSource, saveJobs } from './write-service.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -69,4 +69,20 @@ test('closing a source closes its open jobs by hand, and leaves those of others,
   const closed = await db.selectFrom('jobs').select('reference').where('closed_at', '=', now).where('closed_by_feed', '=', false).where('source', 'like', 'shut%').orderBy('reference').execute()
   expect(closed.map(({ reference }) => reference)).toEqual(['open-0', 'open-1', 'open-2'])
   expect(await closeSource(db, source, now)).toBe(0)
+})
+
+test('reopening a source opens what was closed by hand, and leaves what others, the feed and the closing date closed', async () => {
+  const { db } = database
+  const now = new Date('2026-11-21T09:00:00Z')
+  const source = 'back'
+  const byHand = { source, closed_at: new Date('2026-11-01T00:00:00Z') }
+  await insertJob(db, { ...byHand, reference: 'shut-0', closes_on: '2026-11-21' })
+  for (let at = 1; at < 1_002; at++) await insertJob(db, { ...byHand, reference: `shut-${at}` })
+  await insertJob(db, { ...byHand, reference: 'expired', closes_on: '2026-11-20' })
+  await insertJob(db, { ...byHand, reference: 'gone', closed_by_feed: true })
+  await insertJob(db, { ...byHand, source: 'back-not', reference: 'shut-0' })
+  expect(await reopenSource(db, source, now)).toBe(1_002)
+  const closed = await db.selectFrom('jobs').select('reference').where('closed_at', 'is not', null).where('source', 'like', 'back%').orderBy('reference').execute()
+  expect(closed.map(({ reference }) => reference)).toEqual(['expired', 'gone', 'shut-0'])
+  expect(await reopenSource(db, source, now)).toBe(0)
 })

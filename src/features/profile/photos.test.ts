@@ -205,9 +205,11 @@ describe('what is no photo', () => {
     const token = await newCandidate(site)
     const photo = await newPhoto()
     for (let count = 0; count < 30; count++) expect((await upload(token, photo)).status).toBe(200)
-    const { status, headers } = await upload(token, photo)
-    expect(status).toBe(429)
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    for (let count = 0; count < 5; count++) {
+      const { status, headers } = await upload(token, photo)
+      expect(status).toBe(429)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
     expect((await save(site, 'work_profile', workForm(), token)).status).toBe(200)
   })
 })

@@ -34,9 +34,9 @@ export function moment(at: Date | null): string {
   return at === null ? '' : inNairobi.format(at)
 }
 
-/** A feed without rows shows no format, but where it is accepted it closes all jobs. */
-function describeCounts({ format, read, new: fresh, new_expired: newExpired, new_hidden: newHidden, changed, unchanged, refused, closed }: DescribedRun): string {
-  if (format === null) return closed > 0 ? `: no rows read, ${count(closed)} closed` : ''
+/** A feed without rows shows no format, but is read: where it is accepted it closes all jobs. */
+function describeCounts({ state, format, read, new: fresh, new_expired: newExpired, new_hidden: newHidden, changed, unchanged, refused, closed }: DescribedRun): string {
+  if (format === null) return state === 'done' ? `: no rows read, ${count(closed)} closed` : ''
   return `: ${count(read)} read (${format}), ${count(fresh)} new${describeUnshown({ newExpired, newHidden })}, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
 }
 

@@ -5,7 +5,7 @@ import type { SourceRow } from '../../../db/schema.ts'
 import type { Sealing } from '../../../sealing.server.ts'
 import { describeBanners } from '../banners-step.server.ts'
 import { showProgress } from '../import-progress.server.ts'
-import { describeColumns, describeRefusal, readBadAddresses } from '../import-report.ts'
+import { describeClosedByHand, describeColumns, describeRefusal, readBadAddresses } from '../import-report.ts'
 import { becomeImporter } from '../importing-process.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
@@ -79,14 +79,14 @@ async function syncAll(db: Database, sources: Source[], { isAccepted, isDue, isQ
 
 function describe({ source, run }: SyncedSource): string[] {
   if (!run) return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
-  const columns = run.report ? describeColumns(run.report) : []
-  return [[describeRun({ ...run, ...countsOf(run.report), source }), ...columns].join(' '), ...(run.banners ? describeBanners(run.banners) : []), ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : [])]
+  const more = run.report ? [...describeColumns(run.report), describeClosedByHand(run.report)].filter((part) => part !== null) : []
+  return [[describeRun({ ...run, ...countsOf(run.report), source }), ...more].join(' '), ...(run.banners ? describeBanners(run.banners) : []), ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : [])]
 }
 
 function asJson({ source, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, reason = message, closed, report, banners = null } = run
-  return { id, source, state, message, reason, ...countsOf(report), closed, omissions: report?.omissions ?? [], referencesMade: report?.referencesMade ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
+  return { id, source, state, message, reason, ...countsOf(report), closed, omissions: report?.omissions ?? [], referencesMade: report?.referencesMade ?? 0, closedByHand: report?.closedByHand ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {

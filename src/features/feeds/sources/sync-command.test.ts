@@ -63,6 +63,15 @@ test('a cut feed that is accepted says that it is cut, however many of its rows 
   await desk.runJobs('sources', 'remove', 'cut')
 })
 
+test('a sync says how many jobs of the feed stay closed', { timeout: 60_000 }, async () => {
+  await desk.runJobs('sources', 'add', 'shut', await desk.writeFeed('shut.csv', [header, 'C-1,Cook,Duka,Kenya,31/12/2027', 'C-2,Guard,Duka,Kenya,31/12/2027']))
+  await desk.runJobs('sync', 'shut')
+  await desk.runJobs('close', 'C-1')
+  expect(await desk.runJobs('sync', 'shut', '--accept')).toMatchObject({ code: 0, stdout: expect.stringContaining('0 closed. One of these jobs stays closed, because it was closed by hand.') })
+  expect(await desk.runJobs('sync', 'shut', '--accept', '--json')).toMatchObject({ stdout: expect.stringContaining('"closedByHand":1') })
+  await desk.runJobs('sources', 'remove', 'shut')
+})
+
 test('a source that another process reads is exit code 1', async () => {
   await desk.runJobs('sources', 'add', 'taken', await desk.writeFeed('taken.csv', [header, 'T-1,Cook,Duka,Kenya,31/12/2027']))
   const synced = await withSourceLock(desk.database.db, 'taken', () => desk.runJobs('sync', 'taken'))

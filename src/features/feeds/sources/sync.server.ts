@@ -66,7 +66,9 @@ async function importFeed(db: Database, source: Source, path: string, options: S
   const today = nairobiDay(clock.now())
   const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
   const named = nameReferences()
-  const report = await readFeed(() => importFile(path), source, isAccepted)
+  // An empty feed closes nothing where no job is open. A new source whose feed is empty may have a wrong URL.
+  const mayBeEmpty = isAccepted || (before.jobs === 0 && before.rows !== null)
+  const report = await readFeed(() => importFile(path), source, mayBeEmpty)
   if (report !== null && 'message' in report) return suspicious(null, report.message, report.reason)
   const { imported, refused } = named
   if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
@@ -98,12 +100,12 @@ async function importFeed(db: Database, source: Source, path: string, options: S
 /** Why a file is not a feed: for the operator, and for the log. */
 type Doubt = { message: string; reason: string }
 
-/** The report of a feed; null where the operator accepts that it is empty; a doubt where it is not a feed, as when a server answers with a page about its trouble. */
-async function readFeed(read: () => Promise<ImportReport>, source: Source, isAccepted: boolean): Promise<ImportReport | Doubt | null> {
+/** The report of a feed; null where it is empty and may be; a doubt where it is not a feed, as when a server answers with a page about its trouble. */
+async function readFeed(read: () => Promise<ImportReport>, source: Source, mayBeEmpty: boolean): Promise<ImportReport | Doubt | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof EmptyFeed) return isAccepted ? null : { message: `${error.message} Nothing was closed. ${howToAccept(source)}`, reason: error.reason }
+    if (error instanceof EmptyFeed) return mayBeEmpty ? null : { message: `${error.message} Nothing was closed. ${howToAccept(source)}`, reason: error.reason }
     if (error instanceof TakenOver) return { message: `${error.message} Nothing was imported or closed. ${howToAccept(source)}`, reason: error.reason }
     if (error instanceof WrongFormat) throw new FeedError(`${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`)
     if (error instanceof FeedError) return { message: `${error.message} Nothing was closed.`, reason: error.reason }

@@ -28,6 +28,7 @@ afterAll(async () => {
 afterEach(async () => {
   await database.db.deleteFrom('jobs').execute()
   await database.db.deleteFrom('sources').execute()
+  await database.db.deleteFrom('import_runs').execute()
   await database.db.deleteFrom('banners').execute()
 })
 
@@ -67,7 +68,7 @@ test('what the operator closed stays closed, also when the feed closed it before
   await sync()
   expect(await closeJob(database.db, 'B', 'partner', now)).toMatchObject({ wasAlready: true })
   serveJobs(...letters('ABCDE'))
-  await sync()
+  expect(await sync()).toMatchObject({ report: { changed: 0, unchanged: 5, closedByHand: 2 } })
   expect(await openJobs()).toBe('CDE')
 })
 
@@ -132,6 +133,30 @@ test('an empty list that is accepted closes all; a page about trouble never does
   server.serve(`${header}\n`)
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 2 })
   expect(await openJobs()).toBe('')
+})
+
+test('an empty feed is no doubt where nothing is open any more, and one again as soon as something is', async () => {
+  serveJobs(...letters('ABC'))
+  await sync()
+  server.serve('[]')
+  await sync({ isAccepted: true })
+  server.serve('{"jobs": []}')
+  expect(await sync()).toMatchObject({ state: 'done', report: null, closed: 0, message: null })
+  expect(await sync()).toMatchObject({ state: 'not changed' })
+  serveJobs(...letters('ABCD'))
+  expect(await sync()).toMatchObject({ state: 'done', report: { new: 1, changed: 3 } })
+  expect(await openJobs()).toBe('ABCD')
+  server.serve('[]')
+  for (let time = 0; time < 2; time++) expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0 })
+  expect(await openJobs()).toBe('ABCD')
+})
+
+test('a new source whose feed is empty is suspicious until it is accepted, since its URL may be wrong', async () => {
+  server.serve('[]')
+  for (let time = 0; time < 2; time++) expect(await sync()).toMatchObject({ state: 'suspicious', message: expect.stringMatching(/holds no jobs\..* sync partner --accept$/) })
+  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 0 })
+  server.serve(`${header}\n`)
+  expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
 const channel = '<title>Jobs</title><link>https://duka.example</link><image><url>https://duka.example/logo.png</url></image>'

@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
+import { insertPerson } from '../../tests/support/people.ts'
+import { StartError } from '../start-error.ts'
+import { readSiteSecrets } from './site-secrets.server.ts'
+
+let database: TestDatabase
+let dataDir: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'kazi-secrets-'))
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+const readSecrets = () => readSiteSecrets({ appSecrets: null, dataDir, databaseUrl: database.ownerUrl })
+
+test('the first start makes a secret, and the next one reads it', async () => {
+  await database.owner.deleteFrom('site_key').execute()
+  const secrets = await readSecrets()
+  expect(await readSecrets()).toEqual(secrets)
+  expect(await readdir(dataDir)).toEqual(['app-secret'])
+})
+
+test.each([
+  ['was started with a secret', async () => {}],
+  [
+    'holds values that an earlier release encrypted',
+    async () => {
+      await database.owner.deleteFrom('site_key').execute()
+      await insertPerson(database.db)
+    },
+  ],
+])('no secret is made for a database that %s', async (_, arrange) => {
+  await arrange()
+  await expect(readSecrets()).rejects.toThrow(StartError)
+  expect(await readdir(dataDir)).toEqual([])
+})
