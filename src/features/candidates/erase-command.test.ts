@@ -182,6 +182,6 @@ async function rowsLeft(): Promise<string[]> {
   const clients = /^rate_limits \("?(check-username|register|login-client|login-any|forgot-client|verify-mail-client|reset-password|verify-email):/
   return (await textOfDatabase(site.db))
     .split('\n')
-    .filter((row) => !/^(jobs|job_removals|schema_migrations|used_proofs) /.test(row) && !clients.test(row))
+    .filter((row) => !/^(jobs|job_removals|schema_migrations|site_key|used_proofs) /.test(row) && !clients.test(row))
     .map((row) => row.split(' ')[0] ?? '')
 }
