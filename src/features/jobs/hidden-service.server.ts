@@ -3,6 +3,7 @@ import { dayNumber } from './calendar.ts'
 import { createIndexReader } from './index-reader.server.ts'
 import { findLastId, findNames, hasOtherSource } from './queries.server.ts'
 import type { SearchIndex } from './search-index.server.ts'
+import { type Vacancy, vacancyKey } from './vacancy-key.server.ts'
 import type { Saved } from './write-service.server.ts'
 
 /** How many new jobs of a source lists hide as duplicates, and which source has most of the jobs that they show instead. */
@@ -17,12 +18,18 @@ const namedAtMost = 1_000
 /** Counts on the day `today` (a day number). In a dry run the new jobs are not in the database: they are indexed under numbers that no job has. */
 export function createHiddenJobsCounter(db: Database, { source, today, dryRun }: { source: string; today: number; dryRun: boolean }): HiddenJobsCounter {
   const ids: number[] = []
+  /** A half of the key of each new job: only jobs that may be the same vacancy are worth the memory of an index. */
+  const keys = new Set<number>()
   let dryIndex: { index: SearchIndex; nextId: number } | null = null
 
   return {
     async add({ newIds, fresh }) {
       for (const id of newIds) ids.push(id)
-      if (!dryRun || fresh.length === 0) return
+      if (fresh.length === 0) return
+      if (!dryRun) {
+        for (const job of fresh) keys.add(vacancyKey(job).low)
+        return
+      }
       dryIndex ??= { index: await readIndex(), nextId: (await findLastId(db)) + 1 }
       for (const job of fresh) {
         const id = dryIndex.nextId++
@@ -32,15 +39,15 @@ export function createHiddenJobsCounter(db: Database, { source, today, dryRun }:
     },
     async count() {
       if (ids.length === 0 || !(await hasOtherSource(db, source))) return { count: 0, behind: null }
-      const index = dryIndex?.index ?? (await readIndex())
+      const index = dryIndex?.index ?? (await readIndex((job) => keys.has(vacancyKey(job).low)))
       const shown = ids.map((id) => index.duplicateOf(id, today)).filter((id) => id !== null)
       const names = await findNames(db, shown.slice(0, namedAtMost))
       return { count: shown.length, behind: mostFrequent(names.map((name) => name.source)) }
     },
   }
 
-  async function readIndex(): Promise<SearchIndex> {
-    const { index, read } = createIndexReader(db)
+  async function readIndex(isWanted?: (job: Vacancy) => boolean): Promise<SearchIndex> {
+    const { index, read } = createIndexReader(db, isWanted)
     await read()
     return index
   }

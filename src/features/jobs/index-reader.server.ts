@@ -8,8 +8,11 @@ const firstBatch = 20_000
 /** Jobs read at a time beside visitors: taking them in costs a few milliseconds, in which nobody is served. */
 const batch = 500
 
-/** Reads into a search index what the database holds, and at each later call what has changed since, and returns how many jobs it read. One call at a time. */
-export function createIndexReader(db: Database): { index: SearchIndex; read: () => Promise<number> } {
+/**
+ * Reads into a search index what the database holds, and at each later call what has changed since, and returns how many jobs it read. One call
+ * at a time. `isWanted` keeps jobs out of the index.
+ */
+export function createIndexReader(db: Database, isWanted: (job: JobIndexRow) => boolean = () => true): { index: SearchIndex; read: () => Promise<number> } {
   const index = new SearchIndex()
   const seen = { jobs: 0, removals: 0 }
   let limit = firstBatch
@@ -34,7 +37,7 @@ export function createIndexReader(db: Database): { index: SearchIndex; read: () 
   }
 
   function take(row: JobIndexRow): void {
-    if (row.closed_at === null) index.put({ ...row, vacancyNumber: row.vacancy_number ?? row.id, closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on) })
+    if (row.closed_at === null && isWanted(row)) index.put({ ...row, vacancyNumber: row.vacancy_number ?? row.id, closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on) })
     else index.remove(row.id)
     seen.jobs = row.revision
   }
