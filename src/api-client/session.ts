@@ -67,7 +67,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null)
 }
 
-/** Whether this tab keeps something that a person typed and did not save. */
+/** Whether this tab keeps unsaved input. */
 export function useIsTypedKept(): boolean {
   return useSyncExternalStore(subscribe, isTypedKept, () => false)
 }

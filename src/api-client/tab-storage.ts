@@ -47,7 +47,7 @@ export function readOutlives(): Outlives {
   return outlives
 }
 
-/** Whether something that was typed and not saved is kept, whoever typed it. */
+/** Whether this tab keeps unsaved input, of any candidate. */
 export function isTypedKept(): boolean {
   return stored()?.isTyped ?? false
 }

@@ -54,7 +54,7 @@ test.each([
   expect(notices).toMatch(/permission denied|must be|Only roles/i)
 })
 
-test('what the app changes of its own role ends with the next start', async () => {
+test('the next start resets what the app changed in its own role', async () => {
   const settings = () => sql`select setconfig from pg_db_role_setting where setrole = 'kazi_app'::regrole union all select array[rolpassword] from pg_authid where rolname = 'kazi_app' and rolpassword is not null`.execute(database.owner)
   // A setting that does no harm while it lasts: all tests share the role.
   await sql`alter role kazi_app set lock_timeout = '1h'`.execute(database.db)

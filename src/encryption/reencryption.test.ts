@@ -149,7 +149,7 @@ describe('npm run data -- reencrypt', () => {
 
   test('names the table and how many values no listed secret opens, re-encrypts the others, and ends with code 1', async () => {
     const [lost, kept] = [await insertPerson(site.db), await insertPerson(site.db)]
-    const stranger = createSealing(['a secret that nobody has any more, as it seems'])
+    const stranger = createSealing(['a secret that was lost, of 32 characters or more'])
     await site.db.updateTable('candidates').set({ phone_sealed: stranger.seal(lost.phone, 'candidates.phone') }).where('username', '=', lost.username).execute()
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)

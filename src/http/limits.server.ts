@@ -6,7 +6,7 @@ import { CallRefused } from './call-refused.server.ts'
 /** So many calls in so long, counted from the first of them. `isGivenBack`: some of them turn out not to count. */
 export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
 
-/** Whether a call was the first of its window, whether it was one too many, the whole seconds until the window ends, and when it does (ms since 1970). */
+/** A counted call. `isFirst`: the first of its window. `isOver`: over the limit. `secondsLeft` and `endsAt` (ms since 1970): when the window ends. */
 export type Count = { isFirst: boolean; isOver: boolean; secondsLeft: number; endsAt: number }
 
 export type Limit = {

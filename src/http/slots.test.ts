@@ -35,7 +35,7 @@ test('each key has its share, which a refused call does not use up', () => {
   expect(() => take(['candidate 1', 'client c'])).toThrow(refused(429))
 })
 
-test('all keys together have so many slots, and leaving twice frees one', () => {
+test('all keys share the slots, and leaving twice frees one slot', () => {
   const { take } = newSlots()
   const [first] = [take(['a']), take(['b']), take(['c'])]
   for (let call = 0; call < 5; call++) expect(() => take(['d'])).toThrow(refused(503))

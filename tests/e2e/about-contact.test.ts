@@ -106,7 +106,7 @@ async function watchFirstFigure(page: Page): Promise<void> {
 
 const seenFigures = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 'seen'))
 
-test('while the scripts are on their way the digits are hidden, and then count up: no figure that was seen goes back', async () => {
+test('the digits stay hidden until the scripts arrive, then count up without showing the final figure first', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
   const release = await holdAnswers(page, scripts)
@@ -120,7 +120,7 @@ test('while the scripts are on their way the digits are hidden, and then count u
   expect(values).toEqual(values.toSorted((one, other) => one - other))
 })
 
-test('where the scripts come after some seconds, the figures are shown by then, and stay', async () => {
+test('if the scripts arrive late, the final figures are shown and do not count', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
   const release = await holdAnswers(page, scripts)

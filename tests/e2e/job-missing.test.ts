@@ -74,7 +74,7 @@ test.each([
 const placeKept = (page: Page) => page.getByRole('main').getByText('Your place in the list is kept.', { exact: true })
 const isPrimary = async (button: Locator) => (await button.evaluate((element) => getComputedStyle(element).backgroundColor)) === 'rgb(14, 90, 71)'
 
-test('after a failure Try again is the main button, and the place in the list is kept for whoever comes from a list', async () => {
+test('after a failure Try again is the main button, and a visitor from the list keeps their place in it', async () => {
   const page = await openFailing({ status: 503, json: { status: false, message: 'Please try again in a moment.' } }, /status of 503/)
   await error(page, 'Please try again in a moment.').waitFor()
   await placeKept(page).waitFor()
@@ -82,7 +82,7 @@ test('after a failure Try again is the main button, and the place in the list is
   expect([await isPrimary(page.getByRole('button', { name: 'Try again', exact: true })), await isPrimary(backButton(page))]).toEqual([true, false])
 })
 
-test('whoever does not come from a list reads nothing of a place in it', async () => {
+test('a direct visit does not mention a place in the list', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/')
   await page.route(calls, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))

@@ -153,7 +153,7 @@ test.each([
   expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
 })
 
-test('a very long search takes one line in its chip, whose title has all of it, and Clear All begins where the chips do', async () => {
+test('a very long search takes one line in its chip, with the full text as its title, and Clear All lines up with the chips', async () => {
   const page = await site.newPage({ viewport: 'phone', expected: /status of 422/ })
   const search = 'mason with a very long list of wishes '.repeat(8).trim()
   await visit(page, `/jobs?search=${encodeURIComponent(search)}`)

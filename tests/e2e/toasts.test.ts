@@ -129,7 +129,7 @@ test('what an earlier action said gives way to what the present one says', async
   await expectSoon(() => toasts(page).allTextContents()).toEqual(['Username is available!'])
 })
 
-test('what the check of a username said goes as soon as the name changes, and another check of it says it again', async () => {
+test('the result of a username check disappears when the name changes, and comes back with the next check', async () => {
   const page = await site.newPage()
   await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
   await visit(page, '/register')

@@ -175,8 +175,15 @@ function countChecks(page: Page): () => number {
 }
 
 /** Refuses every check for 57 seconds. */
-async function limitChecks(page: Page): Promise<void> {
+/** A form whose first check was refused, with a clock that the test moves. */
+async function openLimited() {
+  const page = await open('/register', { expected: /status of 429/ })
   await page.route(checks, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '57' }, json: { status: false, message: 'Too many attempts. Try again in 57 seconds.' } }))
+  await page.clock.install()
+  const count = countChecks(page)
+  await fill(page, { username: 'amina' })
+  await waitAMoment(page).waitFor()
+  return { page, count }
 }
 
 test('at the real limit the form says to wait, and checks once more by itself, not in a loop', async () => {
@@ -197,13 +204,8 @@ test('at the real limit the form says to wait, and checks once more by itself, n
   expect(count()).toBe(2)
 })
 
-test('a check that follows by itself comes when the wait ends, and takes nothing away that was typed meanwhile', async () => {
-  const page = await open('/register', { expected: /status of 429/ })
-  await limitChecks(page)
-  await page.clock.install()
-  const count = countChecks(page)
-  await fill(page, { username: 'amina' })
-  await waitAMoment(page).waitFor()
+test('the automatic check runs when the wait ends, and keeps what was typed meanwhile', async () => {
+  const { page, count } = await openLimited()
   await field(page, 'Full name').fill('Amina O')
   await answerChecks(page, { available: true, message: '' })
   await page.clock.runFor(56_000)
@@ -218,25 +220,15 @@ test.each([
   ['the person typed another name', (page: Page) => field(page, 'Username').fill('aminah')],
   ['the person went to another page', (page: Page) => page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()],
 ])('no check follows by itself once %s', async (_, leave) => {
-  const page = await open('/register', { expected: /status of 429/ })
-  await limitChecks(page)
-  await page.clock.install()
-  const count = countChecks(page)
-  await fill(page, { username: 'amina' })
-  await waitAMoment(page).waitFor()
+  const { page, count } = await openLimited()
   await leave(page)
   await waitAMoment(page).waitFor({ state: 'detached' })
   await page.clock.runFor(60_000)
   expect(count()).toBe(1)
 })
 
-test('in a tab that nobody looks at, the check waits until the person returns', async () => {
-  const page = await open('/register', { expected: /status of 429/ })
-  await limitChecks(page)
-  await page.clock.install()
-  const count = countChecks(page)
-  await fill(page, { username: 'amina' })
-  await waitAMoment(page).waitFor()
+test('in a hidden tab the automatic check waits until the person returns', async () => {
+  const { page, count } = await openLimited()
   const setHidden = (isHidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true })

@@ -71,7 +71,7 @@ test('whose session has ended signs in again and finds what they typed', async (
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
 
-test('the sign-in page says nothing more of unsaved changes once they have waited too long', async () => {
+test('the sign-in page stops mentioning unsaved changes once they are cleared', async () => {
   const page = await open('/dashboard', fullProfile, { expected: /401/ })
   await page.clock.install()
   const wizard = await openWizard(page)

@@ -188,7 +188,7 @@ test.each(['phone', 'desktop'] as const)('on a %s a reload that takes a number o
   await expectPanel('We did not keep your new passport number when this page was reloaded. Enter it again below.', 'Dismiss')
 })
 
-test('nothing is called saved before where no passport number was', async () => {
+test('without a stored passport number the notice does not mention one', async () => {
   const { page, wizard } = await openWork(site)
   const { passport_number: _, ...work } = fullProfile.work_profile
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...fullProfile, work_profile: work } } }))

@@ -102,7 +102,7 @@ test('a command never migrates: of an older database it says to start the site, 
   await database.drop()
 })
 
-test('a database of something else is refused by a command, which does not advise to start the site in it', async () => {
+test('a command refuses a database without a site, and does not advise starting one there', async () => {
   const database = await createTestDatabase('template0')
   const list = () => runToEnd(['cli.ts', 'jobs', 'list'], { DATABASE_URL: database.ownerUrl })
   const refused = { code: 1, output: expect.stringMatching(/^Using the (database "test_\w+" [^\n]+)\.\nThe \1 holds no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/) }

@@ -49,8 +49,8 @@ test('a server whose certificate is checked is migrated, served from, listened t
 const isUnknown = /: its certificate was signed by an authority that is not known here\. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer\.\n$/
 test.each([
   ['has the name of another host', () => named.urlWith(verified + withAuthority), /does not match certificate's altnames/],
-  ['is signed by an authority that nobody knows', () => ours.urlWith(verified), isUnknown],
-  ['is signed by an authority that nobody knows, and its name is not asked for', () => ours.urlWith(`?sslmode=verify-ca&sslrootcert=${encodeURIComponent(authority.replace('ca.pem', 'other-name.pem'))}`), isUnknown],
+  ['is signed by an unknown authority', () => ours.urlWith(verified), isUnknown],
+  ['is signed by an unknown authority, and the name is not checked', () => ours.urlWith(`?sslmode=verify-ca&sslrootcert=${encodeURIComponent(authority.replace('ca.pem', 'other-name.pem'))}`), isUnknown],
 ])('neither the site nor a command uses a server whose certificate %s', async (_, urlOf, reason) => {
   const ends = await startsWith({ DATABASE_URL: urlOf() })
   for (const { code, output } of ends) {

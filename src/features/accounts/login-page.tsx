@@ -87,8 +87,8 @@ export default function LoginPage() {
 }
 
 /**
- * What the page that led here says. `registered`: the username of a new account. `hasSessionEnded`: the server signed the person out.
- * `isFresh`: the page was not reloaded since, so nobody can have typed anything before this is known.
+ * What the previous page passed on. `registered`: the username of a new account. `hasSessionEnded`: the server signed the person out.
+ * `isFresh`: the page was not reloaded, so the form is still untouched.
  */
 function useArrival() {
   const state: unknown = useLocation().state

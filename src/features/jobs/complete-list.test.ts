@@ -150,7 +150,7 @@ describe('lists that their readers leave unread', () => {
     }
   }
 
-  test('a client has fifteen at most', async () => {
+  test('are limited to fifteen for each client', async () => {
     const from = newClient()
     await leaveUnread(14, from)
     expect(await readList('identity', from)).toMatchObject({ status: 200, body: { data: { length: count } } })
@@ -164,7 +164,7 @@ describe('lists that their readers leave unread', () => {
     await expect.poll(() => readList('identity', from)).toMatchObject({ status: 200 })
   })
 
-  test('keep nobody else from the list once all slots are taken, unless their readers go on', async () => {
+  test('make room for other readers once all slots are taken, unless they are being read', async () => {
     for (let client = 0; client < 2; client++) await leaveUnread(10, newClient())
     const refused = await openList('identity')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])

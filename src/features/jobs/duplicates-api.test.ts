@@ -45,7 +45,7 @@ test('the next one is shown at once when the first is closed, expires or is remo
   expect(await shown()).toEqual([second.id])
 })
 
-test('a job that becomes the vacancy of another source comes after it, in one step or several, until it is what it was', async () => {
+test('a job renamed to the vacancy of another source does not hide it, in one step or several', async () => {
   const save = ({ source, ...fields }: { source: string; title: string; company: string; description?: string }) => saveJobs(site.db, [{ ...plainJob, description: 'Care for patients.', ...fields }], { source })
   const shown = async () => (await list('?limit=10')).data.map((job) => `${job.job_title}: ${job.job_description}`).toSorted()
   const helper = { source: 'late', title: 'Helper', company: 'Small Shop' }

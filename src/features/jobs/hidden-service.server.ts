@@ -9,7 +9,7 @@ import type { Saved } from './write-service.server.ts'
 /** How many new jobs of a source lists hide as duplicates, and which source has most of the jobs that they show instead. */
 export type HiddenJobs = { count: number; behind: string | null }
 
-/** Collects the new jobs of an import; `count` says how many of them lists hide. Reads all open jobs, unless no other source has any. */
+/** Collects the new jobs of an import; `count` returns how many of them are hidden in lists. Reads all open jobs if another source has any. */
 export type HiddenJobsCounter = { add(saved: Pick<Saved, 'newIds' | 'fresh'>): Promise<void>; count(): Promise<HiddenJobs> }
 
 /** The names of so many shown jobs tell which source has most of them. */
@@ -18,7 +18,7 @@ const namedAtMost = 1_000
 /** Counts on the day `today` (a day number). In a dry run the new jobs are not in the database: they are indexed under numbers that no job has. */
 export function createHiddenJobsCounter(db: Database, { source, today, dryRun }: { source: string; today: number; dryRun: boolean }): HiddenJobsCounter {
   const ids: number[] = []
-  /** A half of the key of each new job: only jobs that may be the same vacancy are worth the memory of an index. */
+  /** Half of each new job's key. Jobs without a matching key cannot be duplicates and stay out of the index, to save memory. */
   const keys = new Set<number>()
   let dryIndex: { index: SearchIndex; nextId: number } | null = null
 

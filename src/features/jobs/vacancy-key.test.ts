@@ -83,7 +83,7 @@ test('keys use all of their bits', () => {
   }
 })
 
-test('another process has other keys, so that no feed can be written for them', async () => {
+test('keys differ in each process, so a feed cannot be crafted for them', async () => {
   const vacancy = { title: 'Cook', company: 'Duka', city: null, country: 'Kenya' }
   vi.resetModules()
   const other = await import('./vacancy-key.server.ts')

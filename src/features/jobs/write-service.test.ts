@@ -71,7 +71,7 @@ test('closing a source closes its open jobs by hand, and leaves those of others,
   expect(await closeSource(db, source, now)).toBe(0)
 })
 
-test('reopening a source opens what was closed by hand, and leaves what others, the feed and the closing date closed', async () => {
+test('reopening a source opens the jobs closed by hand, but none of other sources, closed by the feed or past their closing date', async () => {
   const { db } = database
   const now = new Date('2026-11-21T09:00:00Z')
   const source = 'back'

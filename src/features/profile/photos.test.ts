@@ -101,7 +101,7 @@ describe('what is no photo', () => {
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: null, passport_photo_url: null } })
   })
 
-  test('a form that is cut off, or is none, is refused in words', async () => {
+  test('a form that is cut off or is not a form is refused with a message', async () => {
     const token = await newCandidate(site)
     const send = (type: string, body: string) =>
       fetch(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type, 'x-forwarded-for': newClient() }, body })

@@ -58,7 +58,7 @@ async function takeAllSlots(): Promise<void> {
 
 const countEnded = () => uploads.filter(({ closed }) => closed).length
 
-test('a candidate has ten uploads on their way at most', async () => {
+test('limits a candidate to ten uploads at a time', async () => {
   const [token = ''] = candidates
   await startUploads(times(9, () => ({ token, from: newClient() })))
   expect(await statusOfSave(token)).toBe(200)
@@ -70,7 +70,7 @@ test('a candidate has ten uploads on their way at most', async () => {
   await expect.poll(() => statusOfSave(token)).toBe(200)
 })
 
-test('a client has twenty uploads on their way at most, whoever is signed in', async () => {
+test('limits a client to twenty uploads at a time, across accounts', async () => {
   const from = newClient()
   const [one = '', other = ''] = candidates
   await startUploads(times(19, (at) => ({ token: at % 2 ? one : other, from })))

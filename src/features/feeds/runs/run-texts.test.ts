@@ -10,7 +10,7 @@ test('what is missing of the refused rows is said, whether there were too many o
   expect(describeLeftOut({ ...run, state: 'running' }, 0)).toEqual([expect.stringContaining('when the run is over')])
 })
 
-test('a run of an empty feed says what it closed, and one that read no feed has no counts', () => {
+test('a run of an empty feed tells how many jobs it closed, and a run without a feed has no counts', () => {
   const run = { id: 7, source: 'partner', state: 'done', format: null, read: 0, new: 0, new_expired: 0, new_hidden: 0, changed: 0, unchanged: 0, refused: 0, omitted: 0, closed: 1_200, message: null } as const
   expect(summariseRun(run)).toBe('Run 7 of source "partner", done: no rows read, 1,200 closed.')
   expect(summariseRun({ ...run, closed: 0 })).toBe('Run 7 of source "partner", done: no rows read, 0 closed.')

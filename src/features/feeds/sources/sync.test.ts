@@ -135,7 +135,7 @@ test('an empty list that is accepted closes all; a page about trouble never does
   expect(await openJobs()).toBe('')
 })
 
-test('an empty feed is no doubt where nothing is open any more, and one again as soon as something is', async () => {
+test('an empty feed is fine while the source has no open jobs, and suspicious once it has some', async () => {
   serveJobs(...letters('ABC'))
   await sync()
   server.serve('[]')
