@@ -241,6 +241,8 @@ test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])('on a wide screen the bell
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   const release = await holdAnswers(page, /\/assets\/.*\.js/)
   await page.goto('/dashboard', { waitUntil: 'commit' })
+  // Before the styles have arrived nothing is painted, but boxes can be measured.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const before = await bell.boundingBox()
   await release()
   await page.locator('css=label').getByText(name, { exact: true }).waitFor()
