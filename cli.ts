@@ -49,7 +49,10 @@ async function run([group = '', name = '', ...args]: string[]): Promise<number> 
   if (!commands) throw new CommandError(`Unknown command "${group}". Choose one of: ${Object.keys(groups).join(', ')}.`)
   if (name === '--help' || name === '-h' || name === 'help') return print(overview(group, commands), 0)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new CommandError(`${name ? `Unknown command "${name}"` : 'No command is given'}. Choose one of: ${Object.keys(commands).join(', ')}; --help says more.`)
+  if (!command)
+    throw new CommandError(
+      `${name ? `Unknown command "${name}"` : 'No command is given'}. Choose one of: ${Object.keys(commands).join(', ')}; --help says more.`,
+    )
   const end = args.indexOf('--')
   const asksHelp = args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
   return asksHelp ? print(command.help, 0) : command.run(args, process.env)
@@ -57,7 +60,13 @@ async function run([group = '', name = '', ...args]: string[]): Promise<number> 
 
 function overview(group: string, commands: Record<string, Command>): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
-  return [`Usage: npm run ${group} -- COMMAND`, '', ...lines, '', `npm run ${group} -- COMMAND --help says more about one.`].join('\n')
+  return [
+    `Usage: npm run ${group} -- COMMAND`,
+    '',
+    ...lines,
+    '',
+    `npm run ${group} -- COMMAND --help says more about one.`,
+  ].join('\n')
 }
 
 function print(text: string, code: number): number {

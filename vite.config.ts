@@ -9,8 +9,14 @@ const caseSensitiveRoutes: Plugin = {
   transform: {
     filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routes\.js$/ },
     handler(code) {
-      const repaired = code.replace(/(\bid: route\.id,\s+index: route\.index,\s+path: route\.path)(?=\s+\})/, '$1, caseSensitive: route.caseSensitive')
-      if (repaired === code) this.error('createClientRoutes of React Router reads otherwise now: see whether it keeps `caseSensitive`, and mend or remove this plugin.')
+      const repaired = code.replace(
+        /(\bid: route\.id,\s+index: route\.index,\s+path: route\.path)(?=\s+\})/,
+        '$1, caseSensitive: route.caseSensitive',
+      )
+      if (repaired === code)
+        this.error(
+          'createClientRoutes of React Router reads otherwise now: see whether it keeps `caseSensitive`, and mend or remove this plugin.',
+        )
       return { code: repaired, map: null }
     },
   },

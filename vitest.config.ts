@@ -10,7 +10,10 @@ export default defineConfig({
     // A line for each file: a busy machine makes any browser test slow.
     slowTestThreshold: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit and api', include: ['src/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit and api', include: ['src/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'] },
+      },
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 } },
       { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
     ],

@@ -51,8 +51,17 @@ function visitPages(origin: string, duration: number): Promise<autocannon.Result
 
 function signIn(origin: string): Promise<autocannon.Result> {
   let turn = 0
-  const setupRequest = (request: autocannon.Request) => ({ ...request, headers: { ...request.headers, ...newClient() }, body: JSON.stringify({ identifier: `person-${turn++ % candidates}`, password }) })
-  return autocannon({ url: origin, connections: 16, duration: seconds, requests: [{ method: 'POST', path: '/api/login', headers: { 'content-type': 'application/json' }, setupRequest }] })
+  const setupRequest = (request: autocannon.Request) => ({
+    ...request,
+    headers: { ...request.headers, ...newClient() },
+    body: JSON.stringify({ identifier: `person-${turn++ % candidates}`, password }),
+  })
+  return autocannon({
+    url: origin,
+    connections: 16,
+    duration: seconds,
+    requests: [{ method: 'POST', path: '/api/login', headers: { 'content-type': 'application/json' }, setupRequest }],
+  })
 }
 
 let clients = 0
@@ -64,7 +73,9 @@ function newClient(): Record<string, string> {
 }
 
 /** Asks for known and unknown names in turn, three times for each account, as often as the limits allow. */
-async function tellApart(origin: string): Promise<Pick<SignInFigures, 'toldBySignIn' | 'toldByForgottenPassword' | 'toldByTheCallAfterIt'>> {
+async function tellApart(
+  origin: string,
+): Promise<Pick<SignInFigures, 'toldBySignIn' | 'toldByForgottenPassword' | 'toldByTheCallAfterIt'>> {
   const took = { signIn: pairs(), forgotten: pairs(), after: pairs() }
   for (let at = 0; at < candidates * 3; at++) {
     for (const kind of ['known', 'unknown'] as const) {
@@ -74,7 +85,11 @@ async function tellApart(origin: string): Promise<Pick<SignInFigures, 'toldBySig
       took.after[kind].push(await timeOf(() => fetch(`${origin}/healthz`)))
     }
   }
-  return { toldBySignIn: shareOfLonger(took.signIn), toldByForgottenPassword: shareOfLonger(took.forgotten), toldByTheCallAfterIt: shareOfLonger(took.after) }
+  return {
+    toldBySignIn: shareOfLonger(took.signIn),
+    toldByForgottenPassword: shareOfLonger(took.forgotten),
+    toldByTheCallAfterIt: shareOfLonger(took.after),
+  }
 }
 
 type Pairs = { known: number[]; unknown: number[] }
@@ -90,7 +105,11 @@ async function timeOf(call: () => Promise<Response>): Promise<number> {
 }
 
 function post(url: string, body: object): Promise<Response> {
-  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...newClient() }, body: JSON.stringify(body) })
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...newClient() },
+    body: JSON.stringify(body),
+  })
 }
 
 /** The area under the ROC curve. */

@@ -1,9 +1,17 @@
-import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { brotliCompressSync } from 'node:zlib'
+import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
 
 /** Bytes a first visit costs, packed as sent: `beforePaint` is the document with the styles and the font. */
-export type PageWeight = { page: string; html: number; css: number; font: number; script: number; images: number; beforePaint: number }
+export type PageWeight = {
+  page: string
+  html: number
+  css: number
+  font: number
+  script: number
+  images: number
+  beforePaint: number
+}
 
 export type FirstJob = { page: string; medianMs: number }
 
@@ -29,7 +37,7 @@ export async function weighPage(page: Page, origin: string, path: string): Promi
     const count = async () => {
       const type = response.request().resourceType()
       const body = await response.body().catch(() => Buffer.alloc(0))
-      const isPacked = type === 'font' || type === 'image' && !response.url().endsWith('.svg')
+      const isPacked = type === 'font' || (type === 'image' && !response.url().endsWith('.svg'))
       sizes.set(type, (sizes.get(type) ?? 0) + (isPacked ? body.length : brotliCompressSync(body).length))
     }
     counted.push(count())
@@ -38,7 +46,15 @@ export async function weighPage(page: Page, origin: string, path: string): Promi
   await Promise.all(counted)
   const size = (type: string) => sizes.get(type) ?? 0
   const [html, css, font] = [size('document'), size('stylesheet'), size('font')]
-  return { page: path, html, css, font, script: size('script'), images: size('image') + size('other'), beforePaint: html + css + font }
+  return {
+    page: path,
+    html,
+    css,
+    font,
+    script: size('script'),
+    images: size('image') + size('other'),
+    beforePaint: html + css + font,
+  }
 }
 
 /** How long until the first job can be read on slow 3G with a processor four times slower. Median of five. */
@@ -54,7 +70,10 @@ async function timeFirstJob(page: Page, url: string): Promise<number> {
   await slowDown(await page.context().newCDPSession(page))
   const start = performance.now()
   const loading = page.goto(url)
-  await page.getByRole('link', { name: /View Job/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /View Job/ })
+    .first()
+    .waitFor()
   const time = performance.now() - start
   await loading
   await page.close()
@@ -79,7 +98,9 @@ async function measureShift(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     Object.assign(window, { movement: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) Object.assign(window, { movement: Number(Reflect.get(window, 'movement')) + Number(entry.value) })
+      for (const entry of list.getEntries())
+        if ('value' in entry)
+          Object.assign(window, { movement: Number(Reflect.get(window, 'movement')) + Number(entry.value) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url)
@@ -95,7 +116,12 @@ async function measureShift(page: Page, url: string): Promise<number> {
 /** Chrome's "Slow 3G": 400 kbit/s both ways, 400 ms more for each round trip; and a processor four times slower. */
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 

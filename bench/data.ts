@@ -15,21 +15,90 @@ export async function fillWithJobs(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('select setseed(0.42)')
-  for (let from = 1; from <= count; from += batch) await client.query(insertJobs, [from, Math.min(from + batch - 1, count), ...lists])
+  for (let from = 1; from <= count; from += batch)
+    await client.query(insertJobs, [from, Math.min(from + batch - 1, count), ...lists])
   await client.query('analyze jobs')
   await client.end()
 }
 
 /** Words to search for, the broad and the rare; with numbers that occur in titles, terms never come to an end. */
-export const searchWords = ['nurse', 'driver', 'manager', 'assistant', 'cook', 'tech', 'off', 'sen', 'ltd', 'holdings', 'site 4', 'ward 12']
+export const searchWords = [
+  'nurse',
+  'driver',
+  'manager',
+  'assistant',
+  'cook',
+  'tech',
+  'off',
+  'sen',
+  'ltd',
+  'holdings',
+  'site 4',
+  'ward 12',
+]
 
 const batch = 10_000
-const roles = ['Nurse', 'Driver', 'Accountant', 'Cook', 'Teacher', 'Technician', 'Cleaner', 'Guard', 'Manager', 'Assistant', 'Officer', 'Mason', 'Welder', 'Caregiver', 'Waiter', 'Receptionist']
+const roles = [
+  'Nurse',
+  'Driver',
+  'Accountant',
+  'Cook',
+  'Teacher',
+  'Technician',
+  'Cleaner',
+  'Guard',
+  'Manager',
+  'Assistant',
+  'Officer',
+  'Mason',
+  'Welder',
+  'Caregiver',
+  'Waiter',
+  'Receptionist',
+]
 const ranks = ['Senior', 'Junior', 'Chief', 'Deputy', 'Night', 'Lead', 'Relief', 'Assistant']
 const places = ['Ward', 'Site', 'Branch', 'Unit', 'Line', 'Depot', 'School', 'Block']
-const houses = ['Simba', 'Tembo', 'Jua', 'Maji', 'Baraka', 'Upendo', 'Pamoja', 'Savanna', 'Rift', 'Coast', 'Highland', 'Lakeside']
+const houses = [
+  'Simba',
+  'Tembo',
+  'Jua',
+  'Maji',
+  'Baraka',
+  'Upendo',
+  'Pamoja',
+  'Savanna',
+  'Rift',
+  'Coast',
+  'Highland',
+  'Lakeside',
+]
 const kinds = ['Ltd', 'Holdings', 'Group', 'Services', 'Hospital', 'Academy', 'Logistics', 'Resorts']
-const countries = ['Kenya', 'Qatar', 'United Arab Emirates', 'Saudi Arabia', 'Germany', 'Poland', 'Oman', 'Kuwait', 'Bahrain', 'Jordan', 'United Kingdom', 'Ireland', 'Canada', 'United States', 'Australia', 'South Africa', 'Rwanda', 'Tanzania', 'Uganda', 'Seychelles', 'Malta', 'Romania', 'Japan', 'Croatia']
+const countries = [
+  'Kenya',
+  'Qatar',
+  'United Arab Emirates',
+  'Saudi Arabia',
+  'Germany',
+  'Poland',
+  'Oman',
+  'Kuwait',
+  'Bahrain',
+  'Jordan',
+  'United Kingdom',
+  'Ireland',
+  'Canada',
+  'United States',
+  'Australia',
+  'South Africa',
+  'Rwanda',
+  'Tanzania',
+  'Uganda',
+  'Seychelles',
+  'Malta',
+  'Romania',
+  'Japan',
+  'Croatia',
+]
 const types = ['Full Time', 'Contract', 'Part Time', 'Temporary', 'Internship', 'Casual', 'Remote', 'Volunteer']
 const lists = [roles, ranks, places, houses, kinds, countries, types]
 
@@ -49,7 +118,10 @@ const insertJobs = `
   from generate_series($1::int, $2::int) as n`
 
 /** Candidates `person-0`, `person-1` and so on, who share a password, in the embedded database of this folder. */
-export async function addCandidates(dataDir: string, { count, password }: { count: number; password: string }): Promise<void> {
+export async function addCandidates(
+  dataDir: string,
+  { count, password }: { count: number; password: string },
+): Promise<void> {
   const db = connectDatabase(embeddedUrl(dataDir))
   const sealing = createSealing(await readAppSecrets({ appSecrets: null, dataDir }))
   const hash = await hashPassword(password)

@@ -12,14 +12,33 @@ export const feedFormats = {
   'JSON-LD': jsonList(asPosting),
   Greenhouse: jsonList(asGreenhouse, '{"jobs":[', ']}'),
   Lever: jsonList(asLever),
-  'HTML pages with JSON-LD': list('html', (row) => `<!DOCTYPE html>\n<html><head><title>${row.title}</title>\n<script type="application/ld+json">${JSON.stringify(asPosting(row)).replaceAll('<', String.raw`\u003c`)}</script></head><body><h1>${row.title}</h1></body></html>\n`),
+  'HTML pages with JSON-LD': list(
+    'html',
+    (row) =>
+      `<!DOCTYPE html>\n<html><head><title>${row.title}</title>\n<script type="application/ld+json">${JSON.stringify(asPosting(row)).replaceAll('<', String.raw`\u003c`)}</script></head><body><h1>${row.title}</h1></body></html>\n`,
+  ),
   'Indeed XML': xmlList('job', asIndeed, '<source>\n<publisher>Bench</publisher>\n', '</source>\n'),
   'Jobrapido XML': xmlList('job', asJobrapido, '<source>\n<jobs>\n', '</jobs>\n</source>\n'),
   'Trovit XML': xmlList('ad', asTrovit, '<trovit>\n', '</trovit>\n'),
-  'Jooble XML': list('xml', (row) => `<job id="${row.reference}">\n${inCdata(asJooble(row))}\n</job>\n`, `${xmlHead}<jobs>\n`, '</jobs>\n'),
+  'Jooble XML': list(
+    'xml',
+    (row) => `<job id="${row.reference}">\n${inCdata(asJooble(row))}\n</job>\n`,
+    `${xmlHead}<jobs>\n`,
+    '</jobs>\n',
+  ),
   'LinkedIn XML': xmlList('job', asLinkedin, '<source>\n<publisher>Bench</publisher>\n', '</source>\n'),
-  RSS: list('rss', rssItem, `${xmlHead}<rss version="2.0" xmlns:job_listing="http://wpjobmanager.com"><channel>\n`, '</channel></rss>\n'),
-  Atom: list('atom', atomEntry, `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0">\n`, '</feed>\n'),
+  RSS: list(
+    'rss',
+    rssItem,
+    `${xmlHead}<rss version="2.0" xmlns:job_listing="http://wpjobmanager.com"><channel>\n`,
+    '</channel></rss>\n',
+  ),
+  Atom: list(
+    'atom',
+    atomEntry,
+    `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0">\n`,
+    '</feed>\n',
+  ),
   Excel: { extension: 'xlsx', pieces: workbook },
 } satisfies Record<string, Feed>
 
@@ -53,32 +72,92 @@ function xmlList(element: string, write: (row: Row) => Record<string, string>, b
 }
 
 function inCdata(elements: Record<string, string>): string {
-  return Object.entries(elements).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`).join('\n')
+  return Object.entries(elements)
+    .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+    .join('\n')
 }
 
 function asIndeed(row: Row): Record<string, string> {
   const { reference, title, company, city, country, job_type, salary, closing_date } = row
-  return { title, date: 'Sun, 01 Nov 2026 08:00:00 GMT', referencenumber: reference, url: linkOf(row), company, city, country, description: htmlOf(row), salary, jobtype: job_type, expirationdate: closing_date }
+  return {
+    title,
+    date: 'Sun, 01 Nov 2026 08:00:00 GMT',
+    referencenumber: reference,
+    url: linkOf(row),
+    company,
+    city,
+    country,
+    description: htmlOf(row),
+    salary,
+    jobtype: job_type,
+    expirationdate: closing_date,
+  }
 }
 
 function asJobrapido(row: Row): Record<string, string> {
   const { reference, title, company, city, country, job_type, salary, posted, closing_date } = row
-  return { title, location: city, country, company, publishdate: posted, expirydate: closing_date, url: linkOf(row), description: htmlOf(row), reference_id: reference, salary, jobtype: job_type }
+  return {
+    title,
+    location: city,
+    country,
+    company,
+    publishdate: posted,
+    expirydate: closing_date,
+    url: linkOf(row),
+    description: htmlOf(row),
+    reference_id: reference,
+    salary,
+    jobtype: job_type,
+  }
 }
 
 function asTrovit(row: Row): Record<string, string> {
   const { reference, title, company, city, country, job_type, salary, posted, closing_date } = row
-  return { id: reference, url: linkOf(row), title, content: htmlOf(row), company, contract: job_type, salary, city, country, date: posted, expiration_date: closing_date }
+  return {
+    id: reference,
+    url: linkOf(row),
+    title,
+    content: htmlOf(row),
+    company,
+    contract: job_type,
+    salary,
+    city,
+    country,
+    date: posted,
+    expiration_date: closing_date,
+  }
 }
 
 function asJooble(row: Row): Record<string, string> {
   const { title, company, city, country, job_type, salary, posted, closing_date } = row
-  return { link: linkOf(row), name: title, region: `${city}, ${country}`, salary, description: htmlOf(row), company, jobtype: job_type, pubdate: posted, expire: closing_date }
+  return {
+    link: linkOf(row),
+    name: title,
+    region: `${city}, ${country}`,
+    salary,
+    description: htmlOf(row),
+    company,
+    jobtype: job_type,
+    pubdate: posted,
+    expire: closing_date,
+  }
 }
 
 function asLinkedin(row: Row): Record<string, string> {
   const { reference, title, company, city, country, job_type, posted, closing_date } = row
-  return { partnerJobId: reference, company, title, description: htmlOf(row), applyUrl: linkOf(row), location: `${city}, ${country}`, workplaceTypes: 'On-site', experienceLevel: 'MID_SENIOR_LEVEL', jobtype: job_type, listDate: posted, expirationDate: closing_date }
+  return {
+    partnerJobId: reference,
+    company,
+    title,
+    description: htmlOf(row),
+    applyUrl: linkOf(row),
+    location: `${city}, ${country}`,
+    workplaceTypes: 'On-site',
+    experienceLevel: 'MID_SENIOR_LEVEL',
+    jobtype: job_type,
+    listDate: posted,
+    expirationDate: closing_date,
+  }
 }
 
 function rssItem(row: Row): string {
@@ -96,7 +175,10 @@ function asPosting(row: Row): object {
     title: row.title,
     identifier: row.reference,
     hiringOrganization: { '@type': 'Organization', name: row.company },
-    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: row.city, addressCountry: countryCode(row) } },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: row.city, addressCountry: countryCode(row) },
+    },
     employmentType: row.job_type === 'Contract' ? 'CONTRACTOR' : 'FULL_TIME',
     datePosted: row.posted,
     validThrough: row.closing_date,
@@ -134,7 +216,11 @@ function asLever(row: Row): object {
 }
 
 function htmlOf({ description, responsibilities, requirements }: Row): string {
-  const items = (text: string) => `<ul>${text.split('\n').map((line) => `<li>${line}</li>`).join('')}</ul>`
+  const items = (text: string) =>
+    `<ul>${text
+      .split('\n')
+      .map((line) => `<li>${line}</li>`)
+      .join('')}</ul>`
   return `<p>${description}</p><p>Responsibilities</p>${items(responsibilities)}<p>Requirements</p>${items(requirements)}`
 }
 
@@ -158,7 +244,10 @@ function* workbook(count: number): Generator<Uint8Array> {
     packed.push(chunk)
   })
   const hole = '<hole/>'
-  const fillings: Record<string, (count: number) => Iterable<string>> = { 'xl/worksheets/sheet1.xml': sheetRows, 'xl/sharedStrings.xml': sharedTexts }
+  const fillings: Record<string, (count: number) => Iterable<string>> = {
+    'xl/worksheets/sheet1.xml': sheetRows,
+    'xl/sharedStrings.xml': sharedTexts,
+  }
   for (const [name, text] of Object.entries(workbookFiles({ sheets: [hole], strings: hole }))) {
     const part = new ZipDeflate(name)
     zip.add(part)
@@ -176,11 +265,13 @@ function* workbook(count: number): Generator<Uint8Array> {
 
 function* sheetRows(count: number): Generator<string> {
   yield inlineRows([columns])
-  for (const numbers of numberTexts(count)) yield `<row>${numbers.map(({ number }) => `<c t="s"><v>${number}</v></c>`).join('')}</row>`
+  for (const numbers of numberTexts(count))
+    yield `<row>${numbers.map(({ number }) => `<c t="s"><v>${number}</v></c>`).join('')}</row>`
 }
 
 function* sharedTexts(count: number): Generator<string> {
-  for (const numbers of numberTexts(count)) yield numbers.map(({ text, isNew }) => (isNew ? `<si><t xml:space="preserve">${text}</t></si>` : '')).join('')
+  for (const numbers of numberTexts(count))
+    yield numbers.map(({ text, isNew }) => (isNew ? `<si><t xml:space="preserve">${text}</t></si>` : '')).join('')
 }
 
 function* numberTexts(count: number): Generator<{ text: string; number: number; isNew: boolean }[]> {

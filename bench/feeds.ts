@@ -10,7 +10,22 @@ export async function writeFeed(path: string, { pieces }: Feed, count: number): 
   await pipeline(Readable.from(inBlocks(pieces(count))), createWriteStream(path))
 }
 
-export const columns = ['reference', 'title', 'company', 'city', 'country', 'job_type', 'level', 'description', 'responsibilities', 'requirements', 'benefits', 'salary', 'posted', 'closing_date'] as const
+export const columns = [
+  'reference',
+  'title',
+  'company',
+  'city',
+  'country',
+  'job_type',
+  'level',
+  'description',
+  'responsibilities',
+  'requirements',
+  'benefits',
+  'salary',
+  'posted',
+  'closing_date',
+] as const
 export type Row = Record<(typeof columns)[number], string>
 
 const roles = ['Nurse', 'Driver', 'Accountant', 'Cook', 'Teacher', 'Technician', 'Cleaner', 'Guard']

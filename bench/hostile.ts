@@ -5,7 +5,14 @@ import { startImport, watchToEnd } from './import.ts'
 import { startBenchSite } from './site.ts'
 
 /** What files of one thing on and on cost the command that reads them, the start of its process included. */
-export type HostileFigures = { files: number; megabytes: number; medianSecondsPerMb: number; mostSecondsPerMb: number; slowest: string; peakMemoryMb: number }
+export type HostileFigures = {
+  files: number
+  megabytes: number
+  medianSecondsPerMb: number
+  mostSecondsPerMb: number
+  slowest: string
+  peakMemoryMb: number
+}
 
 const megabytes = 3
 
@@ -21,7 +28,8 @@ export async function measureHostile(): Promise<HostileFigures> {
         const importing = startImport(site, path, 'hostile', ['--dry-run'])
         const { code, ms, peakMemoryMb } = await watchToEnd(importing)
         const shape = `${format} with ${JSON.stringify(piece)}`
-        if (code === null || code > 2) throw new Error(`${shape} made the import end with code ${code}: ${importing.output()}`)
+        if (code === null || code > 2)
+          throw new Error(`${shape} made the import end with code ${code}: ${importing.output()}`)
         costs.push({ shape, secondsPerMb: ms / 1_000 / megabytes, peakMemoryMb })
       }
     }

@@ -1,8 +1,8 @@
-import autocannon from 'autocannon'
 import { readFile, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
 import { importerFlags } from '../src/features/feeds/importing-process.server.ts'
 import { run } from '../tests/support/server-process.ts'
 import { feedFormats } from './feed-formats.ts'
@@ -10,10 +10,22 @@ import { type Feed, writeFeed } from './feeds.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
 
 /** Rows a second, the start of the process included, and its resident memory at the highest in MB. */
-export type ImportSpeed = { format: string; rows: number; firstPerSecond: number; unchangedPerSecond: number; peakMemoryMb: number }
+export type ImportSpeed = {
+  format: string
+  rows: number
+  firstPerSecond: number
+  unchangedPerSecond: number
+  peakMemoryMb: number
+}
 
 /** The 99th of a hundred visits of /jobs in milliseconds: medians of several pairs, and the median of what each pair's second is to its first. */
-export type VisitFigures = { pairs: number; quietP99: number; importingP99: number; timesQuiet: number; rowsPerSecond: number }
+export type VisitFigures = {
+  pairs: number
+  quietP99: number
+  importingP99: number
+  timesQuiet: number
+  rowsPerSecond: number
+}
 
 /** `load`: how many processes waited for the machine's cores before and after, others' included. */
 export type ImportFigures = { load: number[]; speeds: ImportSpeed[]; visits: VisitFigures }
@@ -30,7 +42,8 @@ export async function measureImports(rows: number, formats: readonly string[]): 
   const before = loadavg()[0] ?? 0
   const visits = await withSite(10_000, measureVisits)
   const speeds: ImportSpeed[] = []
-  for (const [format, feed] of Object.entries(feedFormats)) if (formats.includes(format)) speeds.push(await withSite(0, (site) => measureSpeed(site, rows, { format, feed })))
+  for (const [format, feed] of Object.entries(feedFormats))
+    if (formats.includes(format)) speeds.push(await withSite(0, (site) => measureSpeed(site, rows, { format, feed })))
   return { load: [before, loadavg()[0] ?? 0].map(round), speeds, visits }
 }
 
@@ -44,17 +57,31 @@ async function withSite<Result>(jobs: number, work: (site: BenchSite) => Promise
 }
 
 /** On a board without other jobs: an import that adds to one reads the others too, to count duplicates. */
-async function measureSpeed(site: BenchSite, rows: number, { format, feed }: { format: string; feed: Feed }): Promise<ImportSpeed> {
+async function measureSpeed(
+  site: BenchSite,
+  rows: number,
+  { format, feed }: { format: string; feed: Feed },
+): Promise<ImportSpeed> {
   const path = join(site.dataDir, `bench.${feed.extension}`)
   await writeFeed(path, feed, rows)
   const first = await importFile(site, path, format.replaceAll(' ', '-'))
   const second = await importFile(site, path, format.replaceAll(' ', '-'))
   await rm(path)
   const perSecond = (ms: number) => Math.round((rows * 1000) / ms)
-  return { format, rows, firstPerSecond: perSecond(first.ms), unchangedPerSecond: perSecond(second.ms), peakMemoryMb: Math.max(first.peakMemoryMb, second.peakMemoryMb) }
+  return {
+    format,
+    rows,
+    firstPerSecond: perSecond(first.ms),
+    unchangedPerSecond: perSecond(second.ms),
+    peakMemoryMb: Math.max(first.peakMemoryMb, second.peakMemoryMb),
+  }
 }
 
-async function importFile(site: BenchSite, path: string, source: string): Promise<{ ms: number; peakMemoryMb: number }> {
+async function importFile(
+  site: BenchSite,
+  path: string,
+  source: string,
+): Promise<{ ms: number; peakMemoryMb: number }> {
   const importing = startImport(site, path, source)
   const { code, ms, peakMemoryMb } = await watchToEnd(importing)
   if (code !== 0) throw new Error(`the import ended with code ${code}: ${importing.output()}`)
@@ -62,7 +89,9 @@ async function importFile(site: BenchSite, path: string, source: string): Promis
 }
 
 /** How long a process that has just been started takes, and its resident memory at the highest. */
-export async function watchToEnd({ child }: Importing): Promise<{ code: number | null; ms: number; peakMemoryMb: number }> {
+export async function watchToEnd({
+  child,
+}: Importing): Promise<{ code: number | null; ms: number; peakMemoryMb: number }> {
   const start = performance.now()
   let peakMemoryMb = 0
   while (child.exitCode === null && child.signalCode === null) {
@@ -99,13 +128,33 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
 
 /** As an operator imports; Lever's postings name no company. */
 export function startImport(site: BenchSite, path: string, source: string, args: string[] = []) {
-  return run([...importerFlags, 'cli.ts', 'jobs', 'import', path, '--source', source, '--company', 'Bench Ltd', '--json', ...args], { DATA_DIR: site.dataDir })
+  return run(
+    [
+      ...importerFlags,
+      'cli.ts',
+      'jobs',
+      'import',
+      path,
+      '--source',
+      source,
+      '--company',
+      'Bench Ltd',
+      '--json',
+      ...args,
+    ],
+    { DATA_DIR: site.dataDir },
+  )
 }
 
 type Importing = ReturnType<typeof startImport>
 
 async function visit(site: BenchSite, duration: number): Promise<number> {
-  const { latency, non2xx, errors } = await autocannon({ url: `${site.origin}/jobs`, connections: 8, overallRate: visitRate, duration })
+  const { latency, non2xx, errors } = await autocannon({
+    url: `${site.origin}/jobs`,
+    connections: 8,
+    overallRate: visitRate,
+    duration,
+  })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} visits failed`)
   return latency.p99
 }

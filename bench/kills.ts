@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase, type Database } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
-import { compareWithFeed, type Differences, drawFractions, type JobTexts, killImport } from '../tests/support/killed-import.ts'
+import {
+  compareWithFeed,
+  type Differences,
+  drawFractions,
+  type JobTexts,
+  killImport,
+} from '../tests/support/killed-import.ts'
 import { feedRows, writeFeed } from './feeds.ts'
 import { startImport } from './import.ts'
 import { startBenchSite } from './site.ts'
@@ -12,7 +18,16 @@ import { startBenchSite } from './site.ts'
  * What ten kills of a running import left, after it was run to its end: `lost`, `unknown`, `changed` and `doubled` of the jobs beside the feed,
  * and how many the board shows twice or not at all.
  */
-export type KillFigures = Differences & { seed: number; rows: number; kills: number; jobsAfterKills: number[]; partBatches: number; shownTwice: number; notShown: number; runs: Record<string, number> }
+export type KillFigures = Differences & {
+  seed: number
+  rows: number
+  kills: number
+  jobsAfterKills: number[]
+  partBatches: number
+  shownTwice: number
+  notShown: number
+  runs: Record<string, number>
+}
 
 const rows = 100_000
 const kills = 10
@@ -31,13 +46,24 @@ export async function measureKills(): Promise<KillFigures> {
     await writeFeed(path, { extension: 'ndjson', pieces }, rows)
     const start = () => startImport(site, path, source)
     const jobsAfterKills: number[] = []
-    for (const fraction of drawFractions(seed, kills)) jobsAfterKills.push(await killImport(db, source, { start, jobs: Math.round(fraction * rows), seed }))
+    for (const fraction of drawFractions(seed, kills))
+      jobsAfterKills.push(await killImport(db, source, { start, jobs: Math.round(fraction * rows), seed }))
     const last = start()
     while (last.child.exitCode === null) await sleep(50)
-    if (last.child.exitCode !== 0) throw new Error(`the last import ended with code ${last.child.exitCode}: ${last.output()}`)
+    if (last.child.exitCode !== 0)
+      throw new Error(`the last import ended with code ${last.child.exitCode}: ${last.output()}`)
     const differences = await compareWithFeed(db, source, expectedJobs(rows))
     const partBatches = jobsAfterKills.filter((count) => count % batch !== 0).length
-    return { seed, rows, kills, jobsAfterKills, partBatches, ...differences, ...(await readBoard(site.origin)), runs: await countRuns(db) }
+    return {
+      seed,
+      rows,
+      kills,
+      jobsAfterKills,
+      partBatches,
+      ...differences,
+      ...(await readBoard(site.origin)),
+      runs: await countRuns(db),
+    }
   } finally {
     await db.destroy()
     await site.stop()
@@ -46,13 +72,21 @@ export async function measureKills(): Promise<KillFigures> {
 
 /** Throws when anything of the feed was lost, doubled or changed, or a batch was written in part. */
 export function demandWhole({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }: KillFigures): void {
-  const faults = Object.entries({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }).filter(([, count]) => count > 0)
-  if (faults.length > 0) throw new Error(`Kills of an import did harm: ${faults.map(([name, count]) => `${name} ${count}`).join(', ')}.`)
+  const faults = Object.entries({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }).filter(
+    ([, count]) => count > 0,
+  )
+  if (faults.length > 0)
+    throw new Error(`Kills of an import did harm: ${faults.map(([name, count]) => `${name} ${count}`).join(', ')}.`)
 }
 
 /** The rows of the feed, each with a title and a description of its own. */
 function* ownRows(count: number): ReturnType<typeof feedRows> {
-  for (const row of feedRows(count)) yield { ...row, title: `${row.title}, ${row.reference}`, description: `${row.reference}. ${row.description.trim()}` }
+  for (const row of feedRows(count))
+    yield {
+      ...row,
+      title: `${row.title}, ${row.reference}`,
+      description: `${row.reference}. ${row.description.trim()}`,
+    }
 }
 
 function* pieces(count: number): Generator<string> {
@@ -60,14 +94,38 @@ function* pieces(count: number): Generator<string> {
 }
 
 function* expectedJobs(count: number): Generator<JobTexts> {
-  for (const { job_type, closing_date, reference, title, company, city, country, description, requirements, salary } of ownRows(count)) {
-    yield { reference, title, company, city, country, type: job_type, description, requirements, salary, closes_on: closing_date }
+  for (const {
+    job_type,
+    closing_date,
+    reference,
+    title,
+    company,
+    city,
+    country,
+    description,
+    requirements,
+    salary,
+  } of ownRows(count)) {
+    yield {
+      reference,
+      title,
+      company,
+      city,
+      country,
+      type: job_type,
+      description,
+      requirements,
+      salary,
+      closes_on: closing_date,
+    }
   }
 }
 
 /** Reads the whole list as a visitor scrolls through it, once the workers show all of it. */
 async function readBoard(origin: string): Promise<{ shownTwice: number; notShown: number }> {
-  const page = async (query: string): Promise<{ data: { job_title: string }[]; meta: { total: number; next_cursor: string | null } }> => {
+  const page = async (
+    query: string,
+  ): Promise<{ data: { job_title: string }[]; meta: { total: number; next_cursor: string | null } }> => {
     const answer = await fetch(`${origin}/api/jobs?limit=100&${query}`)
     if (!answer.ok) throw new Error(`the board answered ${answer.status}: ${await answer.text()}`)
     return JSON.parse(await answer.text())
@@ -76,7 +134,7 @@ async function readBoard(origin: string): Promise<{ shownTwice: number; notShown
   while ((await page('seed=kills')).meta.total < rows && Date.now() < end) await sleep(1_000)
   await sleep(5_000) // every worker
   const titles: string[] = []
-  for (let query: string | null = 'seed=kills'; query !== null; ) {
+  for (let query: string | null = 'seed=kills'; query !== null;) {
     const { data, meta } = await page(query)
     titles.push(...data.map((job) => job.job_title))
     query = meta.next_cursor === null ? null : `cursor=${meta.next_cursor}`

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { z } from 'zod'
@@ -30,7 +30,10 @@ const program = `${folder}/node_modules/lighthouse/cli/index.js`
 const run = promisify(execFile)
 
 const report = z.object({
-  categories: z.record(z.string(), z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) })),
+  categories: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+  ),
   audits: z.record(z.string(), z.object({ score: z.number().nullable(), numericValue: z.number().optional() })),
 })
 
@@ -56,12 +59,25 @@ const ownBrowser = [`--chrome-flags=--headless=new ${browserArguments.join(' ')}
 /** A visit whose browser finds a map even where none can be reached: the page is scored, not the machine's way into the world. */
 async function visitWithMap(origin: string, path: string): Promise<Scores> {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'lighthouse-')), await freePort()]
-  const browser = await chromium.launchPersistentContext(folder, { executablePath: ensureChromium(), args: [...browserArguments, `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launchPersistentContext(folder, {
+    executablePath: ensureChromium(),
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+  })
   try {
     const mapStoodIn = !(await isReachable(probeUrl))
     if (mapStoodIn) {
-      await browser.route(`${mapOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Map</title><p>A map</p></html>' }))
-      await browser.route(`${probeOrigin}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>' }))
+      await browser.route(`${mapOrigin}/**`, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><html lang="en"><title>Map</title><p>A map</p></html>',
+        }),
+      )
+      await browser.route(`${probeOrigin}/**`, (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
+        }),
+      )
     }
     return { ...(await visitPage(origin, path, [`--port=${port}`])), mapStoodIn }
   } finally {
@@ -71,18 +87,27 @@ async function visitWithMap(origin: string, path: string): Promise<Scores> {
 }
 
 function isReachable(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)
+  return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 type Visit = Omit<Scores, 'mapStoodIn'>
 
 async function visitPage(origin: string, path: string, browser: string[]): Promise<Visit> {
-  const visit = () => run(process.execPath, [program, origin + path, '--quiet', '--output=json', ...browser], { env: { ...process.env, CHROME_PATH: ensureChromium() }, maxBuffer: 256 * 1024 * 1024 })
+  const visit = () =>
+    run(process.execPath, [program, origin + path, '--quiet', '--output=json', ...browser], {
+      env: { ...process.env, CHROME_PATH: ensureChromium() },
+      maxBuffer: 256 * 1024 * 1024,
+    })
   // Now and then the browser loses its own trace; Lighthouse itself then asks for another visit.
   const { stdout } = await visit().catch(visit)
   const { categories, audits } = report.parse(JSON.parse(stdout))
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.flatMap(({ id, weight }) => (weight > 0 ? id : [])))
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.flatMap(({ id, weight }) => (weight > 0 ? id : [])),
+  )
   return {
     page: path,
     performance: score('performance'),
@@ -96,5 +121,13 @@ async function visitPage(origin: string, path: string, browser: string[]): Promi
 
 async function install(): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${version}`])
+  await run('npm', [
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    `lighthouse@${version}`,
+  ])
 }

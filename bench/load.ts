@@ -5,7 +5,10 @@ export type LoadResult = { name: string; requestsPerSecond: number; p50: number;
 export type Load = { name: string; paths: () => string; seconds?: number; connections?: number }
 
 /** Asks one address after another as fast as the server answers, over 16 connections; times in milliseconds. */
-export async function measureLoad(origin: string, { name, paths, seconds = 8, connections = 16 }: Load): Promise<LoadResult> {
+export async function measureLoad(
+  origin: string,
+  { name, paths, seconds = 8, connections = 16 }: Load,
+): Promise<LoadResult> {
   await fire(origin, paths, 2, connections) // warms caches and compilers up
   const result = await fire(origin, paths, seconds, connections)
   return {

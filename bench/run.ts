@@ -3,7 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
-import { type FirstJob, measureFirstJob, measureShifts, type PageShift, type PageWeight, weighPages } from './browser.ts'
+import {
+  type FirstJob,
+  measureFirstJob,
+  measureShifts,
+  type PageShift,
+  type PageWeight,
+  weighPages,
+} from './browser.ts'
 import { feedFormats } from './feed-formats.ts'
 import { type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
@@ -16,9 +23,16 @@ import { measureWizard, type WizardFigures } from './wizard.ts'
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'`: imports of so many rows, in this format only.
 const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'hostile', 'kills'] as const
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', default: '50000' }, format: { type: 'string', multiple: true, default: Object.keys(feedFormats) } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rows: { type: 'string', default: '50000' },
+    format: { type: 'string', multiple: true, default: Object.keys(feedFormats) },
+  },
+})
 const unknown = values.format.find((name) => !(name in feedFormats))
-if (unknown !== undefined) throw new Error(`There is no format "${unknown}". There are: ${Object.keys(feedFormats).join(', ')}.`)
+if (unknown !== undefined)
+  throw new Error(`There is no format "${unknown}". There are: ${Object.keys(feedFormats).join(', ')}.`)
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
 type Results = {
@@ -89,15 +103,32 @@ if (results.kills) demandWhole(results.kills)
 async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {
   const site = await startBenchSite(10_000)
   try {
-    const answer: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${site.origin}/api/jobs?limit=1`)).text())
-    return await work(site.origin, ['/', '/jobs', `/job-details?job_id=${answer.data[0]?.job_uuid}`, '/about', '/contact', '/login', '/register', '/stay-safe', '/privacy', '/terms'])
+    const answer: { data: { job_uuid: string }[] } = JSON.parse(
+      await (await fetch(`${site.origin}/api/jobs?limit=1`)).text(),
+    )
+    return await work(site.origin, [
+      '/',
+      '/jobs',
+      `/job-details?job_id=${answer.data[0]?.job_uuid}`,
+      '/about',
+      '/contact',
+      '/login',
+      '/register',
+      '/stay-safe',
+      '/privacy',
+      '/terms',
+    ])
   } finally {
     await site.stop()
   }
 }
 
 async function measureBrowser(origin: string, paths: string[]) {
-  return { weights: await weighPages(origin, paths), firstJob: await measureFirstJob(origin, '/jobs'), shifts: await measureShifts(origin, paths) }
+  return {
+    weights: await weighPages(origin, paths),
+    firstJob: await measureFirstJob(origin, '/jobs'),
+    shifts: await measureShifts(origin, paths),
+  }
 }
 
 function save(): void {

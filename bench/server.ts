@@ -4,7 +4,15 @@ import { startBenchSite } from './site.ts'
 
 export type ServerFigures = { jobs: number; loads: LoadResult[]; workerMemoryMb: number }
 /** Milliseconds; `pageP95` is of pages /jobs and / that are rendered anew. */
-export type SearchFigures = { jobs: number; p50: number; p95: number; shortTermP95: number; pageP95: number; startSeconds: number; workerMemoryMb: number }
+export type SearchFigures = {
+  jobs: number
+  p50: number
+  p95: number
+  shortTermP95: number
+  pageP95: number
+  startSeconds: number
+  workerMemoryMb: number
+}
 
 /** Pages and calls under load with 10,000 jobs, the load generator on the same machine. */
 export async function measureServer(jobs: number): Promise<ServerFigures> {
@@ -21,8 +29,12 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
       { name: 'page /job-details', paths: () => `/job-details?job_id=${ids[turn++ % ids.length]}` },
       { name: 'page /', paths: () => '/' },
       { name: 'API page', paths: () => '/api/jobs?limit=24' },
-      { name: 'API search, ever-changing terms', paths: () => `/api/jobs?search=${encodeURIComponent(changingTerm())}` },
-    ]) loads.push(await measureLoad(site.origin, load))
+      {
+        name: 'API search, ever-changing terms',
+        paths: () => `/api/jobs?search=${encodeURIComponent(changingTerm())}`,
+      },
+    ])
+      loads.push(await measureLoad(site.origin, load))
     return { jobs, loads, workerMemoryMb: await site.workerMemory() }
   } finally {
     await site.stop()
@@ -36,20 +48,42 @@ export async function measureSearch(jobs: number): Promise<SearchFigures> {
     await measureLatency(site.origin, searchPaths(searchWords).slice(0, 20))
     const long = await measureLatency(site.origin, searchPaths(searchWords))
     const short = await measureLatency(site.origin, searchPaths(['e', 'a', 'se', 'ma']))
-    const pages = await measureLatency(site.origin, Array.from({ length: 100 }, (_, turn) => `/${turn % 2 ? '' : 'jobs'}?visit=${turn}`))
-    return { jobs, ...long, shortTermP95: short.p95, pageP95: pages.p95, startSeconds: site.startSeconds, workerMemoryMb: await site.workerMemory() }
+    const pages = await measureLatency(
+      site.origin,
+      Array.from({ length: 100 }, (_, turn) => `/${turn % 2 ? '' : 'jobs'}?visit=${turn}`),
+    )
+    return {
+      jobs,
+      ...long,
+      shortTermP95: short.p95,
+      pageP95: pages.p95,
+      startSeconds: site.startSeconds,
+      workerMemoryMb: await site.workerMemory(),
+    }
   } finally {
     await site.stop()
   }
 }
 
 function searchPaths(words: string[]): string[] {
-  const filters = ['', '&country=Kenya', '&category=Contract', '&location=town%203', '&country=Qatar&category=Full%20Time', '&location=united&category=Remote']
+  const filters = [
+    '',
+    '&country=Kenya',
+    '&category=Contract',
+    '&location=town%203',
+    '&country=Qatar&category=Full%20Time',
+    '&location=united&category=Remote',
+  ]
   const unsearched = filters.map((filter) => `/api/jobs?limit=24${filter}`)
-  return [...unsearched, ...words.flatMap((word) => filters.map((filter) => `/api/jobs?search=${encodeURIComponent(word)}${filter}`))]
+  return [
+    ...unsearched,
+    ...words.flatMap((word) => filters.map((filter) => `/api/jobs?search=${encodeURIComponent(word)}${filter}`)),
+  ]
 }
 
 async function someIds(origin: string): Promise<string[]> {
-  const answer: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${origin}/api/jobs?limit=100`)).text())
+  const answer: { data: { job_uuid: string }[] } = JSON.parse(
+    await (await fetch(`${origin}/api/jobs?limit=100`)).text(),
+  )
   return answer.data.map((job) => job.job_uuid)
 }

@@ -46,6 +46,9 @@ async function largestChild(pid: number): Promise<number> {
 }
 
 async function memoryOf(pid: string): Promise<number> {
-  const [command, status] = await Promise.all([readFile(`/proc/${pid}/cmdline`, 'utf8'), readFile(`/proc/${pid}/status`, 'utf8')])
+  const [command, status] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    readFile(`/proc/${pid}/status`, 'utf8'),
+  ])
   return command.includes('server.ts') ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024) : 0
 }

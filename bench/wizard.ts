@@ -62,7 +62,13 @@ async function signIn(page: Page, origin: string): Promise<void> {
 async function weighOpening(page: Page): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
-    if (/\.(js|css)$/.test(response.url())) sizes.push(response.request().sizes().then(({ responseBodySize }) => responseBodySize))
+    if (/\.(js|css)$/.test(response.url()))
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      )
   })
   await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
   await page.getByText('Step 1 of 4', { exact: true }).waitFor()
@@ -81,12 +87,15 @@ async function measureTyping(page: Page, label: string): Promise<number> {
   // The second step, without filling in the first.
   await page.evaluate(() => {
     const { user } = JSON.parse(localStorage.getItem('kazi-kenya:session') ?? '{}')
-    sessionStorage.setItem('kazi-kenya:unsaved', JSON.stringify({ owner: user.email, content: { leftAt: 'work', drafts: {} } }))
+    sessionStorage.setItem(
+      'kazi-kenya:unsaved',
+      JSON.stringify({ owner: user.email, content: { leftAt: 'work', drafts: {} } }),
+    )
   })
   await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
   const field = page.getByLabel(label, { exact: true })
   await field.click()
-  if (await field.getAttribute('role') === 'combobox') await page.getByRole('listbox').waitFor()
+  if ((await field.getAttribute('role')) === 'combobox') await page.getByRole('listbox').waitFor()
   // What is measured is typing, not opening.
   await page.waitForTimeout(1_000)
   const session = await page.context().newCDPSession(page)

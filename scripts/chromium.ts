@@ -31,7 +31,10 @@ export function ensureChromium(): string {
 function installHeadlessShell(): void {
   console.error('Installing Chromium…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']]) {
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+  ]) {
     const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
     if (status !== 0) console.error(stderr)
   }

@@ -1,5 +1,5 @@
-import middie from '@fastify/middie'
 import { setTimeout as sleep } from 'node:timers/promises'
+import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
 import { createApp } from '../src/app.server.ts'
 import { readConfig } from '../src/config.server.ts'

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 
 /** A picture of the gallery: a page on a phone, or a wide screen, and what is done on it first. */
-export type Shot = { name: string; path: string; isWide?: boolean; isDark?: boolean; isSignedIn?: boolean; prepare?: (page: Page) => Promise<void> }
+export type Shot = {
+  name: string
+  path: string
+  isWide?: boolean
+  isDark?: boolean
+  isSignedIn?: boolean
+  prepare?: (page: Page) => Promise<void>
+}
 
 /** Every page is among them. */
 export const shots: Shot[] = [

@@ -21,7 +21,8 @@ try {
   await mkdir(folder, { recursive: true })
   const session = await signIn()
   const jobPath = await findJob()
-  for (const shot of shots) await take(browser, { ...shot, path: shot.path === '/job-details' ? jobPath : shot.path }, session)
+  for (const shot of shots)
+    await take(browser, { ...shot, path: shot.path === '/job-details' ? jobPath : shot.path }, session)
 } finally {
   await browser.close()
   await server.stop()
@@ -31,21 +32,46 @@ try {
 /** The session of somebody with half a profile, as the browser keeps it. */
 async function signIn(): Promise<string> {
   const post = (path: string, body: object, token = '') =>
-    fetch(server.origin + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
+    fetch(server.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
   const db = connectDatabase(embeddedUrl(dataDir))
-  const { username, password, name, email } = await insertPerson(db, { name: 'Grace Njeri', email: 'grace@example.com' })
+  const { username, password, name, email } = await insertPerson(db, {
+    name: 'Grace Njeri',
+    email: 'grace@example.com',
+  })
   await db.destroy()
   const { token }: { token: string } = await (await post('/api/login', { identifier: username, password })).json()
-  await post('/api/candidates/update/profile', { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo, Eastern Bypass', dob: '1997-03-14', gender: 'female', languages: 'English, Kiswahili' }, token)
+  await post(
+    '/api/candidates/update/profile',
+    {
+      country: 'Kenya',
+      county: 'Kiambu',
+      sub_county: 'Ruiru',
+      address: 'Kimbo, Eastern Bypass',
+      dob: '1997-03-14',
+      gender: 'female',
+      languages: 'English, Kiswahili',
+    },
+    token,
+  )
   return JSON.stringify({ user: { name, email }, token })
 }
 
 async function findJob(): Promise<string> {
-  const answer: { data: { job_uuid: string }[] } = await (await fetch(`${server.origin}/api/jobs?search=nurse&limit=1&seed=gallery`)).json()
+  const answer: { data: { job_uuid: string }[] } = await (
+    await fetch(`${server.origin}/api/jobs?search=nurse&limit=1&seed=gallery`)
+  ).json()
   return `/job-details?job_id=${answer.data[0]?.job_uuid}`
 }
 
-async function take(browser: Browser, { name, path, isWide = false, isDark = false, isSignedIn = false, prepare }: Shot, session: string): Promise<void> {
+async function take(
+  browser: Browser,
+  { name, path, isWide = false, isDark = false, isSignedIn = false, prepare }: Shot,
+  session: string,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport: isWide ? { width: 1280, height: 800 } : { width: 360, height: 760 },
@@ -64,6 +90,8 @@ async function take(browser: Browser, { name, path, isWide = false, isDark = fal
   await page.getByRole('heading', { level: 1 }).waitFor()
   await prepare?.(page)
   await page.waitForTimeout(300)
-  await sharp(await page.screenshot()).webp({ quality: 75 }).toFile(`${folder}${name}.webp`)
+  await sharp(await page.screenshot())
+    .webp({ quality: 75 })
+    .toFile(`${folder}${name}.webp`)
   await context.close()
 }

@@ -6,26 +6,44 @@ import sharp from 'sharp'
 import { brandIconNames, iconNames } from '../src/ui/icon-names.ts'
 
 const read = (path) => readFile(new URL(`../node_modules/${path}`, import.meta.url), 'utf8')
-const inner = (svg) => svg.replace(/<!--.*?-->/gs, '').replace(/<title>.*?<\/title>/, '').replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '').replace(/\s*\n\s*/g, '').replaceAll(' />', '/>')
+const inner = (svg) =>
+  svg
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<title>.*?<\/title>/, '')
+    .replace(/^[\s\S]*?<svg[^>]*>/, '')
+    .replace('</svg>', '')
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>')
 
 // simple-icons left LinkedIn out at the network's wish; this one is drawn for this project.
 const linkedIn =
   '<path d="M3 1.5h18A1.5 1.5 0 0 1 22.5 3v18a1.5 1.5 0 0 1-1.5 1.5H3A1.5 1.5 0 0 1 1.5 21V3A1.5 1.5 0 0 1 3 1.5ZM4.7 9.500v9.800h3.200V9.500Zm1.600-4.900a1.850 1.850 0 1 0 0 3.700 1.850 1.850 0 0 0 0-3.700ZM10 9.500v9.800h3.200v-4.900c0-1.300.3-2.500 1.900-2.500s1.600 1.400 1.600 2.600v4.800h3.200v-5.400c0-2.600-.6-4.600-3.700-4.600-1.5 0-2.500.8-2.900 1.600h-.1V9.500Z"/>'
 
 const symbols = [
-  ...(await Promise.all(iconNames.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${inner(await read(`lucide-static/icons/${name}.svg`))}</symbol>`))),
-  ...(await Promise.all(brandIconNames.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await brand(name)}</symbol>`))),
+  ...(await Promise.all(
+    iconNames.map(
+      async (name) =>
+        `<symbol id="${name}" viewBox="0 0 24 24">${inner(await read(`lucide-static/icons/${name}.svg`))}</symbol>`,
+    ),
+  )),
+  ...(await Promise.all(
+    brandIconNames.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await brand(name)}</symbol>`),
+  )),
 ]
-await writeFile(new URL('../src/ui/icons.svg', import.meta.url), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`)
+await writeFile(
+  new URL('../src/ui/icons.svg', import.meta.url),
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+)
 
 async function brand(name) {
   return name === 'linkedin' ? linkedIn : inner(await read(`simple-icons/icons/${name}.svg`))
 }
 
-
 const favicon = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8')
 // Phones cut these to a shape of their own: colour to the edges, the mark inside the middle four fifths.
-const fullBleed = favicon.replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"').replace(/<rect[^>]*rx="9"[^>]*>/, '<rect x="-4" y="-4" width="40" height="40" fill="#0E5A47"/>')
+const fullBleed = favicon
+  .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
+  .replace(/<rect[^>]*rx="9"[^>]*>/, '<rect x="-4" y="-4" width="40" height="40" fill="#0E5A47"/>')
 const folder = new URL('../public/icons/', import.meta.url)
 await mkdir(folder, { recursive: true })
 for (const [name, svg, size] of [
@@ -35,5 +53,8 @@ for (const [name, svg, size] of [
   ['icon-maskable-512', fullBleed, 512],
   ['apple-touch-icon', fullBleed, 180],
 ]) {
-  await sharp(Buffer.from(svg), { density: 1_200 }).resize(size, size).png({ palette: true }).toFile(fileURLToPath(new URL(`${name}.png`, folder)))
+  await sharp(Buffer.from(svg), { density: 1_200 })
+    .resize(size, size)
+    .png({ palette: true })
+    .toFile(fileURLToPath(new URL(`${name}.png`, folder)))
 }

@@ -9,15 +9,42 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', '.bin', 'node')
 
-/** What each command runs, and whether it needs the built pages. */
+/** The file each command runs, if any, and whether it needs the built pages. */
 const commands = {
   start: { file: 'server.ts', needsBuild: true },
   dev: { file: 'scripts/dev.ts', restartCode: 75, needsBuild: false },
-  test: { file: 'scripts/test.ts', needsBuild: true },
+  build: { needsBuild: true },
+  typecheck: { file: 'scripts/check.ts', args: ['typecheck'], needsBuild: false },
+  lint: { file: 'scripts/check.ts', args: ['lint'], needsBuild: false },
+  format: { file: 'node_modules/.bin/oxfmt', needsBuild: false },
+  test: { file: 'scripts/check.ts', args: ['test'], needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   // The flags are those of `importerFlags`.
-  jobs: { flags: ['--max-semi-space-size=4', '--max-old-space-size=128'], file: 'cli.ts', args: ['jobs'], needsBuild: false, options: ['dry-run', 'no-images', 'source', 'company', 'country', 'all', 'json', 'every', 'partial', 'full', 'format', 'inside', 'no-inside', 'accept', 'due', 'yes'] },
+  jobs: {
+    flags: ['--max-semi-space-size=4', '--max-old-space-size=128'],
+    file: 'cli.ts',
+    args: ['jobs'],
+    needsBuild: false,
+    options: [
+      'dry-run',
+      'no-images',
+      'source',
+      'company',
+      'country',
+      'all',
+      'json',
+      'every',
+      'partial',
+      'full',
+      'format',
+      'inside',
+      'no-inside',
+      'accept',
+      'due',
+      'yes',
+    ],
+  },
   candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'yes', 'json'] },
   data: { file: 'cli.ts', args: ['data'], needsBuild: false },
 }
@@ -29,17 +56,21 @@ if (!command) fail(`Unknown command "${name}". Choose one of: ${Object.keys(comm
 refuseSwallowedOptions()
 installPackages()
 if (command.needsBuild) buildPages()
-runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
+if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
 /** Without `--` npm takes the options for itself: an import meant as a dry run would write. Some it takes for longer ones of its own. */
 function refuseSwallowedOptions() {
   const longer = { to: 'token_description' }
   const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
   // Of --no-images npm makes an empty value of `images`.
-  const isSwallowed = (option) => config(option) || config(longer[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
+  const isSwallowed = (option) =>
+    config(option) || config(longer[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
   const swallowed = (command.options ?? []).filter(isSwallowed)
   // The value of an option stands among the other words: the command as it was typed cannot be told.
-  if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself. Put -- before the command, and keep its options as you typed them: npm run ${name} -- COMMAND …`)
+  if (swallowed.length > 0)
+    fail(
+      `npm took --${swallowed[0]} for itself. Put -- before the command, and keep its options as you typed them: npm run ${name} -- COMMAND …`,
+    )
 }
 
 function installPackages() {
@@ -53,7 +84,13 @@ function installPackages() {
 
 function buildPages() {
   const stamp = join(root, 'build', '.built')
-  const wanted = digestOf(['package-lock.json', 'vite.config.ts', 'react-router.config.ts', ...filesBelow('src'), ...filesBelow('public')])
+  const wanted = digestOf([
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    ...filesBelow('src'),
+    ...filesBelow('public'),
+  ])
   if (read(stamp) === wanted) return
   console.error('Building pages…')
   run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
@@ -80,7 +117,11 @@ function read(path) {
 }
 
 function run(program, args, problem) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   if (status === 0) return
   fail([stdout, stderr, error?.message, problem].filter(Boolean).join('\n'))
 }

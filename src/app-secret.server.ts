@@ -15,11 +15,16 @@ export function readAppSecrets(place: Place): Promise<[string, ...string[]]> {
 /** The same where something is encrypted already: no secret is made, since it would decrypt nothing. */
 export function readExistingSecrets(place: Place): Promise<[string, ...string[]]> {
   return readOr((_, path) => {
-    throw new StartError(`APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the secret of the site, or restore the file.`)
+    throw new StartError(
+      `APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the secret of the site, or restore the file.`,
+    )
   }, place)
 }
 
-async function readOr(make: (dataDir: string, path: string) => Promise<string>, { appSecrets, dataDir }: Place): Promise<[string, ...string[]]> {
+async function readOr(
+  make: (dataDir: string, path: string) => Promise<string>,
+  { appSecrets, dataDir }: Place,
+): Promise<[string, ...string[]]> {
   if (appSecrets) return appSecrets
   const path = join(dataDir, 'app-secret')
   try {

@@ -37,6 +37,10 @@ test('a damaged file and a folder that cannot be written to stop the start with 
   await readAppSecrets({ appSecrets: null, dataDir })
   await writeFile(join(dataDir, 'app-secret'), 'half of i')
   await expect(readAppSecrets({ appSecrets: null, dataDir })).rejects.toThrow(StartError)
-  await expect(readAppSecrets({ appSecrets: null, dataDir })).rejects.toThrow(/app-secret cannot be used: the file is damaged/)
-  await expect(readAppSecrets({ appSecrets: null, dataDir: join(dataDir, 'app-secret', 'below') })).rejects.toThrow(StartError)
+  await expect(readAppSecrets({ appSecrets: null, dataDir })).rejects.toThrow(
+    /app-secret cannot be used: the file is damaged/,
+  )
+  await expect(readAppSecrets({ appSecrets: null, dataDir: join(dataDir, 'app-secret', 'below') })).rejects.toThrow(
+    StartError,
+  )
 })

@@ -1,42 +1,48 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
-import { constants } from 'node:zlib'
 import { createApiClient } from './api-client/client.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './db/connect.server.ts'
+import { createAccountLimits } from './features/accounts/account-limits.server.ts'
 import { accountsApi } from './features/accounts/api.server.ts'
 import { createBotCheck } from './features/accounts/bot-check.server.ts'
-import { createAccountLimits } from './features/accounts/account-limits.server.ts'
 import { recaptchaSources } from './features/accounts/recaptcha.server.ts'
 import { createAccountsService } from './features/accounts/service.server.ts'
 import { bannerRoutes } from './features/banners/routes.server.ts'
+import { mapOrigin, probeOrigin } from './features/contact/map-urls.ts'
 import { discoveryRoutes } from './features/discovery/routes.server.ts'
 import { jobTitlesApi } from './features/job-titles/api.server.ts'
 import { jobsApi } from './features/jobs/api.server.ts'
 import type { SearchIndex } from './features/jobs/search-index.server.ts'
-import { sharePictures } from './features/jobs/share-pictures.server.ts'
 import { createJobsService } from './features/jobs/service.server.ts'
+import { sharePictures } from './features/jobs/share-pictures.server.ts'
 import { placesApi } from './features/places/api.server.ts'
 import { profileApi } from './features/profile/api.server.ts'
 import { createProfileService } from './features/profile/service.server.ts'
 import type { Api } from './http/api-routes.server.ts'
 import { closeAfterEarlyAnswers } from './http/arriving-body.server.ts'
 import { trustProxies } from './http/client-address.server.ts'
-import { refuseMethod, refuseOddAddress, refusePackedBody, refuseUnknownCall, registerErrorAnswers } from './http/errors.server.ts'
+import {
+  refuseMethod,
+  refuseOddAddress,
+  refusePackedBody,
+  refuseUnknownCall,
+  registerErrorAnswers,
+} from './http/errors.server.ts'
 import { registerHealth } from './http/health.server.ts'
 import { refuseSeveralHosts } from './http/host-header.server.ts'
 import { inProcessTransport } from './http/in-process-transport.server.ts'
 import { limitHash } from './http/limit-rows.server.ts'
 import { createLimits } from './http/limits.server.ts'
 import { registerOpenApi } from './http/openapi.server.ts'
-import { mapOrigin, probeOrigin } from './features/contact/map-urls.ts'
 import { type PagesParts, registerPages } from './http/pages.server.ts'
-import { createSessions } from './http/sessions.server.ts'
 import { registerSecurityLog } from './http/security-log.server.ts'
+import { createSessions } from './http/sessions.server.ts'
 import { registerStaticFiles } from './http/static-files.server.ts'
 import type { Outbox } from './mail/outbox.server.ts'
 import type { Sealing } from './sealing.server.ts'
@@ -54,7 +60,16 @@ export type AppParts = {
 }
 
 /** The whole site on one server, not yet listening: everything registered, in order. */
-export async function createApp({ config, db, index, clock, sealing, outbox, logger, pages }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  db,
+  index,
+  clock,
+  sealing,
+  outbox,
+  logger,
+  pages,
+}: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     // At info, Fastify writes each URL of each worker; the primary says once where the site is.
     loggerInstance: logger.child({}, { level: logger.level === 'info' ? 'warn' : logger.level }),
@@ -82,7 +97,10 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   closeAfterEarlyAnswers(app)
   // Pages set their own policy with a nonce; nothing else of this site is a document.
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
@@ -92,7 +110,12 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
   refuseSeveralHosts(app)
   // Browsers never pack what they send. To unpack it would let anyone feed the decoder, whose Brotli in Node 24.21 writes past its buffer (CVE-2026-111497).
   app.addHook('onRequest', refusePackedBody)
-  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false, threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 
   const jobs = createJobsService({ db, index, clock })
@@ -127,7 +150,10 @@ export async function createApp({ config, db, index, clock, sealing, outbox, log
       apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),
       state: jobs.state,
       usesRecaptcha: config.recaptcha !== null,
-      elsewhere: [{ 'frame-src': [mapOrigin], 'img-src': [probeOrigin] }, ...(config.recaptcha ? [recaptchaSources] : [])],
+      elsewhere: [
+        { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
+        ...(config.recaptcha ? [recaptchaSources] : []),
+      ],
     })
     app.setNotFoundHandler(refuseMethod)
   }

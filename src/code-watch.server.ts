@@ -27,7 +27,10 @@ export async function watchCode(logger: Logger, folder = projectFolder): Promise
 
   async function isUnchanged(): Promise<boolean> {
     const digest = await digestOfCode(folder).catch(() => 'unreadable')
-    if (digest !== seen && digest !== started) logger.warn('the code on disk has changed since the site started: restart the site with npm start; until then it does not read job sources')
+    if (digest !== seen && digest !== started)
+      logger.warn(
+        'the code on disk has changed since the site started: restart the site with npm start; until then it does not read job sources',
+      )
     seen = digest
     return digest === started
   }
@@ -43,7 +46,9 @@ export async function watchCode(logger: Logger, folder = projectFolder): Promise
 /** Covers the server, its commands, its migrations, and the built pages by their stamp. */
 async function digestOfCode(folder: string): Promise<string> {
   const source = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true })
-  const files = source.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  const files = source
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
   const others = ['server.ts', 'cli.ts', 'package-lock.json', 'build/.built'].map((name) => join(folder, name))
   const hash = createHash('sha256')
   for (const file of [...others, ...files.toSorted()]) hash.update(`${file}\n`).update(await contentOf(file))

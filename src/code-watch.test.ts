@@ -12,7 +12,8 @@ let code: CodeWatch
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kazi-code-'))
   await mkdir(join(folder, 'src', 'db'), { recursive: true })
-  for (const name of ['server.ts', 'cli.ts', 'package-lock.json', 'src/app.server.ts', 'src/db/0001-jobs.sql']) await write(name, name)
+  for (const name of ['server.ts', 'cli.ts', 'package-lock.json', 'src/app.server.ts', 'src/db/0001-jobs.sql'])
+    await write(name, name)
   log = []
   code = await watchCode(pino({ level: 'warn' }, { write: (line) => void log.push(line) }), folder)
 })
@@ -30,7 +31,15 @@ test('code that stays as it was is unchanged, also when it is copied onto itself
   expect(log).toEqual([])
 })
 
-test.each(['server.ts', 'cli.ts', 'package-lock.json', 'src/app.server.ts', 'src/db/0001-jobs.sql', 'src/db/0002-new.sql', 'build/.built'])('a change of %s is seen, though its time stays', async (name) => {
+test.each([
+  'server.ts',
+  'cli.ts',
+  'package-lock.json',
+  'src/app.server.ts',
+  'src/db/0001-jobs.sql',
+  'src/db/0002-new.sql',
+  'build/.built',
+])('a change of %s is seen, though its time stays', async (name) => {
   const path = join(folder, name)
   const before = await stat(path).catch(() => null)
   await mkdir(join(folder, 'build'), { recursive: true })

@@ -20,16 +20,24 @@ export class CommandError extends Error {
 }
 
 /** Reads options and the named other arguments, of which those in brackets may be left out; an unknown option throws `CommandError`. */
-export function readArguments<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, names: string[] = []) {
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  names: string[] = [],
+) {
   const { values, positionals } = parse(args, options)
-  if (positionals.length > names.length) throw new CommandError(`There is an argument too many: ${positionals[names.length]}.`)
+  if (positionals.length > names.length)
+    throw new CommandError(`There is an argument too many: ${positionals[names.length]}.`)
   const missing = names.slice(positionals.length).find((name) => !name.startsWith('['))
   if (missing !== undefined) throw new CommandError(`${missing} is missing.`)
   return { values, positionals }
 }
 
 /** Prints to stderr which database the environment names, runs `use` on it, whether the app is running or not, and closes it afterwards. */
-export async function withDatabase<Result>(environment: NodeJS.ProcessEnv, use: (db: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  environment: NodeJS.ProcessEnv,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(environment)
   console.error(`Using the ${describeDatabase(config)}.`)
   const database = await openExistingDatabase(config)
@@ -45,7 +53,8 @@ export async function withDatabase<Result>(environment: NodeJS.ProcessEnv, use: 
 /** The line that tells the operator what went wrong; a fault of ours comes with its stack. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
-  if (isDatabaseAway(error)) return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
+  if (isDatabaseAway(error))
+    return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
   if (isDiskFull(error)) return 'The disk of the database is full. Make room on it, then run the command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
@@ -55,6 +64,8 @@ function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: 
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     // The first sentence names the option; the rest explains to programmers.
-    throw new CommandError(error instanceof Error ? `${error.message.split('. ')[0]?.replace(/\.$/, '')}.` : String(error))
+    throw new CommandError(
+      error instanceof Error ? `${error.message.split('. ')[0]?.replace(/\.$/, '')}.` : String(error),
+    )
   }
 }

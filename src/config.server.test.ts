@@ -10,7 +10,13 @@ test('an empty environment serves port 3000 from ./.data with the embedded datab
 })
 
 test('every wrong variable has a line of its own that names it', () => {
-  const wrong = { PORT: '70000', WEB_CONCURRENCY: 'many', DEMO_JOBS: 'maybe', LOG_LEVEL: 'loud', TRUST_PROXY: '10.0.0.0/8, here' }
+  const wrong = {
+    PORT: '70000',
+    WEB_CONCURRENCY: 'many',
+    DEMO_JOBS: 'maybe',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: '10.0.0.0/8, here',
+  }
   const lines = messageOf(() => readConfig(wrong)).split('\n')
   expect(lines.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(wrong).toSorted())
   expect(lines).toContain('PORT must be a whole number from 1 to 65535, but is "70000".')
@@ -22,38 +28,84 @@ test('a wrong database address is refused without repeating it, since it may hol
 
 test('proxies are addresses or CIDR ranges', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
-  for (const text of ['10.0.0.0/33', '10.0.0.0/8/8', 'all', '::/129', '0.0.0.0/0', '::/0', '127.0.0.1:80']) expect(() => readConfig({ TRUST_PROXY: text })).toThrow(ConfigError)
+  for (const text of ['10.0.0.0/33', '10.0.0.0/8/8', 'all', '::/129', '0.0.0.0/0', '::/0', '127.0.0.1:80'])
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(ConfigError)
 })
 
 test('a site with https names the proxy in front of it, and a site without needs none', () => {
   const check = (environment: NodeJS.ProcessEnv) => ensureProxyIsNamed(readConfig(environment))
-  for (const TRUST_PROXY of ['', ' ', ',']) expect(messageOf(() => check({ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY }))).toMatch(/^TRUST_PROXY must name .+ TRUST_PROXY=127\.0\.0\.1 .+\.$/)
-  for (const environment of [{ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY: '127.0.0.1' }, { PUBLIC_URL: 'http://jobs.example.com' }, {}]) expect(() => check(environment)).not.toThrow()
+  for (const TRUST_PROXY of ['', ' ', ','])
+    expect(messageOf(() => check({ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY }))).toMatch(
+      /^TRUST_PROXY must name .+ TRUST_PROXY=127\.0\.0\.1 .+\.$/,
+    )
+  for (const environment of [
+    { PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY: '127.0.0.1' },
+    { PUBLIC_URL: 'http://jobs.example.com' },
+    {},
+  ])
+    expect(() => check(environment)).not.toThrow()
 })
 
 test("secrets are long, the newest first, and demanded beside an operator's database", () => {
   const [former, newest] = ['f'.repeat(32), 'n'.repeat(32)]
   expect(readConfig({ APP_SECRET: `${newest}, ${former}` }).appSecrets).toEqual([newest, former])
   expect(readConfig({}).appSecrets).toBeNull()
-  expect(messageOf(() => readConfig({ DATABASE_URL: 'postgresql://127.0.0.1/jobs' }))).toMatch(/^APP_SECRET must be set beside DATABASE_URL/)
+  expect(messageOf(() => readConfig({ DATABASE_URL: 'postgresql://127.0.0.1/jobs' }))).toMatch(
+    /^APP_SECRET must be set beside DATABASE_URL/,
+  )
 })
 
 test('a wrong address, mail server or sender has a line, and no secret is repeated in it', () => {
-  const wrong = { PUBLIC_URL: 'jobs.example', SMTP_URL: 'http://me:secret@host', MAIL_FROM: 'Kazi\r\nBcc: all@example.com', RECAPTCHA_VERIFY_URL: 'google', APP_SECRET: 'secret' }
+  const wrong = {
+    PUBLIC_URL: 'jobs.example',
+    SMTP_URL: 'http://me:secret@host',
+    MAIL_FROM: 'Kazi\r\nBcc: all@example.com',
+    RECAPTCHA_VERIFY_URL: 'google',
+    APP_SECRET: 'secret',
+  }
   const message = messageOf(() => readConfig(wrong))
-  expect(message.split('\n').map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(wrong).toSorted())
+  expect(
+    message
+      .split('\n')
+      .map((line) => line.split(' ')[0] ?? '')
+      .toSorted(),
+  ).toEqual(Object.keys(wrong).toSorted())
   expect(message).not.toContain('secret')
 })
 
 test('a secret that is missing is said beside what is wrong, in one go', () => {
-  const message = messageOf(() => readConfig({ PORT: 'x', DATABASE_URL: 'postgresql://127.0.0.1/jobs', RECAPTCHA_SECRET_KEY: 'key' }))
-  expect(message.split('\n')).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^APP_SECRET /), expect.stringMatching(/^RECAPTCHA_SITE_KEY /)])
+  const message = messageOf(() =>
+    readConfig({ PORT: 'x', DATABASE_URL: 'postgresql://127.0.0.1/jobs', RECAPTCHA_SECRET_KEY: 'key' }),
+  )
+  expect(message.split('\n')).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^APP_SECRET /),
+    expect.stringMatching(/^RECAPTCHA_SITE_KEY /),
+  ])
 })
 
 test.each([
-  ['PUBLIC_URL', ['https://jobs.example.com/board', 'https://me:secret@jobs.example.com', 'https://jobs.example.com/?a=1', 'ftp://jobs.example.com', 'https://']],
+  [
+    'PUBLIC_URL',
+    [
+      'https://jobs.example.com/board',
+      'https://me:secret@jobs.example.com',
+      'https://jobs.example.com/?a=1',
+      'ftp://jobs.example.com',
+      'https://',
+    ],
+  ],
   ['SMTP_URL', ['smtp://', 'smtp:mail.example.com', 'mail.example.com:25']],
-  ['MAIL_FROM', ['Kazi', 'Kazi <jobs>', 'jobs@example.com, all@example.com', 'jobs@example.com,all', 'Kazi <jobs@example.com> <all@example.com>']],
+  [
+    'MAIL_FROM',
+    [
+      'Kazi',
+      'Kazi <jobs>',
+      'jobs@example.com, all@example.com',
+      'jobs@example.com,all',
+      'Kazi <jobs@example.com> <all@example.com>',
+    ],
+  ],
   ['APP_SECRET', ['short', `${'n'.repeat(32)},short`, `${'n'.repeat(32)},`]],
   ['RECAPTCHA_VERIFY_URL', ['file:///etc/passwd', 'https://']],
 ])('a %s that cannot work is refused', (name, values) => {
@@ -70,17 +122,30 @@ test('links begin with PUBLIC_URL without a slash at its end, or with this machi
 })
 
 test('whoever sends mails is warned of links that lead to this machine, and of a sender that is not theirs', () => {
-  const warned = (more: NodeJS.ProcessEnv) => readConfig({ SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://jobs.example.com', MAIL_FROM: 'jobs@example.com', ...more }).warnings
+  const warned = (more: NodeJS.ProcessEnv) =>
+    readConfig({
+      SMTP_URL: 'smtp://mail.example.com',
+      PUBLIC_URL: 'https://jobs.example.com',
+      MAIL_FROM: 'jobs@example.com',
+      ...more,
+    }).warnings
   expect(warned({})).toEqual([])
-  expect(warned({ PUBLIC_URL: '', PORT: '3100' })).toEqual([expect.stringMatching(/^PUBLIC_URL is not set: .+ http:\/\/localhost:3100,/)])
+  expect(warned({ PUBLIC_URL: '', PORT: '3100' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is not set: .+ http:\/\/localhost:3100,/),
+  ])
   expect(warned({ MAIL_FROM: '' })).toEqual([expect.stringContaining('Kazi Kenya <')])
   expect(warned({ SMTP_URL: '', PUBLIC_URL: '', MAIL_FROM: '' })).toEqual([])
 })
 
 test('the keys of reCAPTCHA come together, or none does', () => {
   expect(readConfig({}).recaptcha).toBeNull()
-  expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'key' }).recaptcha).toMatchObject({ siteKey: 'site', secretKey: 'key' })
-  expect(messageOf(() => readConfig({ RECAPTCHA_SITE_KEY: 'site' }))).toBe('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
+  expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'key' }).recaptcha).toMatchObject({
+    siteKey: 'site',
+    secretKey: 'key',
+  })
+  expect(messageOf(() => readConfig({ RECAPTCHA_SITE_KEY: 'site' }))).toBe(
+    'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.',
+  )
 })
 
 function messageOf(act: () => unknown): string {

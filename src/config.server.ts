@@ -1,6 +1,6 @@
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { checkServerUrl, tlsLevels } from './db/server-url.server.ts'
@@ -62,7 +62,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: data.MAIL_FROM ?? defaultSender,
     recaptcha:
       data.RECAPTCHA_SITE_KEY && data.RECAPTCHA_SECRET_KEY
-        ? { siteKey: data.RECAPTCHA_SITE_KEY, secretKey: data.RECAPTCHA_SECRET_KEY, verifyUrl: data.RECAPTCHA_VERIFY_URL }
+        ? {
+            siteKey: data.RECAPTCHA_SITE_KEY,
+            secretKey: data.RECAPTCHA_SECRET_KEY,
+            verifyUrl: data.RECAPTCHA_VERIFY_URL,
+          }
         : null,
     warnings: data.SMTP_URL === undefined ? [] : warnOfMails(data),
   }
@@ -77,10 +81,22 @@ export function ensureProxyIsNamed({ publicUrl, trustProxy }: Config): void {
 }
 
 /** Mails that go out to people, with what stands in for a missing setting. */
-function warnOfMails({ PUBLIC_URL, MAIL_FROM, PORT }: { PUBLIC_URL?: string; MAIL_FROM?: string; PORT: number }): string[] {
+function warnOfMails({
+  PUBLIC_URL,
+  MAIL_FROM,
+  PORT,
+}: {
+  PUBLIC_URL?: string
+  MAIL_FROM?: string
+  PORT: number
+}): string[] {
   const lines: string[] = []
-  if (PUBLIC_URL === undefined) lines.push(`PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, which opens on this machine alone.`)
-  if (MAIL_FROM === undefined) lines.push(`MAIL_FROM is not set: mails come from ${defaultSender}, which the mail server may refuse.`)
+  if (PUBLIC_URL === undefined)
+    lines.push(
+      `PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, which opens on this machine alone.`,
+    )
+  if (MAIL_FROM === undefined)
+    lines.push(`MAIL_FROM is not set: mails come from ${defaultSender}, which the mail server may refuse.`)
   return lines
 }
 
@@ -89,16 +105,25 @@ const defaultSender = `${brand.name} <${brand.email}>`
 /** What one value makes necessary in another. */
 function missing(given: Record<string, string | undefined>): string[] {
   const lines: string[] = []
-  if (given.DATABASE_URL && !given.APP_SECRET) lines.push('APP_SECRET must be set beside DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.')
-  if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY) lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
+  if (given.DATABASE_URL && !given.APP_SECRET)
+    lines.push(
+      'APP_SECRET must be set beside DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.',
+    )
+  if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY)
+    lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
   return lines
 }
 
 /** Checks the URL of the operator's database. `variables` reports an invalid URL or level. */
 function readDatabase(given: Record<string, string | undefined>): { url: string | null; problems: string[] } {
   const level = tlsLevels.find((each) => each === (given.DATABASE_TLS ?? 'verified'))
-  if (!given.DATABASE_URL || !isPostgresUrl(given.DATABASE_URL) || level === undefined) return { url: null, problems: [] }
-  const checked = checkServerUrl(given.DATABASE_URL, { level, defaultMode: given.PGSSLMODE, acceptsAnyCertificate: given.NODE_TLS_REJECT_UNAUTHORIZED === '0' })
+  if (!given.DATABASE_URL || !isPostgresUrl(given.DATABASE_URL) || level === undefined)
+    return { url: null, problems: [] }
+  const checked = checkServerUrl(given.DATABASE_URL, {
+    level,
+    defaultMode: given.PGSSLMODE,
+    acceptsAnyCertificate: given.NODE_TLS_REJECT_UNAUTHORIZED === '0',
+  })
   return 'url' in checked ? { url: checked.url, problems: [] } : { url: null, problems: [checked.problem] }
 }
 
@@ -116,8 +141,16 @@ const variables = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-    .refine((parts) => parts.every(isAddressRange), 'must be IP addresses or CIDR ranges separated by commas, like 10.0.0.0/8; /0 is not allowed because it trusts every address'),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (parts) => parts.every(isAddressRange),
+      'must be IP addresses or CIDR ranges separated by commas, like 10.0.0.0/8; /0 is not allowed because it trusts every address',
+    ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   DEMO_JOBS: z
     .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
@@ -132,21 +165,33 @@ const variables = z.object({
   APP_SECRET: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32), 'must be 32 characters or more; after a change the former ones follow, with commas between')
+    .refine(
+      (secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32),
+      'must be 32 characters or more; after a change the former ones follow, with commas between',
+    )
     .optional(),
   SMTP_URL: z
     .string()
-    .refine((text) => isUrl(text, 'smtp:', 'smtps:'), 'must be an address such as smtps://user:password@mail.example.com:465')
+    .refine(
+      (text) => isUrl(text, 'smtp:', 'smtps:'),
+      'must be an address such as smtps://user:password@mail.example.com:465',
+    )
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => /^([^<>\r\n]*<[^<>@,;\s]+@[^<>@,;\s]+>|[^<>@,;\s]+@[^<>@,;\s]+)$/.test(text), 'must be an address such as Kazi Kenya <jobs@example.com>')
+    .refine(
+      (text) => /^([^<>\r\n]*<[^<>@,;\s]+@[^<>@,;\s]+>|[^<>@,;\s]+@[^<>@,;\s]+)$/.test(text),
+      'must be an address such as Kazi Kenya <jobs@example.com>',
+    )
     .optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
   RECAPTCHA_VERIFY_URL: z
     .string()
-    .refine((text) => isUrl(text, 'https:', 'http:'), 'must be an address such as https://www.google.com/recaptcha/api/siteverify')
+    .refine(
+      (text) => isUrl(text, 'https:', 'http:'),
+      'must be an address such as https://www.google.com/recaptcha/api/siteverify',
+    )
     .default('https://www.google.com/recaptcha/api/siteverify'),
 })
 
@@ -178,10 +223,19 @@ function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
 }
 
-const secretVariables = new Set(['DATABASE_URL', 'APP_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'RECAPTCHA_SECRET_KEY', 'RECAPTCHA_VERIFY_URL'])
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'APP_SECRET',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET_KEY',
+  'RECAPTCHA_VERIFY_URL',
+])
 
 /** A value that is a secret, or may hold a password, is never repeated. */
 function describe(name: string, rule: string, given: Record<string, string | undefined>): string {

@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createContext, type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { JobPostingContext } from './features/jobs/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/job-posting.server.ts'
 import { NonceContext } from './ui/nonce.ts'

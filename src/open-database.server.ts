@@ -38,18 +38,26 @@ async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabas
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
   return useOrRelease(config, embedded, async () => {
     const applied = await migrate(ownerUrlOf(config), { grantsToAppRole: config.databaseUrl === null })
-    if (applied.length === (await migrationNames()).length) console.log('The database was empty. A new site was set up in it.')
+    if (applied.length === (await migrationNames()).length)
+      console.log('The database was empty. A new site was set up in it.')
     else if (applied.length > 0) logger.info({ applied }, 'database migrated')
   })
 }
 
 /** Opens the database for a command: starts the embedded one if it is stopped, but neither creates nor migrates a database. Throws `StartError` with what to mend. */
 export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl === null ? await holdEmbeddedDatabase(config.dataDir, { mayCreate: false }).catch(asStartError) : null
+  const embedded =
+    config.databaseUrl === null
+      ? await holdEmbeddedDatabase(config.dataDir, { mayCreate: false }).catch(asStartError)
+      : null
   return useOrRelease(config, embedded, () => demandCurrentSchema(config))
 }
 
-async function useOrRelease(config: Config, embedded: EmbeddedDatabase | null, prepare: () => Promise<void>): Promise<OpenDatabase> {
+async function useOrRelease(
+  config: Config,
+  embedded: EmbeddedDatabase | null,
+  prepare: () => Promise<void>,
+): Promise<OpenDatabase> {
   try {
     await prepare()
   } catch (error) {
@@ -64,13 +72,23 @@ async function useOrRelease(config: Config, embedded: EmbeddedDatabase | null, p
 async function demandCurrentSchema(config: Config): Promise<void> {
   const { missing, unknown, hasSite } = await compareSchema(databaseUrlOf(config)).catch((error: unknown) => {
     // The app's role is made by the start that updates data from before it.
-    if (config.databaseUrl === null && error instanceof pg.DatabaseError && error.code === noSuchRole) return { missing: ['role'], unknown: [], hasSite: true }
+    if (config.databaseUrl === null && error instanceof pg.DatabaseError && error.code === noSuchRole)
+      return { missing: ['role'], unknown: [], hasSite: true }
     throw error
   })
   const name = `The ${describeDatabase(config)}`
-  if (!hasSite) throw new StartError(`${name} holds no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`)
-  if (unknown.length > 0) throw new StartError(`${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update this one.`)
-  if (missing.length > 0) throw new StartError(`${name} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.`)
+  if (!hasSite)
+    throw new StartError(
+      `${name} holds no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`,
+    )
+  if (unknown.length > 0)
+    throw new StartError(
+      `${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update this one.`,
+    )
+  if (missing.length > 0)
+    throw new StartError(
+      `${name} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.`,
+    )
 }
 
 const noSuchRole = '28000'
@@ -98,11 +116,18 @@ function asStartError(error: unknown): never {
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
-  if (isOfUnknownAuthority(error)) return 'its certificate was signed by an authority that is not known here. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer.'
+  if (isOfUnknownAuthority(error))
+    return 'its certificate was signed by an authority that is not known here. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer.'
   return error instanceof Error ? error.message : String(error)
 }
 
-const unknownAuthorityCodes = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+const unknownAuthorityCodes = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+])
 
 /** Node's own message about these names an option of Node. */
 function isOfUnknownAuthority(error: unknown): boolean {

@@ -7,7 +7,10 @@ export function pageTitle(page: string): string {
 }
 
 /** The matches that a page's `meta` is handed: what the root read stands first. */
-type Matches = readonly [{ pathname: string; loaderData?: { origin: string } | undefined }, ...({ pathname: string } | undefined)[]]
+type Matches = readonly [
+  { pathname: string; loaderData?: { origin: string } | undefined },
+  ...({ pathname: string } | undefined)[],
+]
 
 type PublicPage = {
   /** Without the name of the site. */
@@ -26,15 +29,27 @@ const sitePicture = { path: '/share.png', alt: `${brand.name}: jobs in Kenya and
 /** The head of a page that anybody may see: for browsers, search engines (canonical link), and whoever shares it (https://ogp.me). */
 export function publicHead(matches: Matches, { path, isHidden = false, ...page }: PublicPage): MetaDescriptor[] {
   const address = originOf(matches) + path
-  return [...card(matches, page), { tagName: 'link', rel: 'canonical', href: address }, { property: 'og:url', content: address }, ...(isHidden ? [noIndex] : [])]
+  return [
+    ...card(matches, page),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:url', content: address },
+    ...(isHidden ? [noIndex] : []),
+  ]
 }
 
 /** The head of a page for one person, or of one that is not there: to whoever shares it, it is the site. */
 export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
-  return [...card(matches, { title, description: siteDescription }), { property: 'og:url', content: originOf(matches) + (matches.at(-1)?.pathname ?? '') }, noIndex]
+  return [
+    ...card(matches, { title, description: siteDescription }),
+    { property: 'og:url', content: originOf(matches) + (matches.at(-1)?.pathname ?? '') },
+    noIndex,
+  ]
 }
 
-function card(matches: Matches, { title, description, picture = sitePicture }: Pick<PublicPage, 'title' | 'description' | 'picture'>): MetaDescriptor[] {
+function card(
+  matches: Matches,
+  { title, description, picture = sitePicture }: Pick<PublicPage, 'title' | 'description' | 'picture'>,
+): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
     { name: 'description', content: description },

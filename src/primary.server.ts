@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { watchCode } from './code-watch.server.ts'
 import { ConfigError, type Config, ensureProxyIsNamed } from './config.server.ts'
 import { runSchedule } from './features/feeds/sources/run-schedule.server.ts'
+import { createLogger } from './logger.server.ts'
 import { openSiteDatabase } from './open-database.server.ts'
 import { portTakenCode, StartError } from './start-error.ts'
-import { createLogger } from './logger.server.ts'
 
 const stopMs = 9_500
 /** A worker that dies is replaced, but a server whose workers cannot even start must not spin. */
@@ -38,12 +38,14 @@ export async function runPrimary(config: Config): Promise<void> {
   })
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
   const workers = Array.from({ length: config.workers }, () => cluster.fork(workerEnvironment))
-  await Promise.race([...workers.map((worker) => once(worker, 'listening')), endOfFirst(workers, config.port)]).catch(async (error: unknown) => {
-    stopping = true
-    for (const worker of workers) worker.process.kill('SIGTERM')
-    await database.release()
-    throw error
-  })
+  await Promise.race([...workers.map((worker) => once(worker, 'listening')), endOfFirst(workers, config.port)]).catch(
+    async (error: unknown) => {
+      stopping = true
+      for (const worker of workers) worker.process.kill('SIGTERM')
+      await database.release()
+      throw error
+    },
+  )
   schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
   console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
 
@@ -63,7 +65,9 @@ export async function runPrimary(config: Config): Promise<void> {
 /** Throws when a worker ends: before any of them serves, that is no accident to be mended by another one. */
 async function endOfFirst(workers: Worker[], port: number): Promise<never> {
   const code = await Promise.race(workers.map(async (worker) => (await once(worker, 'exit'))[0]))
-  throw new StartError(code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); its reason stands above.`)
+  throw new StartError(
+    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); its reason stands above.`,
+  )
 }
 
 /** Prints why the server cannot start, one line for each reason where the reason is the operator's to mend, and ends with code 1. */
@@ -78,7 +82,8 @@ async function ensurePortIsFree({ port, host }: Config): Promise<void> {
   for (let tries = 0; ; tries++) {
     const problem = await bindOnce(port, host)
     if (problem === null) return
-    if (problem !== 'EADDRINUSE') throw new StartError(`The server cannot listen on ${host}:${port} (${problem}). Check HOST and PORT.`)
+    if (problem !== 'EADDRINUSE')
+      throw new StartError(`The server cannot listen on ${host}:${port} (${problem}). Check HOST and PORT.`)
     if (tries === 8) throw new StartError(portTaken(port))
     await sleep(250)
   }

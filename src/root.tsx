@@ -47,7 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // Where the root itself failed nothing is known.
   const isRecaptchaBlocked = useRouteLoaderData<typeof loader>('root')?.isRecaptchaBlocked ?? true
   return (
-    <html lang="en-KE" data-navigation={useNavigationType()} data-foot-bar={footBar} data-blocks-recaptcha={isRecaptchaBlocked || undefined} suppressHydrationWarning>
+    <html
+      lang="en-KE"
+      data-navigation={useNavigationType()}
+      data-foot-bar={footBar}
+      data-blocks-recaptcha={isRecaptchaBlocked || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -18,7 +18,18 @@ export function createSealing(secrets: readonly [string, ...string[]]) {
   const newestKeyId = newest.id
   /** The ids of all keys, newest first: a sealed value begins with the id of its key. */
   const keyIds = keys.map(({ id }) => id)
-  return { seal, sealBytes, open, openBytes, lookup, lookups, newestKeyId, keyIds, isNewest, deriveKey: (purpose: string) => derive(secrets[0], purpose).toString('hex') }
+  return {
+    seal,
+    sealBytes,
+    open,
+    openBytes,
+    lookup,
+    lookups,
+    newestKeyId,
+    keyIds,
+    isNewest,
+    deriveKey: (purpose: string) => derive(secrets[0], purpose).toString('hex'),
+  }
 
   /** `context` says where the text belongs: what was sealed for one place does not open in another. */
   function seal(text: string, context: string): Buffer {
@@ -43,7 +54,9 @@ export function createSealing(secrets: readonly [string, ...string[]]) {
     if (!known) throw new Error('sealed with a secret that APP_SECRET does not hold any more')
     const nonce = sealed.subarray(keyIdLength, keyIdLength + nonceLength)
     const tag = sealed.subarray(keyIdLength + nonceLength, keyIdLength + nonceLength + tagLength)
-    const decipher = createDecipheriv(algorithm, known.sealingKey, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(context)).setAuthTag(tag)
+    const decipher = createDecipheriv(algorithm, known.sealingKey, nonce, { authTagLength: tagLength })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag)
     return Buffer.concat([decipher.update(sealed.subarray(keyIdLength + nonceLength + tagLength)), decipher.final()])
   }
 

@@ -27,7 +27,10 @@ test('what was changed, belongs elsewhere or was sealed with an unknown secret d
 test('after a change of the secret the former one still opens, and lookups of both find', () => {
   const [before, after] = [createSealing([former]), createSealing([newer, former])]
   expect(after.open(before.seal('12345678', 'here'), 'here')).toBe('12345678')
-  expect(after.lookups('12345678', 'here')).toEqual([after.lookup('12345678', 'here'), before.lookup('12345678', 'here')])
+  expect(after.lookups('12345678', 'here')).toEqual([
+    after.lookup('12345678', 'here'),
+    before.lookup('12345678', 'here'),
+  ])
   expect(after.lookup('12345678', 'here')).toEqual(createSealing([newer]).lookup('12345678', 'here'))
   expect(() => before.open(after.seal('12345678', 'here'), 'here')).toThrow('APP_SECRET')
   expect([before, after].map(({ seal }) => after.isNewest(seal('1', 'here')))).toEqual([false, true])
@@ -41,7 +44,12 @@ test('bytes come back as they were', () => {
 
 test('lookups and keys differ by secret and by purpose', () => {
   const [one, two] = [createSealing([former]), createSealing([other])]
-  const lookups = [one.lookup('1', 'here'), one.lookup('2', 'here'), one.lookup('1', 'there'), two.lookup('1', 'here')].map((hash) => hash.toString('hex'))
+  const lookups = [
+    one.lookup('1', 'here'),
+    one.lookup('2', 'here'),
+    one.lookup('1', 'there'),
+    two.lookup('1', 'here'),
+  ].map((hash) => hash.toString('hex'))
   expect(new Set(lookups).size).toBe(4)
   expect(new Set([one.deriveKey('a'), one.deriveKey('b'), two.deriveKey('a')]).size).toBe(3)
 })

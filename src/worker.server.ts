@@ -1,5 +1,5 @@
-import type { Config } from './config.server.ts'
 import { createApp } from './app.server.ts'
+import type { Config } from './config.server.ts'
 import type { PagesBuild } from './http/pages.server.ts'
 import { createLogger } from './logger.server.ts'
 import { startServices } from './services.server.ts'

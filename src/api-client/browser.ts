@@ -4,7 +4,9 @@ import { readSession, refuseSession } from './session.ts'
 /** The client of the browser: every call goes to `/api` of this site, with the token of whoever is signed in. */
 export const api = createApiClient(async (request) => {
   const token = readSession()?.token
-  const response = await (request.body instanceof FormData ? sendForm(request, request.body, token) : sendJson(request, token))
+  const response = await (request.body instanceof FormData
+    ? sendForm(request, request.body, token)
+    : sendJson(request, token))
   // The token was revoked or has expired; a later one is not touched.
   if (response.status === 401 && token !== undefined && readSession()?.token === token) refuseSession()
   return response
@@ -14,13 +16,22 @@ async function sendJson({ method, path, body, signal }: ApiRequest, token: strin
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const response = await fetch(`/api${path}`, { method, signal, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  const response = await fetch(`/api${path}`, {
+    method,
+    signal,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   return { status: response.status, body: await response.json().catch(() => null), retryAfterSeconds }
 }
 
 /** The older way: fetch does not tell how far an upload is. */
-function sendForm({ method, path, signal, onProgress }: ApiRequest, form: FormData, token: string | undefined): Promise<ApiResponse> {
+function sendForm(
+  { method, path, signal, onProgress }: ApiRequest,
+  form: FormData,
+  token: string | undefined,
+): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)

@@ -1,9 +1,9 @@
+import { isRecord } from '../contract/reading.ts'
 import type { AccountCalls } from '../features/accounts/contract.ts'
 import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
-import type { JobCalls } from '../features/jobs/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
+import type { JobCalls } from '../features/jobs/contract.ts'
 import type { PlaceCalls } from '../features/places/contract.ts'
-import { isRecord } from '../contract/reading.ts'
 import type { ProfileCalls } from '../features/profile/contract.ts'
 
 /** Every call a page may make, by method and path. */
@@ -14,7 +14,9 @@ type Input<N extends CallName> = Omit<Calls[N], 'answer'> & Delivery
 type Answer<N extends CallName> = Calls[N]['answer']
 
 /** What came of a call. `status` is 0, and `message` null, when no answer arrived. */
-export type Outcome<T> = ({ ok: true } & T) | { ok: false; status: number; message: string | null; errors: Record<string, string[]>; retryAfterSeconds?: number }
+export type Outcome<T> =
+  | ({ ok: true } & T)
+  | { ok: false; status: number; message: string | null; errors: Record<string, string[]>; retryAfterSeconds?: number }
 
 type Delivery = {
   signal?: AbortSignal
@@ -42,7 +44,11 @@ export function createApiClient(transport: Transport): ApiClient {
   }
 }
 
-type AnyInput = { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown } & Delivery
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+} & Delivery
 
 function toRequest(name: CallName, { params = {}, query = {}, ...carried }: AnyInput): ApiRequest {
   const [method = 'GET', template = ''] = name.split(' ')
@@ -88,5 +94,10 @@ function toOutcome<T>({ status, body, retryAfterSeconds }: ApiResponse): Outcome
 function errorsOf(value: unknown): Record<string, string[]> {
   if (typeof value !== 'object' || value === null) return {}
   // A list is an object too, with its places for names.
-  return Object.fromEntries(Object.entries(value).map(([field, messages]) => [field, [messages].flat().filter((message): message is string => typeof message === 'string')]))
+  return Object.fromEntries(
+    Object.entries(value).map(([field, messages]) => [
+      field,
+      [messages].flat().filter((message): message is string => typeof message === 'string'),
+    ]),
+  )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from '../features/accounts/contract.ts'
 import { isRecord, textOrEmpty } from '../contract/reading.ts'
+import type { SessionUser } from '../features/accounts/contract.ts'
 import { clearTab, clearTabExcept, isTypedKept, waitsMs } from './tab-storage.ts'
 
 /** Who is signed in in this browser. The server renders every page as for nobody: only the browser knows. */

@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test("the app's role is no superuser and may not make roles, databases or replicas", async () => {
-  const { rows } = await sql`select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`.execute(database.db)
-  expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }])
+  const { rows } =
+    await sql`select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`.execute(
+      database.db,
+    )
+  expect(rows).toEqual([
+    { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
+  ])
   const memberships = await sql`select from pg_auth_members where member = current_user::regrole`.execute(database.db)
   expect(memberships.rows).toEqual([])
 })
@@ -55,10 +60,15 @@ test.each([
 })
 
 test('the next start resets what the app changed in its own role', async () => {
-  const settings = () => sql`select setconfig from pg_db_role_setting where setrole = 'kazi_app'::regrole union all select array[rolpassword] from pg_authid where rolname = 'kazi_app' and rolpassword is not null`.execute(database.owner)
+  const settings = () =>
+    sql`select setconfig from pg_db_role_setting where setrole = 'kazi_app'::regrole union all select array[rolpassword] from pg_authid where rolname = 'kazi_app' and rolpassword is not null`.execute(
+      database.owner,
+    )
   // A setting that does no harm while it lasts: all tests share the role.
   await sql`alter role kazi_app set lock_timeout = '1h'`.execute(database.db)
-  await sql.raw(`alter role kazi_app in database ${new URL(database.url).pathname.slice(1)} set lock_timeout = '1h'`).execute(database.db)
+  await sql
+    .raw(`alter role kazi_app in database ${new URL(database.url).pathname.slice(1)} set lock_timeout = '1h'`)
+    .execute(database.db)
   await sql`alter role kazi_app password 'x'`.execute(database.db)
   expect((await settings()).rows).toHaveLength(3)
   await migrate(database.ownerUrl, { grantsToAppRole: true })
@@ -68,16 +78,22 @@ test('the next start resets what the app changed in its own role', async () => {
 test('the app may not use the maintenance database', async () => {
   const url = new URL(database.url)
   url.pathname = '/postgres'
-  await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow('permission denied for database "postgres"')
+  await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(
+    'permission denied for database "postgres"',
+  )
 })
 
 test('the app reads and writes every table, those of later migrations among them', async () => {
-  await sql`create table later (id integer generated always as identity, number serial, name text)`.execute(database.owner)
+  await sql`create table later (id integer generated always as identity, number serial, name text)`.execute(
+    database.owner,
+  )
   await sql`insert into later (name) values ('new')`.execute(database.db)
   await sql`vacuum later`.execute(database.db)
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as privilege
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations' and not has_table_privilege(current_user, pg_class.oid, privilege)`.execute(database.db)
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations' and not has_table_privilege(current_user, pg_class.oid, privilege)`.execute(
+    database.db,
+  )
   expect(rows).toEqual([])
   await sql`drop table later`.execute(database.owner)
 })

@@ -16,7 +16,14 @@ export const webQueryTimeoutMs = 1_800
  * Connects to PostgreSQL by URL, lazily: the first query opens the first connection.
  * A query that gets no connection within 1.5 s, runs longer than `statementTimeoutMs`, or is not answered within `queryTimeoutMs` throws.
  */
-export function connectDatabase(url: string, { maxConnections = 8, statementTimeoutMs = 15_000, queryTimeoutMs }: { maxConnections?: number; statementTimeoutMs?: number; queryTimeoutMs?: number } = {}): Database {
+export function connectDatabase(
+  url: string,
+  {
+    maxConnections = 8,
+    statementTimeoutMs = 15_000,
+    queryTimeoutMs,
+  }: { maxConnections?: number; statementTimeoutMs?: number; queryTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -37,7 +44,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) || awayMessages.test(error.message)
+  return (
+    /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) ||
+    awayMessages.test(error.message)
+  )
 }
 
 /** Whether the database answers, and has no room left to write. */
@@ -47,7 +57,12 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Whether a row was refused since the candidate whom it belongs to is not there any more. */
 export function isCandidateGone(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23503' && error.constraint?.endsWith('_candidate_id_fkey') === true
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === '23503' &&
+    error.constraint?.endsWith('_candidate_id_fkey') === true
+  )
 }
 
-const awayMessages = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
+const awayMessages =
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/

@@ -15,7 +15,14 @@ export type DatabaseUser = { ids: { uid: number; gid: number } | null; mayReachP
 export async function findDatabaseUser(paths: string[]): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return { ids: null, mayReachPaths: true }
   const ids = await idsOf('postgres').catch(async () => {
-    await execFileAsync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+    await execFileAsync('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ])
     return idsOf('postgres')
   })
   return { ids, mayReachPaths: (await Promise.all(paths.map(isOpenToAll))).every(Boolean) }
@@ -34,15 +41,22 @@ export function asDatabaseUser(user: DatabaseUser, program: string, args: string
 }
 
 /** Runs a command and returns its exit code with all it printed. */
-export async function runToEnd({ command, args, ids }: ReturnType<typeof asDatabaseUser>): Promise<{ code: number | null; output: string }> {
+export async function runToEnd({
+  command,
+  args,
+  ids,
+}: ReturnType<typeof asDatabaseUser>): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   return new Promise((done, fail) => child.once('error', fail).once('close', (code) => done({ code, output })))
 }
 
 async function idsOf(name: string): Promise<{ uid: number; gid: number }> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await execFileAsync('id', [flag, name])).stdout)))
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await execFileAsync('id', [flag, name])).stdout)),
+  )
   if (uid === undefined || gid === undefined) throw new Error(`no user ${name}`)
   return { uid, gid }
 }

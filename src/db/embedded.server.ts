@@ -42,7 +42,9 @@ function socketUrl(dataDir: string, role: string, database: string): string {
  */
 export async function holdEmbeddedDatabase(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedDatabase> {
   if (join(socketFolder(dataDir), '.s.PGSQL.5432').length > maxSocketPath) {
-    throw new EmbeddedDatabaseError(`DATA_DIR is too long for a Unix socket: ${dataDir}. Choose a folder with a shorter path.`)
+    throw new EmbeddedDatabaseError(
+      `DATA_DIR is too long for a Unix socket: ${dataDir}. Choose a folder with a shorter path.`,
+    )
   }
   if (!mayCreate && !(await exists(versionFile(dataDir)))) throw noDatabase(dataDir)
   let released = false
@@ -79,7 +81,9 @@ export async function holdEmbeddedDatabase(dataDir: string, { mayCreate = true }
 const holderName = 'kazi-holder'
 
 function noDatabase(dataDir: string): EmbeddedDatabaseError {
-  return new EmbeddedDatabaseError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; only npm start creates a new database.`)
+  return new EmbeddedDatabaseError(
+    `There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; only npm start creates a new database.`,
+  )
 }
 
 function socketFolder(dataDir: string): string {
@@ -106,14 +110,19 @@ async function start(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
     if (!(await postmasterLives(dataDir))) await launch(dataDir, user, log)
     const client = await connect(dataDir, mayCreate).catch(unlessRefused)
     if (client) return client
-    if (Date.now() > deadline) throw new EmbeddedDatabaseError(`The embedded database did not start. Its log is ${log}.`)
+    if (Date.now() > deadline)
+      throw new EmbeddedDatabaseError(`The embedded database did not start. Its log is ${log}.`)
     await sleep(50)
   }
 }
 
 /** The holder stays in the maintenance database, so that `kazi` itself can be copied or renamed. */
 async function connect(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: embeddedOwnerUrl(dataDir, 'postgres'), application_name: holderName, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: embeddedOwnerUrl(dataDir, 'postgres'),
+    application_name: holderName,
+    keepAlive: true,
+  })
   client.on('error', () => {})
   await client.connect()
   const { rowCount } = await client.query(`select from pg_database where datname = 'kazi'`)
@@ -146,10 +155,20 @@ async function createCluster(dataDir: string, user: DatabaseUser): Promise<void>
   for (const folder of [socketFolder(dataDir), cluster]) {
     if (user.ids) chownSync(folder, user.ids.uid, user.ids.gid)
   }
-  const options = [`--pgdata=${cluster}`, '--username=kazi', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--data-checksums']
+  const options = [
+    `--pgdata=${cluster}`,
+    '--username=kazi',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--locale-provider=builtin',
+    '--data-checksums',
+  ]
   const { code, output } = await runToEnd(asDatabaseUser(user, await binary('initdb'), options))
   if (code !== 0 && !(await exists(versionFile(dataDir)))) {
-    throw new EmbeddedDatabaseError(`The embedded database could not be created in ${cluster}: ${output.trim().split('\n').at(-1)}`)
+    throw new EmbeddedDatabaseError(
+      `The embedded database could not be created in ${cluster}: ${output.trim().split('\n').at(-1)}`,
+    )
   }
 }
 
@@ -167,7 +186,11 @@ async function launch(dataDir: string, user: DatabaseUser, logPath: string): Pro
     // The details of an error repeat values of the row: a person's.
     log_error_verbosity: 'terse',
   }
-  const options = ['-D', clusterFolder(dataDir), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const options = [
+    '-D',
+    clusterFolder(dataDir),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const { command, args, ids } = asDatabaseUser(user, await binary('postgres'), options)
   const log = await open(logPath, 'a', 0o600)
   try {
@@ -184,7 +207,9 @@ async function postmasterLives(dataDir: string): Promise<boolean> {
   if (pid === null) return false
   try {
     process.kill(pid, 0)
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => clusterFolder(dataDir))).includes(clusterFolder(dataDir))
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => clusterFolder(dataDir))).includes(
+      clusterFolder(dataDir),
+    )
   } catch {
     return false
   }
@@ -234,7 +259,9 @@ export async function binary(name: 'initdb' | 'postgres'): Promise<string> {
   } catch {
     // Reported below: the package is missing on this platform.
   }
-  throw new EmbeddedDatabaseError(`There is no embedded database for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`)
+  throw new EmbeddedDatabaseError(
+    `There is no embedded database for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+  )
 }
 
 async function exists(path: string): Promise<boolean> {

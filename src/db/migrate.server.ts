@@ -14,7 +14,9 @@ export async function migrate(url: string, { grantsToAppRole = false } = {}): Pr
     const { missing } = await compareMigrations(client)
     if (missing.length === 0 && !grantsToAppRole) return []
     await client.query(`select pg_advisory_lock(hashtext('schema_migrations'))`)
-    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
     if (grantsToAppRole) await grantToAppRole(client)
     const { missing: names } = await compareMigrations(client)
     for (const name of names) await apply(client, name)
@@ -49,13 +51,20 @@ async function withClient<Result>(url: string, use: (client: pg.Client) => Promi
 }
 
 async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations').catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && (error.code === undefinedTable || error.code === undefinedColumn)) return { rows: [] }
-    throw error
-  })
+  const { rows } = await client
+    .query<{ name: string }>('select name from schema_migrations')
+    .catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && (error.code === undefinedTable || error.code === undefinedColumn))
+        return { rows: [] }
+      throw error
+    })
   const applied = new Set(rows.map(({ name }) => name))
   const known = await migrationNames()
-  return { missing: known.filter((name) => !applied.has(name)), unknown: [...applied].filter((name) => !known.includes(name)), hasSite: known.some((name) => applied.has(name)) }
+  return {
+    missing: known.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !known.includes(name)),
+    hasSite: known.some((name) => applied.has(name)),
+  }
 }
 
 const undefinedTable = '42P01'

@@ -17,7 +17,10 @@ test('a migration that is killed at any of its statements is completed by the ne
   let done = 0
   for (let statement = 1; ; statement++) {
     await endAtStatement(statement)
-    const isWhole = await migrate(killed.ownerUrl).then(() => true, () => false)
+    const isWhole = await migrate(killed.ownerUrl).then(
+      () => true,
+      () => false,
+    )
     if (isWhole) break
     kills++
     const before = done
@@ -26,7 +29,9 @@ test('a migration that is killed at any of its statements is completed by the ne
   }
   expect(kills).toBeGreaterThan((await migrationNames()).length * 3)
   expect(await describeSchema(killed.ownerUrl)).toEqual(await describeSchema(whole.ownerUrl))
-  expect(await query(killed.ownerUrl, 'select name from schema_migrations order by name')).toEqual((await migrationNames()).map((name) => ({ name })))
+  expect(await query(killed.ownerUrl, 'select name from schema_migrations order by name')).toEqual(
+    (await migrationNames()).map((name) => ({ name })),
+  )
 })
 
 async function countApplied(): Promise<number> {
@@ -36,7 +41,9 @@ async function countApplied(): Promise<number> {
 
 /** The database ends whoever makes or changes something in it at this statement, counted from now on. A sequence counts on where a transaction is undone. */
 async function endAtStatement(statement: number): Promise<void> {
-  await query(killed.ownerUrl, `
+  await query(
+    killed.ownerUrl,
+    `
     drop event trigger if exists end_at_statement;
     drop schema if exists killing cascade;
     create schema killing;
@@ -45,18 +52,22 @@ async function endAtStatement(statement: number): Promise<void> {
     begin
       if nextval('killing.statements') = ${statement} then perform pg_terminate_backend(pg_backend_pid()); end if;
     end $$;
-    create event trigger end_at_statement on ddl_command_end execute function killing.end_at_statement()`)
+    create event trigger end_at_statement on ddl_command_end execute function killing.end_at_statement()`,
+  )
 }
 
 /** Every column, index and rule of the tables. */
 function describeSchema(url: string): Promise<unknown[]> {
-  return query(url, `
+  return query(
+    url,
+    `
     select table_name as name, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as what from information_schema.columns where table_schema = 'public'
     union all select tablename, indexdef from pg_indexes where schemaname = 'public'
     union all select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
     union all select tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     union all select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
-    order by 1, 2`)
+    order by 1, 2`,
+  )
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {

@@ -25,10 +25,18 @@ export function checkServerUrl(text: string, options: Options): { url: string } 
     const asked = askedMode(query, options)
     const mode = allowedMode(asked, options.level)
     if (mode === null) return { problem: refusal(host, asked, options.level) }
-    if (mode === 'verify-ca' && !query.getAll('sslrootcert').at(-1)) return { problem: 'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of the authority, or use sslmode=verify-full.' }
-    if (isVerified(mode) && options.acceptsAnyCertificate) return { problem: `DATABASE_URL names another machine (${host}), and NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate. Unset it.` }
+    if (mode === 'verify-ca' && !query.getAll('sslrootcert').at(-1))
+      return {
+        problem:
+          'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of the authority, or use sslmode=verify-full.',
+      }
+    if (isVerified(mode) && options.acceptsAnyCertificate)
+      return {
+        problem: `DATABASE_URL names another machine (${host}), and NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate. Unset it.`,
+      }
     const url = withTls(text, mode)
-    if (hostOf(url) !== host) return { problem: 'DATABASE_URL is ambiguous. Percent-encode the special characters in it.' }
+    if (hostOf(url) !== host)
+      return { problem: 'DATABASE_URL is ambiguous. Percent-encode the special characters in it.' }
     return { url }
   } catch (error) {
     return { problem: `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.` }
@@ -39,7 +47,13 @@ const modes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'prefer', 'al
 type Mode = (typeof modes)[number]
 
 /** What pg takes `ssl` in a URL for. */
-const modeOfSsl: Record<string, Mode> = { true: 'verify-full', 1: 'verify-full', 'no-verify': 'no-verify', false: 'disable', 0: 'disable' }
+const modeOfSsl: Record<string, Mode> = {
+  true: 'verify-full',
+  1: 'verify-full',
+  'no-verify': 'no-verify',
+  false: 'disable',
+  0: 'disable',
+}
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
@@ -82,7 +96,8 @@ function allowedMode(asked: Mode | null, level: TlsLevel): Mode | null {
 
 function refusal(host: string, asked: Mode | null, level: TlsLevel): string {
   const said = asked === null ? 'without sslmode' : `with sslmode=${asked}`
-  if (level === 'unverified') return `DATABASE_URL names another machine (${host}) ${said}, but DATABASE_TLS=unverified demands encryption: remove sslmode from the URL, or set DATABASE_TLS=off.`
+  if (level === 'unverified')
+    return `DATABASE_URL names another machine (${host}) ${said}, but DATABASE_TLS=unverified demands encryption: remove sslmode from the URL, or set DATABASE_TLS=off.`
   return `DATABASE_URL names another machine (${host}) ${said}: add sslmode=verify-full, and sslrootcert=FILE where a private authority signed its certificate; or accept less with DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
 }
 

@@ -1,7 +1,18 @@
 import type { Schema } from '../db/schema.ts'
-import { emailContext, emailKey, linkEmailContext, nationalIdContext, phoneContext } from '../features/accounts/identity.ts'
+import {
+  emailContext,
+  emailKey,
+  linkEmailContext,
+  nationalIdContext,
+  phoneContext,
+} from '../features/accounts/identity.ts'
 import { sourceContext } from '../features/feeds/sources/location.ts'
-import { addressContext, bornOnContext, passportContext, photoContext } from '../features/profile/operator-service.server.ts'
+import {
+  addressContext,
+  bornOnContext,
+  passportContext,
+  photoContext,
+} from '../features/profile/operator-service.server.ts'
 import { mailContext } from '../mail/outbox.server.ts'
 
 export type EncryptedColumn = {
@@ -31,9 +42,23 @@ export const encryptedTables: EncryptedTable[] = [
     id: 'id',
     batchSize: 500,
     columns: [
-      { column: 'national_id_sealed', context: nationalIdContext, lookup: { column: 'national_id_lookup', keyOf: asItIs } },
-      { column: 'email_sealed', context: emailContext, plain: 'email', lookup: { column: 'email_lookup', keyOf: emailKey } },
-      { column: 'phone_sealed', context: phoneContext, plain: 'phone', lookup: { column: 'phone_lookup', keyOf: asItIs } },
+      {
+        column: 'national_id_sealed',
+        context: nationalIdContext,
+        lookup: { column: 'national_id_lookup', keyOf: asItIs },
+      },
+      {
+        column: 'email_sealed',
+        context: emailContext,
+        plain: 'email',
+        lookup: { column: 'email_lookup', keyOf: emailKey },
+      },
+      {
+        column: 'phone_sealed',
+        context: phoneContext,
+        plain: 'phone',
+        lookup: { column: 'phone_lookup', keyOf: asItIs },
+      },
     ],
   },
   {
@@ -46,8 +71,23 @@ export const encryptedTables: EncryptedTable[] = [
       { column: 'passport_number_sealed', context: passportContext },
     ],
   },
-  { table: 'passport_photos', id: 'id', batchSize: 20, columns: [{ column: 'jpeg_sealed', context: photoContext, plain: 'jpeg' }] },
-  { table: 'mailed_links', id: 'token_hash', batchSize: 500, columns: [{ column: 'email_sealed', context: linkEmailContext, plain: 'email' }] },
+  {
+    table: 'passport_photos',
+    id: 'id',
+    batchSize: 20,
+    columns: [{ column: 'jpeg_sealed', context: photoContext, plain: 'jpeg' }],
+  },
+  {
+    table: 'mailed_links',
+    id: 'token_hash',
+    batchSize: 500,
+    columns: [{ column: 'email_sealed', context: linkEmailContext, plain: 'email' }],
+  },
   { table: 'mails', id: 'id', batchSize: 500, columns: [{ column: 'sealed', context: mailContext }] },
-  { table: 'sources', id: 'name', batchSize: 500, columns: [{ column: 'location_sealed', context: sourceContext, plain: 'location' }] },
+  {
+    table: 'sources',
+    id: 'name',
+    batchSize: 500,
+    columns: [{ column: 'location_sealed', context: sourceContext, plain: 'location' }],
+  },
 ]

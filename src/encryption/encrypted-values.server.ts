@@ -11,7 +11,9 @@ export async function countValues(db: Database, condition: (column: string) => R
   const found: Count[] = []
   for (const table of encryptedTables) {
     const counts = table.columns.map(({ column }) => sql`count(*) filter (where ${condition(column)})`)
-    const { rows } = await sql<{ values: number }>`select ${sql.join(counts, sql` + `)} as values from ${sql.table(table.table)}`.execute(db)
+    const { rows } = await sql<{
+      values: number
+    }>`select ${sql.join(counts, sql` + `)} as values from ${sql.table(table.table)}`.execute(db)
     const values = rows[0]?.values ?? 0
     if (values > 0) found.push({ table, values })
   }
@@ -24,9 +26,15 @@ export function keyIdOf(column: string): RawBuilder<Buffer | null> {
 }
 
 /** The columns of a value: encrypted with the newest secret, and its keyed hash where it has one. */
-export function encryptValue(sealing: Sealing, { column, context, lookup }: EncryptedColumn, value: string | Buffer): Record<string, Buffer> {
+export function encryptValue(
+  sealing: Sealing,
+  { column, context, lookup }: EncryptedColumn,
+  value: string | Buffer,
+): Record<string, Buffer> {
   const sealed = sealing.sealBytes(Buffer.from(value), context)
-  return lookup ? { [column]: sealed, [lookup.column]: sealing.lookup(lookup.keyOf(value.toString()), context) } : { [column]: sealed }
+  return lookup
+    ? { [column]: sealed, [lookup.column]: sealing.lookup(lookup.keyOf(value.toString()), context) }
+    : { [column]: sealed }
 }
 
 /** Null when the value was damaged, or encrypted with a secret that is not known here. */

@@ -36,7 +36,10 @@ function plainColumns({ columns }: EncryptedTable): PlainColumn[] {
 
 async function encryptTable(db: Database, sealing: Sealing, table: EncryptedTable): Promise<number> {
   const conditions = plainColumns(table).map(({ plain }) => sql`${sql.ref(plain)} is not null`)
-  const { values } = await rewriteRows(db, table, { where: sql.join(conditions, sql` or `), rewrite: (row) => encryptRow(sealing, table, row) })
+  const { values } = await rewriteRows(db, table, {
+    where: sql.join(conditions, sql` or `),
+    rewrite: (row) => encryptRow(sealing, table, row),
+  })
   return values
 }
 
@@ -49,7 +52,8 @@ function encryptRow(sealing: Sealing, table: EncryptedTable, row: Row): Rewritte
     Object.assign(set, encryptValue(sealing, column, value), { [column.plain]: null })
     values++
   }
-  for (const column of table.columns) if (column.plain === undefined) Object.assign(set, rehash(sealing, column, row[column.column]))
+  for (const column of table.columns)
+    if (column.plain === undefined) Object.assign(set, rehash(sealing, column, row[column.column]))
   return { set, values, unreadable: 0 }
 }
 

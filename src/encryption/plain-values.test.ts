@@ -26,7 +26,10 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close()
 })
 
-async function openDatabase(sealedBy: Parameters<typeof fillAsPreviousRelease>[1] = sealing, count = 1): Promise<{ database: TestDatabase; photo: Buffer }> {
+async function openDatabase(
+  sealedBy: Parameters<typeof fillAsPreviousRelease>[1] = sealing,
+  count = 1,
+): Promise<{ database: TestDatabase; photo: Buffer }> {
   const database = await createTestDatabase('template0')
   open.push({ close: () => database.drop() })
   const photo = await fillAsPreviousRelease(database.ownerUrl, sealedBy, count)
@@ -42,7 +45,12 @@ async function openSite(database: TestDatabase): Promise<TestApp> {
 
 /** The plain values that any table holds. */
 async function findPlain({ db }: TestDatabase): Promise<string[]> {
-  return canariesIn(await textOfDatabase(db), [jpegStart, ...Object.values(plainValues), plainValues.phone.slice(4), 'canary-password'])
+  return canariesIn(await textOfDatabase(db), [
+    jpegStart,
+    ...Object.values(plainValues),
+    plainValues.phone.slice(4),
+    'canary-password',
+  ])
 }
 
 test('what the previous release kept readable is read back by its owner, and stands readable in no table', async () => {
@@ -52,7 +60,8 @@ test('what the previous release kept readable is read back by its owner, and sta
   expect(await findPlain(database)).toEqual([])
 
   const site = await openSite(database)
-  for (const username of [plainValues.email.toUpperCase(), '0711 223 399', 'before.0']) await signIn(site, { username, password })
+  for (const username of [plainValues.email.toUpperCase(), '0711 223 399', 'before.0'])
+    await signIn(site, { username, password })
   const token = await signIn(site, { username: plainValues.email, password })
   const { user, profile, work_profile } = await profileOf(site, token)
   expect(user).toMatchObject({ email: plainValues.email, phone: plainValues.phone, email_verified: false })
@@ -61,7 +70,11 @@ test('what the previous release kept readable is read back by its owner, and sta
   expect(Buffer.from(await (await fetch(site.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(photo)
   expect((await post(site, '/verify-email', { token: linkToken })).status).toBe(200)
   expect((await findSources(site.db)).map((row) => openSource(sealing, row).location)).toEqual([plainValues.location])
-  for (const known of [{ email: plainValues.email.toLowerCase() }, { phone: plainValues.phone }, { national_id: 'BEFORE0' }]) {
+  for (const known of [
+    { email: plainValues.email.toLowerCase() },
+    { phone: plainValues.phone },
+    { national_id: 'BEFORE0' },
+  ]) {
     expect((await post(site, '/register', await newDetails(site, known))).status).toBe(422)
   }
 })
@@ -72,7 +85,10 @@ test('a start that is killed at any of its statements is completed by the next o
   let left = await countPlain(database)
   for (let statement = 1; ; statement++) {
     await endAtStatement(database, statement)
-    const isDone = await prepareEncryption(database.ownerUrl, [testSecret], logger).then(() => true, () => false)
+    const isDone = await prepareEncryption(database.ownerUrl, [testSecret], logger).then(
+      () => true,
+      () => false,
+    )
     if (isDone) break
     kills++
     const now = await countPlain(database)
@@ -83,7 +99,8 @@ test('a start that is killed at any of its statements is completed by the next o
   expect(await findPlain(database)).toEqual([])
   await prepareEncryption(database.ownerUrl, [testSecret], logger)
   const site = await openSite(database)
-  for (const username of [plainValues.email, '0100000001', 'before2@example.com']) await signIn(site, { username, password })
+  for (const username of [plainValues.email, '0100000001', 'before2@example.com'])
+    await signIn(site, { username, password })
 })
 
 test('rows of several batches come through a kill between two of them, and of two starts at once one does it', async () => {
@@ -97,7 +114,13 @@ test('rows of several batches come through a kill between two of them, and of tw
   const said = { info: (told: unknown) => void values.push(told) }
   await Promise.all([1, 2].map(() => prepareEncryption(database.ownerUrl, [testSecret], said)))
   expect(values).toEqual([{ values: 1_200 + 5 }])
-  const found = await database.db.selectFrom('candidates').select(({ fn }) => [fn.count<number>('email_lookup').distinct().as('emails'), fn.count<number>('phone_sealed').as('phones')]).executeTakeFirst()
+  const found = await database.db
+    .selectFrom('candidates')
+    .select(({ fn }) => [
+      fn.count<number>('email_lookup').distinct().as('emails'),
+      fn.count<number>('phone_sealed').as('phones'),
+    ])
+    .executeTakeFirst()
   expect(found).toEqual({ emails: 1_100, phones: 1_100 })
 })
 
@@ -110,23 +133,40 @@ test('a national ID that was encrypted with one secret and hashed with another g
 
 test('nothing is encrypted with a secret that does not open what is there', async () => {
   const { database } = await openDatabase(former)
-  await expect(prepareEncryption(database.ownerUrl, [testSecret], logger)).rejects.toThrow(/^The database holds values that were encrypted with another secret \(candidates: 1, profiles: 1\)\. /)
+  await expect(prepareEncryption(database.ownerUrl, [testSecret], logger)).rejects.toThrow(
+    /^The database holds values that were encrypted with another secret \(candidates: 1, profiles: 1\)\. /,
+  )
   expect(await findPlain(database)).toHaveLength(8)
 })
 
 test('before the first start commands say to start the site', async () => {
   const { database } = await openDatabase()
-  const commands = [['candidates', 'stats'], ['candidates', 'export', plainValues.email], ['jobs', 'sources'], ['data', 'reencrypt']]
+  const commands = [
+    ['candidates', 'stats'],
+    ['candidates', 'export', plainValues.email],
+    ['jobs', 'sources'],
+    ['data', 'reencrypt'],
+  ]
   const said = await Promise.all(commands.map((args) => runToEnd(['cli.ts', ...args], { DATABASE_URL: database.url })))
-  for (const each of said) expect(each).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nSome values in the database are not encrypted yet[^\n]+npm start[^\n]+\n$/) })
+  for (const each of said)
+    expect(each).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Using the [^\n]+\nSome values in the database are not encrypted yet[^\n]+npm start[^\n]+\n$/,
+      ),
+    })
 })
 
 /** Values that are still in a column of the previous release. */
 async function countPlain({ db }: TestDatabase): Promise<number> {
   const { rows } = await sql<{ name: string; column: string }>`
     select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
-    where (relname, attname) in (('candidates', 'email'), ('candidates', 'phone'), ('profiles', 'address'), ('profiles', 'born_on'), ('passport_photos', 'jpeg'), ('mailed_links', 'email'), ('sources', 'location'))`.execute(db)
-  const counts = rows.map(({ name, column }) => sql<{ count: number }>`select count(${sql.ref(column)}) as count from ${sql.table(name)}`.execute(db))
+    where (relname, attname) in (('candidates', 'email'), ('candidates', 'phone'), ('profiles', 'address'), ('profiles', 'born_on'), ('passport_photos', 'jpeg'), ('mailed_links', 'email'), ('sources', 'location'))`.execute(
+    db,
+  )
+  const counts = rows.map(({ name, column }) =>
+    sql<{ count: number }>`select count(${sql.ref(column)}) as count from ${sql.table(name)}`.execute(db),
+  )
   return (await Promise.all(counts)).reduce((sum, { rows: [row] }) => sum + (row?.count ?? 0), 0)
 }
 
@@ -137,7 +177,10 @@ async function endAtStatement({ owner: db }: TestDatabase, statement: number): P
   if (statement === 0) return
   await sql`create schema killing`.execute(db)
   await sql`create sequence killing.statements`.execute(db)
-  for (const [kind, end] of [['trigger', 'return new'], ['event_trigger', 'return']]) {
+  for (const [kind, end] of [
+    ['trigger', 'return new'],
+    ['event_trigger', 'return'],
+  ]) {
     const text = `create function killing.end_at_${kind}() returns ${kind} language plpgsql as $$
       begin
         if nextval('killing.statements') = ${statement} then perform pg_terminate_backend(pg_backend_pid()); end if;
@@ -146,7 +189,11 @@ async function endAtStatement({ owner: db }: TestDatabase, statement: number): P
     await sql.raw(text).execute(db)
   }
   for (const table of ['candidates', 'profiles', 'passport_photos', 'mailed_links', 'sources']) {
-    await sql`create trigger end_at_statement before update on ${sql.table(table)} for each row execute function killing.end_at_trigger()`.execute(db)
+    await sql`create trigger end_at_statement before update on ${sql.table(table)} for each row execute function killing.end_at_trigger()`.execute(
+      db,
+    )
   }
-  await sql`create event trigger end_at_statement on ddl_command_end execute function killing.end_at_event_trigger()`.execute(db)
+  await sql`create event trigger end_at_statement on ddl_command_end execute function killing.end_at_event_trigger()`.execute(
+    db,
+  )
 }

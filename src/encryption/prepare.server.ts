@@ -10,7 +10,11 @@ import { storeSiteKey } from './site-key.server.ts'
 const statementTimeoutMs = 6 * 3_600_000
 
 /** Makes the database ready for the workers: its secrets are the right ones, and nothing is readable that is to be encrypted. Throws `StartError`. */
-export async function prepareEncryption(databaseUrl: string, secrets: [string, ...string[]], logger: Pick<Logger, 'info'>): Promise<void> {
+export async function prepareEncryption(
+  databaseUrl: string,
+  secrets: [string, ...string[]],
+  logger: Pick<Logger, 'info'>,
+): Promise<void> {
   const db = connectDatabase(databaseUrl, { maxConnections: 1, statementTimeoutMs })
   const sealing = createSealing(secrets)
   try {
@@ -19,7 +23,10 @@ export async function prepareEncryption(databaseUrl: string, secrets: [string, .
     await storeSiteKey(db, sealing)
     if (values !== null && values > 0) logger.info({ values }, 'values of an earlier version encrypted')
   } catch (error) {
-    if (isDiskFull(error)) throw new StartError('The disk of the database is full. This start encrypts older data and needs room for a copy of the candidate tables. Free up space, then start again.')
+    if (isDiskFull(error))
+      throw new StartError(
+        'The disk of the database is full. This start encrypts older data and needs room for a copy of the candidate tables. Free up space, then start again.',
+      )
     throw error
   } finally {
     await db.destroy()

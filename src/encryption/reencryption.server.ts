@@ -15,7 +15,11 @@ export type Reencrypted = { values: number; left: { table: string; values: numbe
 const maxPasses = 3
 
 /** Re-encrypts every value with the newest secret and updates its keyed hash, while the site runs. If it is interrupted, the next call continues. */
-export async function reencrypt(db: Database, sealing: Sealing, onProgress: (progress: Progress) => void = () => {}): Promise<Reencrypted> {
+export async function reencrypt(
+  db: Database,
+  sealing: Sealing,
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<Reencrypted> {
   const unreadable = new Map<string, number>()
   let values = 0
   let left = await countOutdated(db, sealing)
@@ -30,7 +34,14 @@ export async function reencrypt(db: Database, sealing: Sealing, onProgress: (pro
     if (values === before) break
   }
   if (values > 0) await freeSpace(db)
-  return { values, left: left.map(({ table: { table }, values: count }) => ({ table, values: count, unreadable: unreadable.get(table) ?? 0 })) }
+  return {
+    values,
+    left: left.map(({ table: { table }, values: count }) => ({
+      table,
+      values: count,
+      unreadable: unreadable.get(table) ?? 0,
+    })),
+  }
 }
 
 function countOutdated(db: Database, sealing: Sealing): Promise<Count[]> {
@@ -41,9 +52,18 @@ function isOutdated({ newestKeyId }: Sealing, column: string): RawBuilder<unknow
   return sql`${keyIdOf(column)} <> ${newestKeyId}`
 }
 
-async function reencryptTable(db: Database, sealing: Sealing, table: EncryptedTable, onBatch: (values: number) => void): Promise<Counts> {
+async function reencryptTable(
+  db: Database,
+  sealing: Sealing,
+  table: EncryptedTable,
+  onBatch: (values: number) => void,
+): Promise<Counts> {
   const conditions = table.columns.map(({ column }) => isOutdated(sealing, column))
-  return rewriteRows(db, table, { where: sql.join(conditions, sql` or `), rewrite: (row) => reencryptRow(sealing, table, row), onBatch })
+  return rewriteRows(db, table, {
+    where: sql.join(conditions, sql` or `),
+    rewrite: (row) => reencryptRow(sealing, table, row),
+    onBatch,
+  })
 }
 
 function reencryptRow(sealing: Sealing, { columns }: EncryptedTable, row: Row): Rewritten {

@@ -45,8 +45,12 @@ async function restartWith(secrets: [string, ...string[]]): Promise<void> {
 /** What `npm run data -- reencrypt` prints and returns, in this process. */
 async function runReencrypt(secrets: string): Promise<{ code: number; output: string }> {
   const printed: string[] = []
-  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation((line) => void printed.push(`${line}\n`)))
-  const code = await reencryptCommand.run([], { DATABASE_URL: site.url, APP_SECRET: secrets }).finally(() => spies.forEach((spy) => spy.mockRestore()))
+  const spies = (['log', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((line) => void printed.push(`${line}\n`)),
+  )
+  const code = await reencryptCommand
+    .run([], { DATABASE_URL: site.url, APP_SECRET: secrets })
+    .finally(() => spies.forEach((spy) => spy.mockRestore()))
   const [database = '', ...output] = printed
   expect(database).toMatch(/^Using the /)
   return { code, output: output.join('') }
@@ -55,8 +59,14 @@ async function runReencrypt(secrets: string): Promise<{ code: number; output: st
 test('every encrypted column and keyed hash of the database is listed', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and not attisdropped and attname ~ '(sealed|lookup)$'`.execute(site.db)
-  const listed = encryptedTables.flatMap(({ table, columns }) => columns.flatMap(({ column, lookup }) => [column, ...(lookup ? [lookup.column] : [])].map((name) => `${table}.${name}`)))
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not attisdropped and attname ~ '(sealed|lookup)$'`.execute(
+    site.db,
+  )
+  const listed = encryptedTables.flatMap(({ table, columns }) =>
+    columns.flatMap(({ column, lookup }) =>
+      [column, ...(lookup ? [lookup.column] : [])].map((name) => `${table}.${name}`),
+    ),
+  )
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
@@ -65,10 +75,17 @@ describe('npm run data -- reencrypt', () => {
 
   test('refuses any secret but the one that the site encrypts with, and changes nothing', async () => {
     const person = await insertPerson(site.db)
-    const refused = { code: 1, output: expect.stringMatching(/^Using the [^\n]+\nThe site encrypts with another secret [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/) }
+    const refused = {
+      code: 1,
+      output: expect.stringMatching(
+        /^Using the [^\n]+\nThe site encrypts with another secret [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/,
+      ),
+    }
     const mistyped = `${newSecret}x`
     for (const secrets of [`${testSecret},${newSecret}`, `${mistyped},${newSecret},${testSecret}`]) {
-      expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: secrets })).toEqual(refused)
+      expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: secrets })).toEqual(
+        refused,
+      )
     }
     await signIn(site, { username: person.phone, password: person.password })
     await restartWith([mistyped, newSecret, testSecret])
@@ -83,11 +100,25 @@ describe('npm run data -- reencrypt', () => {
     const address = partner.address.replace('://', '://reader:canary-password@')
     const { token, password, photoLink } = await registerCanary(site)
     const photo = Buffer.from(await (await fetch(site.origin + photoLink)).arrayBuffer())
-    await saveSource(site.db, sealSource(before, { name: 'partner', location: address, every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: true }))
+    await saveSource(
+      site.db,
+      sealSource(before, {
+        name: 'partner',
+        location: address,
+        every_minutes: null,
+        is_full: true,
+        company: null,
+        country: null,
+        format: null,
+        is_inside: true,
+      }),
+    )
     const link = await newestToken(site, canary.email)
     const during = await startWith(both)
     for (const username of [canary.email, canary.phone, canary.username]) await signIn(during, { username, password })
-    await expect(ensureSecretsOpen(site.db, after)).rejects.toThrow('(candidates: 3, profiles: 3, passport_photos: 1, mailed_links: 1, sources: 1)')
+    await expect(ensureSecretsOpen(site.db, after)).rejects.toThrow(
+      '(candidates: 3, profiles: 3, passport_photos: 1, mailed_links: 1, sources: 1)',
+    )
 
     const { code, output } = await runReencrypt(both.join())
     expect(output.trim().split('\n')).toEqual([
@@ -104,37 +135,62 @@ describe('npm run data -- reencrypt', () => {
 
     await ensureSecretsOpen(site.db, after)
     const later = await startWith([newSecret])
-    for (const username of [canary.email.toLowerCase(), '0711 223 344', canary.username]) await signIn(later, { username, password })
+    for (const username of [canary.email.toLowerCase(), '0711 223 344', canary.username])
+      await signIn(later, { username, password })
     expect(await isSignedIn(later, token)).toBe(true)
     const { user, profile, work_profile } = await profileOf(later, token)
     expect(user).toMatchObject({ email: canary.email, phone: canary.phone })
     expect(profile).toMatchObject({ address: canary.address, dob: '1997-03-14' })
     expect(work_profile.passport_number).toBe(canary.passport_number)
-    expect(Buffer.from(await (await fetch(later.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(photo)
+    expect(Buffer.from(await (await fetch(later.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(
+      photo,
+    )
     for (const known of [{ email: canary.email }, { phone: canary.phone }, { national_id: canary.national_id }]) {
       expect((await post(later, '/register', await newDetails(later, known))).status).toBe(422)
     }
     expect(await later.readMails()).toMatchObject([{ to: canary.email }])
     expect((await post(later, '/verify-email', { token: link })).status).toBe(200)
-    expect(await runToEnd(['cli.ts', 'jobs', 'sync', 'partner'], { DATABASE_URL: site.url, APP_SECRET: newSecret })).toMatchObject({ code: 0 })
-    expect(partner.asked.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from('reader:canary-password').toString('base64')}`)
+    expect(
+      await runToEnd(['cli.ts', 'jobs', 'sync', 'partner'], { DATABASE_URL: site.url, APP_SECRET: newSecret }),
+    ).toMatchObject({ code: 0 })
+    expect(partner.asked.at(-1)?.headers.authorization).toBe(
+      `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
+    )
     partner.close()
   })
 
   test('says that there is nothing to do with one secret, and again after it is done', async () => {
     await insertPerson(site.db)
     await restartWith([testSecret])
-    expect(await runReencrypt(testSecret)).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.\n' })
+    expect(await runReencrypt(testSecret)).toEqual({
+      code: 0,
+      output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.\n',
+    })
     await restartWith(both)
-    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^Re-encrypted 3 values [^\n]+ You can now remove the former secrets from APP_SECRET\.$/m) })
-    expect(await runReencrypt(both.join())).toEqual({ code: 0, output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET. You can now remove the former secrets from APP_SECRET.\n' })
+    expect(await runReencrypt(both.join())).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(
+        /^Re-encrypted 3 values [^\n]+ You can now remove the former secrets from APP_SECRET\.$/m,
+      ),
+    })
+    expect(await runReencrypt(both.join())).toEqual({
+      code: 0,
+      output:
+        'There is nothing to do: everything is encrypted with the first secret of APP_SECRET. You can now remove the former secrets from APP_SECRET.\n',
+    })
   })
 
   test('killed in the middle it keeps what it has done, and the next run does the rest', async () => {
     for (let n = 0; n < 3; n++) await insertPerson(site.db)
     const person = await insertPerson(site.db)
-    const { id } = await site.db.selectFrom('candidates').select(({ fn }) => fn.max('id').as('id')).executeTakeFirstOrThrow()
-    await site.db.insertInto('profiles').values({ candidate_id: id, address_sealed: before.seal('Kimbo', 'profiles.address'), updated_at: new Date() }).execute()
+    const { id } = await site.db
+      .selectFrom('candidates')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    await site.db
+      .insertInto('profiles')
+      .values({ candidate_id: id, address_sealed: before.seal('Kimbo', 'profiles.address'), updated_at: new Date() })
+      .execute()
     await site.db.transaction().execute(async (trx) => {
       await trx.selectFrom('profiles').select('candidate_id').forUpdate().execute()
       const killed = run(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: both.join() })
@@ -143,14 +199,21 @@ describe('npm run data -- reencrypt', () => {
     })
     const half = await startWith(both)
     await signIn(half, { username: person.email, password: person.password })
-    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringContaining('Re-encrypted 1 value with') })
+    expect(await runReencrypt(both.join())).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Re-encrypted 1 value with'),
+    })
     await ensureSecretsOpen(site.db, after)
   })
 
   test('names the table and how many values no listed secret opens, re-encrypts the others, and ends with code 1', async () => {
     const [lost, kept] = [await insertPerson(site.db), await insertPerson(site.db)]
     const stranger = createSealing(['a secret that was lost, of 32 characters or more'])
-    await site.db.updateTable('candidates').set({ phone_sealed: stranger.seal(lost.phone, 'candidates.phone') }).where('username', '=', lost.username).execute()
+    await site.db
+      .updateTable('candidates')
+      .set({ phone_sealed: stranger.seal(lost.phone, 'candidates.phone') })
+      .where('username', '=', lost.username)
+      .execute()
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
     expect(output).toContain('candidates: no secret of APP_SECRET decrypts 1 value. ')
@@ -163,12 +226,19 @@ describe('npm run data -- reencrypt', () => {
   test('re-encrypts what a process with the former secret adds meanwhile, and says so when that goes on', async () => {
     await insertPerson(site.db)
     await addMailAtEachUpdateOf('candidates')
-    expect(await runReencrypt(both.join())).toMatchObject({ code: 0, output: expect.stringMatching(/^mails: 1 of 1 values\nRe-encrypted 4 values .* You can now remove the former secrets from APP_SECRET\.$/m) })
+    expect(await runReencrypt(both.join())).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(
+        /^mails: 1 of 1 values\nRe-encrypted 4 values .* You can now remove the former secrets from APP_SECRET\.$/m,
+      ),
+    })
     await insertPerson(site.db)
     await addMailAtEachUpdateOf('mails')
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
-    expect(output).toContain('mails: 1 value were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.\n')
+    expect(output).toContain(
+      'mails: 1 value were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.\n',
+    )
     expect(output).not.toContain('You can now remove')
   })
 })
@@ -176,8 +246,14 @@ describe('npm run data -- reencrypt', () => {
 /** As if a process that knows nothing of the new secret queued a mail. */
 async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<void> {
   const sealed = before.seal('{}', 'mails.sealed').toString('hex')
-  await sql.raw(`create function add_mail_${table}() returns trigger language plpgsql as $$ begin insert into mails (sealed) values ('\\x${sealed}'); return new; end $$`).execute(site.owner)
-  await sql.raw(`create trigger add_mail after update on ${table} for each row execute function add_mail_${table}()`).execute(site.owner)
+  await sql
+    .raw(
+      `create function add_mail_${table}() returns trigger language plpgsql as $$ begin insert into mails (sealed) values ('\\x${sealed}'); return new; end $$`,
+    )
+    .execute(site.owner)
+  await sql
+    .raw(`create trigger add_mail after update on ${table} for each row execute function add_mail_${table}()`)
+    .execute(site.owner)
 }
 
 describe('while a rotation is half done', () => {
@@ -188,11 +264,20 @@ describe('while a rotation is half done', () => {
     const again = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
         const { email, phone, national_id } = people[at % 10] ?? {}
-        return newDetails(during, [{ email: email?.toUpperCase() }, { phone }, { national_id: ` ${national_id}` }][at % 3])
+        return newDetails(
+          during,
+          [{ email: email?.toUpperCase() }, { phone }, { national_id: ` ${national_id}` }][at % 3],
+        )
       }),
     )
-    await sql.raw(`create function wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$`).execute(site.owner)
-    await sql.raw('create trigger wait before update on candidates for each row execute function wait()').execute(site.owner)
+    await sql
+      .raw(
+        `create function wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$`,
+      )
+      .execute(site.owner)
+    await sql
+      .raw('create trigger wait before update on candidates for each row execute function wait()')
+      .execute(site.owner)
     const rotation = reencrypt(site.db, rotating)
     const answers = await Promise.all(again.map((details) => post(during, '/register', details)))
     expect(await rotation).toMatchObject({ left: [] })
@@ -208,7 +293,13 @@ describe('while a rotation is half done', () => {
     const details = await Promise.all(
       Array.from({ length: 50 }, async (_, at) => {
         const { name: _name, username, password, recaptcha_token } = await newDetails(at % 2 ? ahead : behind)
-        return { ...shared, username, password, recaptcha_token, email: at % 3 ? shared.email : `other${at}@example.com` }
+        return {
+          ...shared,
+          username,
+          password,
+          recaptcha_token,
+          email: at % 3 ? shared.email : `other${at}@example.com`,
+        }
       }),
     )
     const answers = await Promise.all(details.map((each, at) => post(at % 2 ? ahead : behind, '/register', each)))

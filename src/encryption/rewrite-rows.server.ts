@@ -17,10 +17,14 @@ type Batch = { where: RawBuilder<unknown>; after: unknown; last: unknown; rewrit
  * Rewrites the rows that `where` is true for, up to the last one of now, a batch to a transaction, in which they are locked. After a kill the next call goes on from the
  * last batch. `onBatch` is told how many values were encrypted so far.
  */
-export async function rewriteRows(db: Database, table: EncryptedTable, { where, rewrite, onBatch }: Pick<Batch, 'where' | 'rewrite'> & { onBatch?: (values: number) => void }): Promise<Counts> {
+export async function rewriteRows(
+  db: Database,
+  table: EncryptedTable,
+  { where, rewrite, onBatch }: Pick<Batch, 'where' | 'rewrite'> & { onBatch?: (values: number) => void },
+): Promise<Counts> {
   const counts = { values: 0, unreadable: 0 }
   const last = await findLast(db, table)
-  for (let after: unknown = null; ; ) {
+  for (let after: unknown = null; ;) {
     const batch = await transact(db, (trx) => rewriteBatch(trx, table, { where, after, last, rewrite }))
     if (batch === null) return counts
     counts.values += batch.values
@@ -30,15 +34,24 @@ export async function rewriteRows(db: Database, table: EncryptedTable, { where, 
   }
 }
 
-async function rewriteBatch(trx: Database, { table, id, batchSize }: EncryptedTable, { where, after, last, rewrite }: Batch): Promise<(Counts & { end: unknown }) | null> {
-  const range = after === null ? sql`${sql.ref(id)} <= ${last}` : sql`${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${last}`
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where (${where}) and ${range} order by ${sql.ref(id)} limit ${batchSize} for no key update`.execute(trx)
+async function rewriteBatch(
+  trx: Database,
+  { table, id, batchSize }: EncryptedTable,
+  { where, after, last, rewrite }: Batch,
+): Promise<(Counts & { end: unknown }) | null> {
+  const range =
+    after === null ? sql`${sql.ref(id)} <= ${last}` : sql`${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${last}`
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where (${where}) and ${range} order by ${sql.ref(id)} limit ${batchSize} for no key update`.execute(
+      trx,
+    )
   if (rows.length === 0) return null
   const counts = { values: 0, unreadable: 0 }
   for (const row of rows) {
     const { set, values, unreadable } = rewrite(row)
     const assignments = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-    if (assignments.length > 0) await sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${sql.ref(id)} = ${row[id]}`.execute(trx)
+    if (assignments.length > 0)
+      await sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${sql.ref(id)} = ${row[id]}`.execute(trx)
     counts.values += values
     counts.unreadable += unreadable
   }
@@ -47,6 +60,7 @@ async function rewriteBatch(trx: Database, { table, id, batchSize }: EncryptedTa
 
 /** The last row in the order of the batches. Without it, a table that grows all the time would never come to an end. */
 async function findLast(db: Database, { table, id }: EncryptedTable): Promise<unknown> {
-  const { rows } = await sql<Row>`select ${sql.ref(id)} from ${sql.table(table)} order by ${sql.ref(id)} desc limit 1`.execute(db)
+  const { rows } =
+    await sql<Row>`select ${sql.ref(id)} from ${sql.table(table)} order by ${sql.ref(id)} desc limit 1`.execute(db)
   return rows[0]?.[id] ?? null
 }

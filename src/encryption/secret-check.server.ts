@@ -7,7 +7,10 @@ import { hasPlainColumns } from './plain-columns.server.ts'
 
 /** Throws `StartError` where values of an earlier version wait for `npm start` to encrypt them: until then no candidate is found by them. */
 export async function ensureEncrypted(db: Database): Promise<void> {
-  if (await hasPlainColumns(db)) throw new StartError('Some values in the database are not encrypted yet, because an earlier release wrote them. Start the site once (npm start), then run the command again.')
+  if (await hasPlainColumns(db))
+    throw new StartError(
+      'Some values in the database are not encrypted yet, because an earlier release wrote them. Start the site once (npm start), then run the command again.',
+    )
 }
 
 /**
@@ -16,7 +19,11 @@ export async function ensureEncrypted(db: Database): Promise<void> {
  */
 export async function ensureSecretsOpen(db: Database, { keyIds }: Pick<Sealing, 'keyIds'>): Promise<void> {
   const found = await countValues(db, (column) => sql`${keyIdOf(column)} <> all(${keyIds})`)
-  const unreadable = found.filter(({ table }) => table.table !== 'mails').map(({ table, values }) => `${table.table}: ${values}`)
+  const unreadable = found
+    .filter(({ table }) => table.table !== 'mails')
+    .map(({ table, values }) => `${table.table}: ${values}`)
   if (unreadable.length === 0) return
-  throw new StartError(`The database holds values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the former secret after the new one: APP_SECRET=NEW,FORMER.`)
+  throw new StartError(
+    `The database holds values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the former secret after the new one: APP_SECRET=NEW,FORMER.`,
+  )
 }

@@ -6,7 +6,9 @@ import { ownerUrlOf } from '../db/database-url.server.ts'
 import { countValues } from './encrypted-values.server.ts'
 
 /** Returns the secrets to start the site with. Makes one only for a database that no secret was used with. Throws `StartError`. */
-export async function readSiteSecrets(config: Pick<Config, 'appSecrets' | 'dataDir' | 'databaseUrl'>): Promise<[string, ...string[]]> {
+export async function readSiteSecrets(
+  config: Pick<Config, 'appSecrets' | 'dataDir' | 'databaseUrl'>,
+): Promise<[string, ...string[]]> {
   if (config.appSecrets) return config.appSecrets
   const db = connectDatabase(ownerUrlOf(config), { maxConnections: 1 })
   try {

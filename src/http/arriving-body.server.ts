@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** More than the largest body that a call takes, so that an honest client can finish sending and then read the answer. */
 const maxLingerBytes = 6 * 1024 * 1024
@@ -54,12 +54,16 @@ export function closeIfBodyIsArriving(reply: FastifyReply): void {
 function dropRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
-    request.unpipe().removeAllListeners('data').once('end', resolve).on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes <= maxLingerBytes) return
-      request.pause()
-      resolve()
-    })
+    request
+      .unpipe()
+      .removeAllListeners('data')
+      .once('end', resolve)
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes <= maxLingerBytes) return
+        request.pause()
+        resolve()
+      })
     request.resume()
   })
 }

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
 
@@ -9,7 +9,9 @@ export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (st
   // its sender can change it with every call, so the call counts for the proxy that passed it on.
   const address = ips.map(readAddress).findLast((each) => each !== null)
   if (!address) return 'unknown'
-  return address.kind() === 'ipv4' ? address.toString() : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
 }
 
 /** Tells whether a hop of X-Forwarded-For is a trusted proxy. `ranges` are addresses or CIDR ranges. */

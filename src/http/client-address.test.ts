@@ -40,9 +40,42 @@ test('a hop that is not an address counts as the proxy that passed it on', () =>
 })
 
 test('proxies are trusted by their address, however it is written', () => {
-  const isTrusted = trustProxies(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::ffff:198.51.100.1', '::ffff:203.0.113.0/120', 'fe80::1%eth0'])
-  const trusted = ['10.1.2.3', '10.1.2.3:4711', '::ffff:10.1.2.3', '::FFFF:0a01:0203', '[::ffff:10.1.2.3]:80', '192.0.2.1', '2001:DB8::9', '[2001:db8::9]:443', '198.51.100.1', '::ffff:198.51.100.1', '203.0.113.9', 'fe80::1%eth0']
-  const others = ['11.0.0.1', '192.0.2.2', '2001:db9::1', '198.51.100.2', '203.0.112.9', 'fe80::2%eth0', '10.1.2', '10.1.2.3.4', '0x0a.1.2.3', 'unknown', '', undefined]
+  const isTrusted = trustProxies([
+    '10.0.0.0/8',
+    '192.0.2.1',
+    '2001:db8::/32',
+    '::ffff:198.51.100.1',
+    '::ffff:203.0.113.0/120',
+    'fe80::1%eth0',
+  ])
+  const trusted = [
+    '10.1.2.3',
+    '10.1.2.3:4711',
+    '::ffff:10.1.2.3',
+    '::FFFF:0a01:0203',
+    '[::ffff:10.1.2.3]:80',
+    '192.0.2.1',
+    '2001:DB8::9',
+    '[2001:db8::9]:443',
+    '198.51.100.1',
+    '::ffff:198.51.100.1',
+    '203.0.113.9',
+    'fe80::1%eth0',
+  ]
+  const others = [
+    '11.0.0.1',
+    '192.0.2.2',
+    '2001:db9::1',
+    '198.51.100.2',
+    '203.0.112.9',
+    'fe80::2%eth0',
+    '10.1.2',
+    '10.1.2.3.4',
+    '0x0a.1.2.3',
+    'unknown',
+    '',
+    undefined,
+  ]
   expect(trusted.filter((hop) => !isTrusted(hop))).toEqual([])
   expect(others.filter((hop) => isTrusted(hop))).toEqual([])
   expect(trustProxies([])('127.0.0.1')).toBe(false)
@@ -76,8 +109,20 @@ describe('with a limit of twenty calls for each client', () => {
     ['an IPv4 address with another port each time', (n) => `203.0.${block}.1:${40_000 + n}`],
     ['an IPv6 address with another port each time', (n) => `[2001:db8:${block}::1]:${40_000 + n}`],
     ['an IPv6 address with another zone each time', (n) => `fe80:${block}::1%eth${n}`],
-    ['an IPv4 address in each of its spellings', (n) => [`203.0.${block}.1`, `::ffff:203.0.${block}.1`, `::FFFF:cb00:${(block * 256 + 1).toString(16)}`, `[::ffff:203.0.${block}.1]:${n}`][n % 4] ?? ''],
-    ['an address behind one that the client wrote itself, another each time', (n) => `198.51.100.${n}, 203.0.${block}.1:${n}`],
+    [
+      'an IPv4 address in each of its spellings',
+      (n) =>
+        [
+          `203.0.${block}.1`,
+          `::ffff:203.0.${block}.1`,
+          `::FFFF:cb00:${(block * 256 + 1).toString(16)}`,
+          `[::ffff:203.0.${block}.1]:${n}`,
+        ][n % 4] ?? '',
+    ],
+    [
+      'an address behind one that the client wrote itself, another each time',
+      (n) => `198.51.100.${n}, 203.0.${block}.1:${n}`,
+    ],
     ['garbage, another each time', (n) => `${['x', '_hidden', 'unknown:', '203.0.113.999:', '[::', '%'][n % 6]}${n}`],
     ['garbage that another proxy of ours passed on', (n) => `x${n}, 10.0.${block}.1:${n}`],
   ])('one client stays one client: %s', async (_what, forwardedFor) => {

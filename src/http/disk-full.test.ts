@@ -11,9 +11,16 @@ test('where the disk of the database is full nobody can save, everybody can read
   const token = await newCandidate(site)
   await save(site, 'profile', personal, token)
   // As PostgreSQL says it when a file of its own cannot grow.
-  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(site.owner)
-  await sql`create trigger disk_is_full before insert or update on profiles for each row execute function fill_disk()`.execute(site.owner)
-  expect(await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).toMatchObject({ status: 503, body: { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' } })
+  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    site.owner,
+  )
+  await sql`create trigger disk_is_full before insert or update on profiles for each row execute function fill_disk()`.execute(
+    site.owner,
+  )
+  expect(await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).toMatchObject({
+    status: 503,
+    body: { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' },
+  })
   expect(await profileOf(site, token)).toMatchObject({ profile: personal })
   await sql`drop trigger disk_is_full on profiles`.execute(site.owner)
   expect((await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).status).toBe(200)

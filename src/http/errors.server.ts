@@ -36,13 +36,16 @@ export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply)
 /** Refuses a body with a content encoding. */
 export async function refusePackedBody({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new CallRefused('Send the body without a content encoding.', { statusCode: 415 })
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new CallRefused('Send the body without a content encoding.', { statusCode: 415 })
 }
 
 /** The answer to an address that cannot be read, such as `/%`: the page that says so, or JSON below `/api`. */
 export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
   closeIfBodyIsArriving(reply)
-  return url.startsWith('/api/') ? send(reply, 400, refused('The address could not be read.')) : reply.redirect('/page-not-found')
+  return url.startsWith('/api/')
+    ? send(reply, 400, refused('The address could not be read.'))
+    : reply.redirect('/page-not-found')
 }
 
 /** The answer to a request that is not for a page to read, such as a form posted to one. */
@@ -57,16 +60,29 @@ function isGone({ raw }: FastifyRequest): boolean {
 
 function answerFor(error: FastifyError | CallRefused): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return { code: 422, body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) } }
+    return {
+      code: 422,
+      body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) },
+    }
   }
-  if (error instanceof CallRefused) return { code: error.statusCode, body: error.field === undefined ? refused(error.message) : refuseField(error.field, error.message), headers: headersOf(error) }
+  if (error instanceof CallRefused)
+    return {
+      code: error.statusCode,
+      body: error.field === undefined ? refused(error.message) : refuseField(error.field, error.message),
+      headers: headersOf(error),
+    }
   // Erased between the look at the session and the writing.
   if (isCandidateGone(error)) return answerFor(new CallRefused('Please sign in to go on.', { statusCode: 401 }))
   if (isDatabaseAway(error) || isDiskFull(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }
   const code = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500
-  return { code, body: refused(code === 500 ? 'Something went wrong on our side. Please try again.' : 'The request could not be read.') }
+  return {
+    code,
+    body: refused(
+      code === 500 ? 'Something went wrong on our side. Please try again.' : 'The request could not be read.',
+    ),
+  }
 }
 
 const messages: Record<number, string> = {
@@ -81,7 +97,13 @@ function headersOf({ statusCode, retryAfterSeconds }: CallRefused): Record<strin
   return statusCode === 401 ? { 'www-authenticate': 'Bearer' } : {}
 }
 
-type ErrorDescription = { name: string; code: unknown; message: string; stack: string | undefined; reason: ErrorDescription | undefined }
+type ErrorDescription = {
+  name: string
+  code: unknown
+  message: string
+  stack: string | undefined
+  reason: ErrorDescription | undefined
+}
 
 /** What the log may hold of an error. PostgreSQL's repeat in their other fields the values of a row, which are a person's. */
 export function describeError(error: Error & { code?: unknown }): ErrorDescription {

@@ -5,6 +5,8 @@ export function registerHealth(app: FastifyInstance, isReady: () => Promise<bool
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const ready = await isReady().catch(() => false)
-    return reply.code(ready ? 200 : 503).send(ready ? { status: true } : { status: false, message: 'The database cannot be reached.' })
+    return reply
+      .code(ready ? 200 : 503)
+      .send(ready ? { status: true } : { status: false, message: 'The database cannot be reached.' })
   })
 }

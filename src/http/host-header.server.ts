@@ -5,6 +5,7 @@ import { CallRefused } from './call-refused.server.ts'
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new CallRefused('The request names more than one host. Send one Host header.', { statusCode: 400 })
+    if (hosts.length > 1)
+      throw new CallRefused('The request names more than one host. Send one Host header.', { statusCode: 400 })
   })
 }

@@ -8,7 +8,11 @@ export type Visit = { shown: ShownOrders; drawn: ListOrder | null }
 /** Makes the calls of the API that read, without a network: what a page reads is what a browser would be answered. */
 export function inProcessTransport(app: FastifyInstance, visit: Visit): Transport {
   return async ({ path }) => {
-    const response = await app.inject({ method: 'GET', url: `/api${path}`, headers: { accept: 'application/json', cookie: writeOrders(visit.shown) } })
+    const response = await app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { accept: 'application/json', cookie: writeOrders(visit.shown) },
+    })
     visit.drawn = readNewestOrder(response.headers['set-cookie']?.toString()) ?? visit.drawn
     return { status: response.statusCode, body: response.json() }
   }

@@ -63,12 +63,21 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
 /** The library rejects with a count where a call is one too many, and with an error where it cannot count. The points of a count are 0 where it answers from memory. */
 function countOf(result: unknown, isOver: boolean): Count {
   if (!(result instanceof RateLimiterRes)) return refuseUncounted(result)
-  return { isFirst: result.consumedPoints === 1, isOver, secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)), endsAt: Date.now() + result.msBeforeNext }
+  return {
+    isFirst: result.consumedPoints === 1,
+    isOver,
+    secondsLeft: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    endsAt: Date.now() + result.msBeforeNext,
+  }
 }
 
 /** The refusal of one call too many, by the limit of this name. */
 export function tooMany({ secondsLeft }: Pick<Count, 'secondsLeft'>, limit: string): CallRefused {
-  return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, { statusCode: 429, retryAfterSeconds: secondsLeft, limit })
+  return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, {
+    statusCode: 429,
+    retryAfterSeconds: secondsLeft,
+    limit,
+  })
 }
 
 type StoreQuery = { text: string; values: unknown[] }
@@ -95,7 +104,11 @@ async function takeBack(db: Database, key: string, endsAt: number): Promise<void
 
 /** Nobody gets past a limit that cannot be kept. */
 function refuseUncounted(cause: unknown): never {
-  throw new CallRefused('The service is briefly unavailable. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5, cause })
+  throw new CallRefused('The service is briefly unavailable. Please try again in a moment.', {
+    statusCode: 503,
+    retryAfterSeconds: 5,
+    cause,
+  })
 }
 
 /** '40 seconds', '1 minute', '12 minutes'. */

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, call, newClient, newDetails, post, registerSomebody, signIn } from '../../tests/support/accounts.ts'
+import {
+  type Answer,
+  call,
+  newClient,
+  newDetails,
+  post,
+  registerSomebody,
+  signIn,
+} from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { blobOf, newCandidate, save, workForm } from '../../tests/support/profiles.ts'
 import { createLimits } from './limits.server.ts'
@@ -30,55 +38,130 @@ let unproven: Awaited<ReturnType<typeof newDetails>>
 /** Makes the nth call of one client or for one account, so that no other limit can refuse it. */
 type Caller = (worker: TestApp, n: number) => Promise<Answer>
 /** `left`: as many are made, and the others entered into the table, where each call costs the hash of a password. */
-type LimitedCall = { name: string; calls: number; left?: number; seconds: number; status: number; prepare: () => Promise<Caller> }
+type LimitedCall = {
+  name: string
+  calls: number
+  left?: number
+  seconds: number
+  status: number
+  prepare: () => Promise<Caller>
+}
 
 const limitedCalls: LimitedCall[] = [
-  { name: 'check-username', calls: 20, seconds: minute, status: 200, prepare: () => fromOneClient((worker, n, from) => post(worker, '/check-username', { username: `name${n}` }, from)) },
-  { name: 'register', calls: 10, seconds: hour, status: 422, prepare: () => fromOneClient(async (worker, _n, from) => post(worker, '/register', unproven, from)) },
-  { name: 'login-client', calls: 30, seconds: 15 * minute, status: 401, prepare: () => fromOneClient((worker, n, from) => logIn(worker, `nobody${n}`, wrong, from)) },
+  {
+    name: 'check-username',
+    calls: 20,
+    seconds: minute,
+    status: 200,
+    prepare: () => fromOneClient((worker, n, from) => post(worker, '/check-username', { username: `name${n}` }, from)),
+  },
+  {
+    name: 'register',
+    calls: 10,
+    seconds: hour,
+    status: 422,
+    prepare: () => fromOneClient(async (worker, _n, from) => post(worker, '/register', unproven, from)),
+  },
+  {
+    name: 'login-client',
+    calls: 30,
+    seconds: 15 * minute,
+    status: 401,
+    prepare: () => fromOneClient((worker, n, from) => logIn(worker, `nobody${n}`, wrong, from)),
+  },
   { name: 'login-account', calls: 10, seconds: 15 * minute, status: 401, prepare: guessOneAccount },
   { name: 'login-any', calls: 150, left: 20, seconds: 15 * minute, status: 200, prepare: signInOnAndOn },
-  { name: 'forgot-client', calls: 5, seconds: hour, status: 200, prepare: () => fromOneClient((worker, n, from) => post(worker, '/forgot-password', { identifier: `nobody${n}` }, from)) },
-  { name: 'forgot-account', calls: 3, seconds: hour, status: 200, prepare: async () => (worker) => post(worker, '/forgot-password', { identifier: 'amina' }) },
+  {
+    name: 'forgot-client',
+    calls: 5,
+    seconds: hour,
+    status: 200,
+    prepare: () =>
+      fromOneClient((worker, n, from) => post(worker, '/forgot-password', { identifier: `nobody${n}` }, from)),
+  },
+  {
+    name: 'forgot-account',
+    calls: 3,
+    seconds: hour,
+    status: 200,
+    prepare: async () => (worker) => post(worker, '/forgot-password', { identifier: 'amina' }),
+  },
   { name: 'verify-mail-client', calls: 5, seconds: hour, status: 200, prepare: askForMailsOfFour },
-  { name: 'verify-mail-account', calls: 3, seconds: hour, status: 200, prepare: () => signedIn((worker, token) => call(worker, 'POST', '/verify-email/send', { token })) },
-  { name: 'reset-password', calls: 20, seconds: hour, status: 422, prepare: () => fromOneClient((worker, n, from) => post(worker, '/reset-password', { token: `x${n}`, password }, from)) },
-  { name: 'verify-email', calls: 20, seconds: hour, status: 422, prepare: () => fromOneClient((worker, n, from) => post(worker, '/verify-email', { token: `x${n}` }, from)) },
-  { name: 'passport-photo', calls: 30, seconds: hour, status: 422, prepare: () => signedIn((worker, token) => save(worker, 'work_profile', workForm({ candidate_passport_photo: blobOf(Buffer.from('not a photo')) }), token)) },
+  {
+    name: 'verify-mail-account',
+    calls: 3,
+    seconds: hour,
+    status: 200,
+    prepare: () => signedIn((worker, token) => call(worker, 'POST', '/verify-email/send', { token })),
+  },
+  {
+    name: 'reset-password',
+    calls: 20,
+    seconds: hour,
+    status: 422,
+    prepare: () =>
+      fromOneClient((worker, n, from) => post(worker, '/reset-password', { token: `x${n}`, password }, from)),
+  },
+  {
+    name: 'verify-email',
+    calls: 20,
+    seconds: hour,
+    status: 422,
+    prepare: () => fromOneClient((worker, n, from) => post(worker, '/verify-email', { token: `x${n}` }, from)),
+  },
+  {
+    name: 'passport-photo',
+    calls: 30,
+    seconds: hour,
+    status: 422,
+    prepare: () =>
+      signedIn((worker, token) =>
+        save(worker, 'work_profile', workForm({ candidate_passport_photo: blobOf(Buffer.from('not a photo')) }), token),
+      ),
+  },
 ]
 
 describe('over two workers', () => {
-  test.each(limitedCalls)('$name lets $calls calls through in each window of $seconds seconds, and refuses every other until it ends', async ({ name, calls, left = calls, seconds, status, prepare }) => {
-    const makeCall = await prepare()
-    const windowMs = seconds * 1000
-    const start = Date.now()
-    // Halfway and at the end too: a limit that refusals extended would still be shut when the next window begins.
-    const phases = [
-      { at: 0, allowed: left, refused: 50 },
-      { at: windowMs / 2, allowed: 0, refused: 40 },
-      { at: windowMs - 1, allowed: 0, refused: 10 },
-    ]
-    for (const windowStart of [start, start + windowMs]) {
-      for (const { at, allowed, refused } of phases) {
-        vi.setSystemTime(windowStart + at)
-        const answers: string[] = []
-        for (let n = 0; n < allowed + refused; n++) {
-          const answer = await makeCall(workers[n % 2 === 0 ? 0 : 1], n)
-          answers.push(`${answer.status}, wait ${answer.headers.get('retry-after')}`)
-          if (at === 0 && n === 0) await enterCalls(name, calls - left)
+  test.each(limitedCalls)(
+    '$name lets $calls calls through in each window of $seconds seconds, and refuses every other until it ends',
+    async ({ name, calls, left = calls, seconds, status, prepare }) => {
+      const makeCall = await prepare()
+      const windowMs = seconds * 1000
+      const start = Date.now()
+      // Halfway and at the end too: a limit that refusals extended would still be shut when the next window begins.
+      const phases = [
+        { at: 0, allowed: left, refused: 50 },
+        { at: windowMs / 2, allowed: 0, refused: 40 },
+        { at: windowMs - 1, allowed: 0, refused: 10 },
+      ]
+      for (const windowStart of [start, start + windowMs]) {
+        for (const { at, allowed, refused } of phases) {
+          vi.setSystemTime(windowStart + at)
+          const answers: string[] = []
+          for (let n = 0; n < allowed + refused; n++) {
+            const answer = await makeCall(workers[n % 2 === 0 ? 0 : 1], n)
+            answers.push(`${answer.status}, wait ${answer.headers.get('retry-after')}`)
+            if (at === 0 && n === 0) await enterCalls(name, calls - left)
+          }
+          const refusal = `429, wait ${Math.ceil((windowMs - at) / 1000)}`
+          expect(answers).toEqual([...Array(allowed).fill(`${status}, wait null`), ...Array(refused).fill(refusal)])
         }
-        const refusal = `429, wait ${Math.ceil((windowMs - at) / 1000)}`
-        expect(answers).toEqual([...Array(allowed).fill(`${status}, wait null`), ...Array(refused).fill(refusal)])
       }
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 
   test('a hundred calls at once are counted one by one', async () => {
     const from = newClient()
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => post(workers[n % 2 === 0 ? 0 : 1], '/check-username', { username: `name${n}` }, from)))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        post(workers[n % 2 === 0 ? 0 : 1], '/check-username', { username: `name${n}` }, from),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(80)
-    for (const worker of workers) expect((await post(worker, '/check-username', { username: 'name' }, newClient())).status).toBe(200)
+    for (const worker of workers)
+      expect((await post(worker, '/check-username', { username: 'name' }, newClient())).status).toBe(200)
   })
 
   test('mails no more than three links for a new password to one person in an hour, however often they are asked for', async () => {
@@ -95,11 +178,16 @@ describe('a worker that remembers who is over a limit', () => {
   /** What two workers do with so many calls each, in turn: whether each call is one too many. */
   async function areOver([first, second]: TwoLimits, times: number): Promise<boolean[][]> {
     const found: boolean[][] = [[], []]
-    for (let n = 0; n < times; n++) for (const [at, limit] of [first, second].entries()) found[at]?.push((await limit.count('x')).isOver)
+    for (let n = 0; n < times; n++)
+      for (const [at, limit] of [first, second].entries()) found[at]?.push((await limit.count('x')).isOver)
     return found
   }
   type TwoLimits = ReturnType<typeof twoLimits>
-  const twoLimits = (name: string) => [createLimits(workers[0].db, (text) => text)(name, rule), createLimits(workers[1].db, (text) => text)(name, rule)] as const
+  const twoLimits = (name: string) =>
+    [
+      createLimits(workers[0].db, (text) => text)(name, rule),
+      createLimits(workers[1].db, (text) => text)(name, rule),
+    ] as const
 
   test('refuses without asking the database', async () => {
     const [limit] = twoLimits('asked')
@@ -119,7 +207,10 @@ describe('a worker that remembers who is over a limit', () => {
     vi.setSystemTime(Date.now() + 40_000)
     expect(await areOver(limits, 60)).toEqual([Array(60).fill(true), Array(60).fill(true)])
     vi.setSystemTime(Date.now() + 20_000)
-    expect(await areOver(limits, 2)).toEqual([[false, false], [false, true]])
+    expect(await areOver(limits, 2)).toEqual([
+      [false, false],
+      [false, true],
+    ])
   })
 
   test('refuses until the window of the table ends, where that is later than it knows', async () => {
@@ -132,7 +223,10 @@ describe('a worker that remembers who is over a limit', () => {
       expect(await areOver(limits, 30)).toEqual([Array(30).fill(true), Array(30).fill(true)])
     }
     vi.setSystemTime(Date.now() + 1)
-    expect(await areOver(limits, 2)).toEqual([[false, false], [false, true]])
+    expect(await areOver(limits, 2)).toEqual([
+      [false, false],
+      [false, true],
+    ])
   })
 })
 

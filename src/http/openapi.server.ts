@@ -1,7 +1,7 @@
+import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { STATUS_CODES } from 'node:http'
 
 /** Describes every call registered after it, as OpenAPI 3.1. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -15,7 +15,11 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           'Every answer but a photo is JSON with `status`; a refused call has `message` and, for wrong values, `errors` by field. A body that cannot be read is refused with 400, one of another content type with 415.',
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/login` answers.' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/login` answers.' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => {
@@ -30,7 +34,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
 function nameAnswers(paths: PathItems): void {
   const operations = Object.values(paths).flatMap((path) => [path?.get ?? {}, path?.post ?? {}])
   for (const { responses = {} } of operations) {
-    for (const [status, answer] of Object.entries(responses)) Object.assign(answer, { description: STATUS_CODES[status] })
+    for (const [status, answer] of Object.entries(responses))
+      Object.assign(answer, { description: STATUS_CODES[status] })
   }
 }
 

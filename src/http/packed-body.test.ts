@@ -12,7 +12,11 @@ const body = Buffer.from(JSON.stringify({ username: 'amina' }))
 
 async function send(encoding: string, packed: Buffer): Promise<{ status: number; body: unknown }> {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
-  const response = await fetch(`${site.origin}/api/check-username`, { method: 'POST', headers, body: new Uint8Array(packed) })
+  const response = await fetch(`${site.origin}/api/check-username`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(packed),
+  })
   return { status: response.status, body: await response.json() }
 }
 
@@ -23,7 +27,11 @@ test.each([
   ['deflate', deflateSync(body)],
   ['identity, br', brotliCompressSync(body)],
 ])('a body packed as %s is refused before it is unpacked', async (encoding, packed) => {
-  for (let times = 0; times < 3; times++) expect(await send(encoding, packed)).toEqual({ status: 415, body: { status: false, message: 'Send the body without a content encoding.' } })
+  for (let times = 0; times < 3; times++)
+    expect(await send(encoding, packed)).toEqual({
+      status: 415,
+      body: { status: false, message: 'Send the body without a content encoding.' },
+    })
 })
 
 test('a body that says it is not packed is read', async () => {

@@ -1,6 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, matchPath, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  matchPath,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
 import type { Visit } from './in-process-transport.server.ts'
 import { createRenderedPages, noncePlaceholder, readRendering, type RenderedPage } from './rendered-pages.server.ts'
@@ -8,27 +15,48 @@ import { readOrders, rememberOrder } from './shown-orders.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
-  entry: { module: { apiContext: RouterContext<ApiClient>; recaptchaContext: RouterContext<boolean>; nonceContext: RouterContext<string>; reportContext: RouterContext<(error: unknown) => void> } }
+  entry: {
+    module: {
+      apiContext: RouterContext<ApiClient>
+      recaptchaContext: RouterContext<boolean>
+      nonceContext: RouterContext<string>
+      reportContext: RouterContext<(error: unknown) => void>
+    }
+  }
 }
 
 /** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits, and renders each page anew. */
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
 /** What pages are made with: `publicUrl`, where people reach the site, `apiFor`, the API of their loaders on a visit, the `state` of what they show, which differs after any change of it, `usesRecaptcha`, for what they say of Google, and what of `elsewhere` they let in. */
-export type PagesSource = { publicUrl: string; apiFor: (visit: Visit) => ApiClient; state: () => string; usesRecaptcha: boolean; elsewhere?: Elsewhere[] }
+export type PagesSource = {
+  publicUrl: string
+  apiFor: (visit: Visit) => ApiClient
+  state: () => string
+  usesRecaptcha: boolean
+  elsewhere?: Elsewhere[]
+}
 
 /** Other sites that pages may load from, by directive of their policy: all pages, or those of one `path`. */
-export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>> & { path?: string }
+export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>> & {
+  path?: string
+}
 
 /** The page that stands among the calls it describes. */
 const apiDocsPath = '/api/docs'
 
 /** Answers every path that no call or file has with a page, rendered here. */
-export function registerPages(app: FastifyInstance, { build, isDevelopment = false }: PagesParts, { publicUrl, apiFor, state, usesRecaptcha, elsewhere = [] }: PagesSource): void {
+export function registerPages(
+  app: FastifyInstance,
+  { build, isDevelopment = false }: PagesParts,
+  { publicUrl, apiFor, state, usesRecaptcha, elsewhere = [] }: PagesSource,
+): void {
   const pageOf = createRenderedPages(state)
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const page = isDevelopment ? await render(request) : await pageOf(request.url, () => render(request), readOrders(request.headers.cookie))
+      const page = isDevelopment
+        ? await render(request)
+        : await pageOf(request.url, () => render(request), readOrders(request.headers.cookie))
       if (page.order) rememberOrder(request, reply, page.order)
       return send(request, reply, page)
     })
@@ -43,7 +71,9 @@ export function registerPages(app: FastifyInstance, { build, isDevelopment = fal
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
     context.set(pages.entry.module.nonceContext, noncePlaceholder)
     context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
-    const page = await readRendering(await handlerOf(pages, isDevelopment)(new Request(pageUrl(request, publicUrl)), context))
+    const page = await readRendering(
+      await handlerOf(pages, isDevelopment)(new Request(pageUrl(request, publicUrl)), context),
+    )
     return { ...page, order: visit.drawn }
   }
 

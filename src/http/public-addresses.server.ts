@@ -1,8 +1,8 @@
-import ipaddr from 'ipaddr.js'
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
+import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 
 /** Finds the addresses of a name. */
@@ -17,13 +17,19 @@ export class AddressRefused extends Error {
  * Connects to public addresses only; any other fails with `AddressRefused`. The address that was looked at is the one connected to,
  * so that a name cannot say one thing to the check and another to the connection. `exempt` ('127.0.0.1:8080') may be asked all the same.
  */
-export function createPublicAgent({ resolveName = resolveBySystem, exempt }: { resolveName?: ResolveName; exempt?: string } = {}): Agent {
+export function createPublicAgent({
+  resolveName = resolveBySystem,
+  exempt,
+}: { resolveName?: ResolveName; exempt?: string } = {}): Agent {
   const connect = buildConnector({ lookup: checkedLookup(resolveName), allowH2: false, timeout: 10_000 })
   return new Agent({
     connections: 4,
     maxHeaderSize: 16_384,
     connect(options, callback) {
-      const isRefused = isIP(options.hostname) !== 0 && !isPublicAddress(options.hostname) && `${options.hostname}:${options.port}` !== exempt
+      const isRefused =
+        isIP(options.hostname) !== 0 &&
+        !isPublicAddress(options.hostname) &&
+        `${options.hostname}:${options.port}` !== exempt
       // An address needs no look-up, so it is checked here.
       if (isRefused) callback(new AddressRefused(options.hostname), null)
       else connect(options, callback)

@@ -1,9 +1,14 @@
-import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ListOrder, ShownOrders } from './shown-orders.server.ts'
 
 /** A page as it was rendered, cut where the nonce of each response stands. `order` is that of its list, if the list is short. */
-export type RenderedPage = { status: number; headers: [name: string, value: string][]; pieces: string[]; order?: ListOrder | null }
+export type RenderedPage = {
+  status: number
+  headers: [name: string, value: string][]
+  pieces: string[]
+  order?: ListOrder | null
+}
 
 /** So many renderings of an address stand at the same time: whoever comes back sees the jobs in another order. */
 const renderingsOfAnAddress = 8
@@ -21,11 +26,20 @@ export const noncePlaceholder = randomBytes(16).toString('base64url')
  * any change of what they are made from leaves all of them behind.
  */
 export function createRenderedPages(state: () => string) {
-  const kept = new LRUCache<string, RenderedPage>({ maxSize: maxCharacters, ttl: maxAgeMs, ttlAutopurge: true, sizeCalculation: sizeOf })
+  const kept = new LRUCache<string, RenderedPage>({
+    maxSize: maxCharacters,
+    ttl: maxAgeMs,
+    ttlAutopurge: true,
+    sizeCalculation: sizeOf,
+  })
   let turn = 0
 
   /** The page of an address, kept or rendered now; only complete ones are kept, and none is given that has a list in the order `shown` last. Throws what `render` throws. */
-  return async function pageOf(address: string, render: () => Promise<RenderedPage>, shown: ShownOrders = new Map()): Promise<RenderedPage> {
+  return async function pageOf(
+    address: string,
+    render: () => Promise<RenderedPage>,
+    shown: ShownOrders = new Map(),
+  ): Promise<RenderedPage> {
     if (address.length > longestAddress) return render()
     let key = ''
     for (let tried = 0; tried < renderingsOfAnAddress; tried++) {
@@ -42,7 +56,11 @@ export function createRenderedPages(state: () => string) {
 
 /** Reads a response that was rendered with the placeholder for its nonce. */
 export async function readRendering(response: Response): Promise<RenderedPage> {
-  return { status: response.status, headers: [...response.headers], pieces: (await response.text()).split(noncePlaceholder) }
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    pieces: (await response.text()).split(noncePlaceholder),
+  }
 }
 
 /** UTF-16 units, with something for the address, the headers and the entry itself. */

@@ -20,7 +20,8 @@ test('a browser never gets a rendering in the order it saw last, and a new one w
   const inOrder = (order: string) => async () => ({ ...(await rendering()()), order: { list: 'jobs', order } })
   for (let visit = 0; visit < 8; visit++) await pageOf('/jobs', inOrder('ab'))
   const render = vi.fn<() => Promise<RenderedPage>>(inOrder('ba'))
-  const visitAfter = async (list: string, order: string) => (await pageOf('/jobs', render, new Map([[list, order]]))).order?.order
+  const visitAfter = async (list: string, order: string) =>
+    (await pageOf('/jobs', render, new Map([[list, order]]))).order?.order
   expect(await visitAfter('jobs', 'ab')).toBe('ba')
   expect(render).toHaveBeenCalledTimes(1)
   for (let visit = 0; visit < 20; visit++) {

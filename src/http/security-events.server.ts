@@ -42,7 +42,11 @@ export type Account = number | string
 /** Whom an event is about and where it came from, as keyed hashes. `suppressed`: the number of further events that this line stands for. */
 export type SecurityContext = { account?: string; client?: string; suppressed?: number }
 
-export function writeSecurityLine(logger: Pick<FastifyBaseLogger, 'info' | 'warn'>, event: SecurityEvent, context: SecurityContext): void {
+export function writeSecurityLine(
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  event: SecurityEvent,
+  context: SecurityContext,
+): void {
   logger[levels[event.security]]({ ...event, ...context })
 }
 

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, forgetPassword, newClient, newDetails, newestToken, newProof, post, registerSomebody, signIn } from '../../tests/support/accounts.ts'
+import {
+  call,
+  forgetPassword,
+  newClient,
+  newDetails,
+  newestToken,
+  newProof,
+  post,
+  registerSomebody,
+  signIn,
+} from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { blobOf, newPhoto, profileOf, save, saveUnannounced, workForm } from '../../tests/support/profiles.ts'
 import { eventsOf } from '../../tests/support/security-lines.ts'
@@ -55,12 +65,17 @@ describe('signing in', () => {
     await registerSomebody(site)
     const accounts = new Set(events().map(({ account }) => account))
     expect(accounts.size).toBe(2)
-    for (const identifier of [email, username, phone, email.toUpperCase()]) await post(site, '/login', { identifier, password: 'not the password' })
+    for (const identifier of [email, username, phone, email.toUpperCase()])
+      await post(site, '/login', { identifier, password: 'not the password' })
     await signIn(site, { username, password })
     const found = events()
-    expect(found.map(({ security }) => security)).toEqual([...Array.from({ length: 4 }, () => 'sign_in_failed'), 'sign_in_succeeded'])
+    expect(found.map(({ security }) => security)).toEqual([
+      ...Array.from({ length: 4 }, () => 'sign_in_failed'),
+      'sign_in_succeeded',
+    ])
     expect(new Set(found.map(({ account }) => account))).toEqual(new Set([[...accounts][0]]))
-    for (const identifier of ['nobody@example.com', ' NOBODY@example.com ', 'somebody.else@example.com']) await post(site, '/login', { identifier, password })
+    for (const identifier of ['nobody@example.com', ' NOBODY@example.com ', 'somebody.else@example.com'])
+      await post(site, '/login', { identifier, password })
     const [one, same, other] = events().map(({ account }) => account)
     expect(one).toBe(same)
     expect(one).not.toBe(other)
@@ -68,7 +83,8 @@ describe('signing in', () => {
   })
 
   test('names a client by one hash, an IPv6 client by its network', async () => {
-    for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '203.0.113.9', '203.0.113.9']) await post(site, '/login', { identifier: 'nobody', password: 'x' }, from)
+    for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '203.0.113.9', '203.0.113.9'])
+      await post(site, '/login', { identifier: 'nobody', password: 'x' }, from)
     const [network, neighbour, elsewhere, one, same] = events().map(({ client }) => client)
     expect(network).toBe(neighbour)
     expect(one).toBe(same)
@@ -104,7 +120,8 @@ test('a token that is unknown, malformed, expired or revoked is a line at each r
   await call(site, 'POST', '/logout', { token: revoked })
   site.clock.time = new Date(start.getTime() + 7 * day)
   log.length = 0
-  for (const token of ['x'.repeat(43), 'short', revoked, expired]) expect((await call(site, 'GET', '/candidates/profile', { token })).status).toBe(401)
+  for (const token of ['x'.repeat(43), 'short', revoked, expired])
+    expect((await call(site, 'GET', '/candidates/profile', { token })).status).toBe(401)
   expect((await call(site, 'GET', '/candidates/profile')).status).toBe(401)
   expect(events()).toEqual(Array.from({ length: 4 }, () => ({ security: 'token_refused', client: hash })))
 })
@@ -176,7 +193,12 @@ test('a photo link that is forged, changed, expired, or of a photo that is gone,
   log.length = 0
   expect(await open(link)).toBe(200)
   expect(events()).toEqual([])
-  const changed = [link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), link.replace('expires=', 'expires=9'), `/api/candidates/photos/${randomUUID()}`, '/api/candidates/photos/canary']
+  const changed = [
+    link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    link.replace('expires=', 'expires=9'),
+    `/api/candidates/photos/${randomUUID()}`,
+    '/api/candidates/photos/canary',
+  ]
   for (const path of changed) expect(await open(path)).toBe(404)
   expect(events()).toEqual(changed.map(() => ({ security: 'photo_link_refused', reason: 'forged', client: hash })))
   site.clock.time = new Date(start.getTime() + 15 * 60_000)
@@ -211,7 +233,11 @@ describe('limits', () => {
       ['verify-mail-account', (from) => call(site, 'POST', '/verify-email/send', { token, from }), { account }],
       ['reset-password', (from) => post(site, '/reset-password', { token: 'x', password: 'a lamp on the hill' }, from)],
       ['verify-email', (from) => post(site, '/verify-email', { token: 'x' }, from)],
-      ['passport-photo', (from) => call(site, 'POST', '/candidates/update/work_profile', { body: photo(), token, from }), { account }],
+      [
+        'passport-photo',
+        (from) => call(site, 'POST', '/candidates/update/work_profile', { body: photo(), token, from }),
+        { account },
+      ],
     ]
     for (const [limit, work, about] of limited) {
       await site.db.deleteFrom('rate_limits').execute()
@@ -226,13 +252,23 @@ describe('limits', () => {
 
   test('too many uploads at once of one candidate are refused in a line', async () => {
     const token = await signIn(site, await registerSomebody(site))
-    const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 100_000 }
-    const unfinished = Array.from({ length: 10 }, () => request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }))
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 100_000,
+    }
+    const unfinished = Array.from({ length: 10 }, () =>
+      request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }),
+    )
     for (const upload of unfinished) upload.on('error', () => {}).flushHeaders()
-    await expect.poll(() => log.filter((line) => line.includes('starting multipart parsing')).length, { timeout: 10_000 }).toBe(10)
+    await expect
+      .poll(() => log.filter((line) => line.includes('starting multipart parsing')).length, { timeout: 10_000 })
+      .toBe(10)
     expect((await saveUnannounced(site, token)).status).toBe(429)
     for (const upload of unfinished) upload.destroy()
-    expect(events().filter(({ security }) => security === 'limit_refused')).toEqual([{ security: 'limit_refused', limit: 'uploads', account: hash, client: hash }])
+    expect(events().filter(({ security }) => security === 'limit_refused')).toEqual([
+      { security: 'limit_refused', limit: 'uploads', account: hash, client: hash },
+    ])
   })
 
   test('a client that goes on gets five lines a minute, and one that counts the others', async () => {
@@ -268,9 +304,13 @@ describe('limits', () => {
 test('a network of many clients gets three hundred lines a minute for each event, and one that counts the others', async () => {
   const person = await registerSomebody(site)
   log.length = 0
-  const callOnce = async (client: number) => expect((await call(site, 'GET', '/candidates/profile', { token: 'x'.repeat(43), from: `2001:db8:${client}::1` })).status).toBe(401)
+  const callOnce = async (client: number) =>
+    expect(
+      (await call(site, 'GET', '/candidates/profile', { token: 'x'.repeat(43), from: `2001:db8:${client}::1` })).status,
+    ).toBe(401)
   const attack = async (clients: number) => {
-    for (let at = 0; at < clients; at += 10) await Promise.all(Array.from({ length: Math.min(10, clients - at) }, (_, more) => callOnce(at + more)))
+    for (let at = 0; at < clients; at += 10)
+      await Promise.all(Array.from({ length: Math.min(10, clients - at) }, (_, more) => callOnce(at + more)))
   }
   await attack(300)
   expect(events()).toHaveLength(300)
@@ -281,7 +321,9 @@ test('a network of many clients gets three hundred lines a minute for each event
   vi.advanceTimersByTime(60_000)
   const suppressed = events()
   expect(suppressed).toHaveLength(301)
-  expect(suppressed.filter(({ client }) => client === undefined)).toEqual([{ security: 'token_refused', suppressed: 150 }])
+  expect(suppressed.filter(({ client }) => client === undefined)).toEqual([
+    { security: 'token_refused', suppressed: 150 },
+  ])
   expect(suppressed.reduce((sum, line) => sum + (line.suppressed ?? 0), 0)).toBe(450)
   await attack(3)
   expect(events()).toHaveLength(3)

@@ -36,5 +36,8 @@ export function rememberOrder(request: FastifyRequest, reply: FastifyReply, { li
   const others = [...readOrders(request.headers.cookie)].filter(([each]) => each !== list)
   const cookie = writeOrders(new Map([...others, [list, order] as const].slice(-maxLists)))
   reply.header('cache-control', 'no-store')
-  reply.header('set-cookie', `${cookie}; Path=/; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`)
+  reply.header(
+    'set-cookie',
+    `${cookie}; Path=/; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,
+  )
 }

@@ -15,7 +15,15 @@ export type Transfer = { countBytes(): number; isWaitingForClient(): boolean; en
 type Holder = { transfer: Transfer; keys: string[]; startMs: number; startBytes: number }
 
 /** Limits how many transfers go on at the same time in this process. */
-export function createSlots({ maxSlots, refuse, clock }: { maxSlots: number; refuse: () => CallRefused; clock: Clock }) {
+export function createSlots({
+  maxSlots,
+  refuse,
+  clock,
+}: {
+  maxSlots: number
+  refuse: () => CallRefused
+  clock: Clock
+}) {
   const holders = new Set<Holder>()
   return { take }
 
@@ -26,7 +34,12 @@ export function createSlots({ maxSlots, refuse, clock }: { maxSlots: number; ref
   function take(transfer: Transfer, shares: Share[]): () => void {
     for (const share of shares) if (countHolders(share.key) >= share.maxSlots) throw share.refuse()
     if (holders.size >= maxSlots) endStalledTransfer()
-    const holder = { transfer, keys: shares.map(({ key }) => key), startMs: clock.now().getTime(), startBytes: transfer.countBytes() }
+    const holder = {
+      transfer,
+      keys: shares.map(({ key }) => key),
+      startMs: clock.now().getTime(),
+      startBytes: transfer.countBytes(),
+    }
     holders.add(holder)
     return () => void holders.delete(holder)
   }
@@ -53,10 +66,18 @@ export function createSlots({ maxSlots, refuse, clock }: { maxSlots: number; ref
 /** The body of a request on its way to us. */
 export function arrivalOf(request: IncomingMessage): Transfer {
   const { socket } = request
-  return { countBytes: () => socket.bytesRead, isWaitingForClient: () => !request.complete, end: () => socket.destroy() }
+  return {
+    countBytes: () => socket.bytesRead,
+    isWaitingForClient: () => !request.complete,
+    end: () => socket.destroy(),
+  }
 }
 
 /** The response to a request on its way to the client. Buffered bytes count as sent. */
 export function departureOf({ socket }: IncomingMessage): Transfer {
-  return { countBytes: () => socket.bytesWritten, isWaitingForClient: () => socket.writableLength > 0, end: () => socket.destroy() }
+  return {
+    countBytes: () => socket.bytesWritten,
+    isWaitingForClient: () => socket.writableLength > 0,
+    end: () => socket.destroy(),
+  }
 }

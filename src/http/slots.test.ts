@@ -16,8 +16,18 @@ function newSlots() {
   const slots = createSlots({ maxSlots: 3, refuse: refuse(503), clock: { now: () => new Date(time.seconds * 1_000) } })
   /** Takes a slot for a connection that has moved `bytes` before. */
   const take = (keys: string[], bytes = 0) => {
-    const transfer = { bytes, isEnded: false, isWaiting: true, countBytes: () => transfer.bytes, isWaitingForClient: () => transfer.isWaiting, end: () => void (transfer.isEnded = true) }
-    const leave = slots.take(transfer, keys.map((key) => ({ key, maxSlots: maxOwn, refuse: refuse(429) })))
+    const transfer = {
+      bytes,
+      isEnded: false,
+      isWaiting: true,
+      countBytes: () => transfer.bytes,
+      isWaitingForClient: () => transfer.isWaiting,
+      end: () => void (transfer.isEnded = true),
+    }
+    const leave = slots.take(
+      transfer,
+      keys.map((key) => ({ key, maxSlots: maxOwn, refuse: refuse(429) })),
+    )
     return { transfer, leave }
   }
   return { take, time }
@@ -61,18 +71,21 @@ test('when all are taken, a stalled transfer of ten seconds is ended for the nex
   expect(ended()).toEqual([true, true, false])
 })
 
-test.each([10, 60, 179])('an average of 1,000 bytes a second keeps a transfer from being ended, %i seconds after its start', (seconds) => {
-  const { take, time } = newSlots()
-  const holders = [take(['a'], 7_000), take(['b'], 7_000), take(['c'], 7_000)]
-  const [slow, slower, fast] = holders.map(({ transfer }) => transfer)
-  time.seconds = seconds
-  if (slow) slow.bytes += seconds * 1_000
-  if (slower) slower.bytes += seconds * 1_000 - 1
-  if (fast) fast.bytes += seconds * 2_500
-  take(['d'])
-  expect(() => take(['e'])).toThrow(refused(503))
-  expect(holders.map(({ transfer }) => transfer.isEnded)).toEqual([false, true, false])
-})
+test.each([10, 60, 179])(
+  'an average of 1,000 bytes a second keeps a transfer from being ended, %i seconds after its start',
+  (seconds) => {
+    const { take, time } = newSlots()
+    const holders = [take(['a'], 7_000), take(['b'], 7_000), take(['c'], 7_000)]
+    const [slow, slower, fast] = holders.map(({ transfer }) => transfer)
+    time.seconds = seconds
+    if (slow) slow.bytes += seconds * 1_000
+    if (slower) slower.bytes += seconds * 1_000 - 1
+    if (fast) fast.bytes += seconds * 2_500
+    take(['d'])
+    expect(() => take(['e'])).toThrow(refused(503))
+    expect(holders.map(({ transfer }) => transfer.isEnded)).toEqual([false, true, false])
+  },
+)
 
 test('a transfer that waits for us and not for its client is not ended', () => {
   const { take, time } = newSlots()
@@ -98,7 +111,9 @@ test('no transfer is ended while slots are free, nor for a call that goes over i
 async function startRequest() {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => server.close().closeAllConnections())
-  const call = new Promise<{ request: IncomingMessage; response: ServerResponse }>((resolve) => server.once('request', (request, response) => resolve({ request, response })))
+  const call = new Promise<{ request: IncomingMessage; response: ServerResponse }>((resolve) =>
+    server.once('request', (request, response) => resolve({ request, response })),
+  )
   await once(server, 'listening')
   const address = server.address()
   const socket = await openSocket(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
 
 /** Serves the built files as they are, or packed as the browser takes them. Names under `/assets` hold a digest: they never change. */
 export async function registerStaticFiles(app: FastifyInstance, root: string): Promise<void> {

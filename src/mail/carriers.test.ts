@@ -8,8 +8,17 @@ import { createCarrier, type Letter } from './carriers.server.ts'
 import { isRefusedForGood } from './delivery-failure.server.ts'
 import type { Mail } from './outbox.server.ts'
 
-const settings = { smtpUrl: null, mailFrom: 'Kazi <jobs@kazi.test>', dataDir: '/nowhere', publicUrl: 'https://kazi.test' }
-const welcome: Mail = { to: 'amina@example.com', subject: 'Karibu', text: 'Open https://kazi.test/verify-email#token=secret-of-amina' }
+const settings = {
+  smtpUrl: null,
+  mailFrom: 'Kazi <jobs@kazi.test>',
+  dataDir: '/nowhere',
+  publicUrl: 'https://kazi.test',
+}
+const welcome: Mail = {
+  to: 'amina@example.com',
+  subject: 'Karibu',
+  text: 'Open https://kazi.test/verify-email#token=secret-of-amina',
+}
 const letter: Letter = { id: 7, date: new Date('2026-11-21T09:00:00Z'), signal: new AbortController().signal }
 
 /** What the mail server of SMTP_URL gets of a mail. */
@@ -30,7 +39,11 @@ function refusalOf(act: Promise<unknown>): Promise<unknown> {
 test('the mail server of SMTP_URL gets the mail whole', async () => {
   const { to, mail } = await sendThrough({ ...welcome, subject: 'Karibu, Wanjikũ' })
   expect(to).toEqual(['amina@example.com'])
-  expect(mail).toMatchObject({ subject: 'Karibu, Wanjikũ', from: { name: 'Kazi', address: 'jobs@kazi.test' }, to: [{ address: 'amina@example.com' }] })
+  expect(mail).toMatchObject({
+    subject: 'Karibu, Wanjikũ',
+    from: { name: 'Kazi', address: 'jobs@kazi.test' },
+    to: [{ address: 'amina@example.com' }],
+  })
   expect(mail.text?.trim()).toBe(welcome.text)
   expect(mail.messageId).toMatch(/@kazi\.test>$/)
   expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
@@ -66,7 +79,17 @@ test.each([
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-mail-'))
   const { file } = await createCarrier({ ...settings, dataDir })({ ...welcome, ...fields }, letter)
   const mail = await PostalMime.parse(await readFile(file ?? ''))
-  expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(['auto-submitted', 'content-transfer-encoding', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'])
+  expect(mail.headers.map(({ key }) => key).toSorted()).toEqual([
+    'auto-submitted',
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
   expect(mail.to).toHaveLength(1)
   expect(mail.text?.trim()).toBe(welcome.text)
 
@@ -106,7 +129,11 @@ test('without a mail server each mail is a complete file for this user alone', a
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(file ?? '')).mode & 0o777).toBe(0o600)
   const mail = await PostalMime.parse(await readFile(file ?? ''))
-  expect(mail).toMatchObject({ subject: 'Karibu', from: { address: 'jobs@kazi.test' }, to: [{ name: '', address: 'amina@example.com' }] })
+  expect(mail).toMatchObject({
+    subject: 'Karibu',
+    from: { address: 'jobs@kazi.test' },
+    to: [{ name: '', address: 'amina@example.com' }],
+  })
   expect(mail.text?.trim()).toBe(welcome.text)
 })
 
@@ -114,9 +141,15 @@ test('files lie in the order in which their mails were queued', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-mail-'))
   const carry = createCarrier({ ...settings, dataDir })
   const subjects = ['second', 'third', 'first']
-  const letters = [{ ...letter, id: 9 }, { ...letter, id: 10 }, { ...letter, id: 11, date: new Date('2026-11-20T09:00:00Z') }]
+  const letters = [
+    { ...letter, id: 9 },
+    { ...letter, id: 10 },
+    { ...letter, id: 11, date: new Date('2026-11-20T09:00:00Z') },
+  ]
   for (const [index, subject] of subjects.entries()) await carry({ ...welcome, subject }, letters[index] ?? letter)
   const names = (await readdir(join(dataDir, 'mail'))).toSorted()
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(dataDir, 'mail', name)))))
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(dataDir, 'mail', name)))),
+  )
   expect(mails.map(({ subject }) => subject)).toEqual(['first', 'second', 'third'])
 })

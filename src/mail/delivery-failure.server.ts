@@ -9,7 +9,9 @@ export class UnreadableMailError extends Error {
  */
 export function isRefusedForGood(error: unknown): boolean {
   const isAboutRecipient = fieldOf(error, 'code') === 'EENVELOPE' && fieldOf(error, 'command') === 'RCPT TO'
-  return isAboutRecipient && /^(550|551|553)$/.test(fieldOf(error, 'responseCode')) && !isPolicy(fieldOf(error, 'response'))
+  return (
+    isAboutRecipient && /^(550|551|553)$/.test(fieldOf(error, 'responseCode')) && !isPolicy(fieldOf(error, 'response'))
+  )
 }
 
 /** Codes for the log: what mail servers say repeats addresses. */

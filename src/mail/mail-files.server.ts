@@ -16,7 +16,8 @@ export async function findMailFiles(dataDir: string, isTheirs: (text: string) =>
   const found: MailFile[] = []
   for (const file of await filesOf(mailFolder(dataDir))) {
     const text = unfold(await readIfThere(join(mailFolder(dataDir), file)))
-    if (isTheirs(text)) found.push({ file, to: fieldOf(text, 'To'), subject: fieldOf(text, 'Subject'), date: fieldOf(text, 'Date') })
+    if (isTheirs(text))
+      found.push({ file, to: fieldOf(text, 'To'), subject: fieldOf(text, 'Subject'), date: fieldOf(text, 'Date') })
   }
   return found
 }
@@ -33,7 +34,8 @@ export async function removeOldMailFiles(dataDir: string, now: Date): Promise<vo
   const folder = mailFolder(dataDir)
   for (const entry of await unlessMissing(readdir(folder, { withFileTypes: true }), [])) {
     const queuedAt = entry.isFile() ? queuedAtOf(entry.name) : null
-    if (queuedAt !== null && now.getTime() - queuedAt.getTime() >= keptMs) await rm(join(folder, entry.name), { force: true })
+    if (queuedAt !== null && now.getTime() - queuedAt.getTime() >= keptMs)
+      await rm(join(folder, entry.name), { force: true })
   }
 }
 
@@ -44,7 +46,8 @@ export function mailFileName(id: number, queuedAt: Date): string {
 
 /** When the mail of such a file was queued; null for another file. */
 function queuedAtOf(file: string): Date | null {
-  const [, day, hours, minutes, seconds, ms] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-\d{6,}\.eml(?:\.draft)?$/.exec(file) ?? []
+  const [, day, hours, minutes, seconds, ms] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-\d{6,}\.eml(?:\.draft)?$/.exec(file) ?? []
   return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
 }
 

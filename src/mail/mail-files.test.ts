@@ -17,7 +17,10 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 /** Writes a mail as the app without a mail server does. */
 async function writeMail(id: number, date: Date): Promise<string> {
   const carry = createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://kazi.test' })
-  const { file } = await carry({ to: 'amina@example.com', subject: 'Karibu', text: 'Hello' }, { id, date, signal: new AbortController().signal })
+  const { file } = await carry(
+    { to: 'amina@example.com', subject: 'Karibu', text: 'Hello' },
+    { id, date, signal: new AbortController().signal },
+  )
   return (file ?? '').slice(mailFolder(dataDir).length + 1)
 }
 
@@ -25,7 +28,16 @@ test('mails that are files go seven days after they were queued, half-written on
   const old = await writeMail(7, queuedAt)
   const later = await writeMail(1_234_567, new Date(queuedAt.getTime() + 1))
   const folder = mailFolder(dataDir)
-  const others = ['notes.txt', 'kept.eml', `copy of ${old}`, `${old}.txt`, '2020-99-99T99-99-99-999Z-000001.eml', 'a-folder.eml', '2020-01-01T00-00-00-000Z-000002.eml', '2020-01-01T00-00-00-000Z-000003.eml']
+  const others = [
+    'notes.txt',
+    'kept.eml',
+    `copy of ${old}`,
+    `${old}.txt`,
+    '2020-99-99T99-99-99-999Z-000001.eml',
+    'a-folder.eml',
+    '2020-01-01T00-00-00-000Z-000002.eml',
+    '2020-01-01T00-00-00-000Z-000003.eml',
+  ]
   for (const name of others.slice(0, 5)) await writeFile(join(folder, name), '')
   for (const name of others.slice(5, 7)) await mkdir(join(folder, name))
   await symlink(join(folder, 'notes.txt'), join(folder, others[7] ?? ''))

@@ -9,14 +9,32 @@ export function takeDueMail(db: Database, now: Date, leaseEnds: Date): Promise<Q
   return db
     .updateTable('mails')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: leaseEnds }))
-    .where('id', '=', (query) => query.selectFrom('mails').select('id').where('next_attempt_at', '<=', now).orderBy('next_attempt_at').limit(1).forUpdate().skipLocked())
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('mails')
+        .select('id')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Only while nobody else has taken it: a process that slept through its lease leaves the mail to the one that has it now. */
-export async function putOffMail(db: Database, { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>, until: Date): Promise<void> {
-  await db.updateTable('mails').set({ next_attempt_at: until }).where('id', '=', id).where('attempts', '=', attempts).execute()
+export async function putOffMail(
+  db: Database,
+  { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_attempt_at: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
 }
 
 /** False when the mail was gone already. */

@@ -19,7 +19,13 @@ export type Outbox = {
 export const mailContext = 'mails.sealed'
 
 /** An outbox, and the calls that its postman waits for. Mails lie sealed in the table: they hold names, addresses and secret links. */
-export function createOutbox({ sealing, clock }: { sealing: Sealing; clock: Clock }): Outbox & { nudges: EventEmitter<{ nudge: [] }> } {
+export function createOutbox({
+  sealing,
+  clock,
+}: {
+  sealing: Sealing
+  clock: Clock
+}): Outbox & { nudges: EventEmitter<{ nudge: [] }> } {
   const nudges = new EventEmitter<{ nudge: [] }>()
   return { queue, nudge: () => nudges.emit('nudge'), nudges }
 

@@ -94,7 +94,11 @@ async function deliver(parts: PostmanParts, queued: QueuedMail, giveUp?: AbortSi
   if (!wasQueued && file !== null) await rm(file, { force: true })
 }
 
-async function tryLater({ db, clock, logger }: PostmanParts, { id, attempts, created_at }: QueuedMail, error: unknown): Promise<void> {
+async function tryLater(
+  { db, clock, logger }: PostmanParts,
+  { id, attempts, created_at }: QueuedMail,
+  error: unknown,
+): Promise<void> {
   const now = clock.now()
   const line = { mail: id, attempts, reason: reasonOf(error) }
   if (isRefusedForGood(error) || now.getTime() - created_at.getTime() > keptMs) {

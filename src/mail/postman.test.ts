@@ -15,8 +15,17 @@ let database: TestDatabase
 let now = new Date('2026-11-21T09:00:00Z')
 const clock = { now: () => now }
 const sealing = createSealing(['a secret of the tests, 32 characters or more'])
-const settings = { smtpUrl: null, mailFrom: 'Kazi <jobs@kazi.test>', dataDir: '/nowhere', publicUrl: 'https://kazi.test' }
-const welcome: Mail = { to: 'amina@example.com', subject: 'Karibu', text: 'Open https://kazi.test/verify-email#token=secret-of-amina' }
+const settings = {
+  smtpUrl: null,
+  mailFrom: 'Kazi <jobs@kazi.test>',
+  dataDir: '/nowhere',
+  publicUrl: 'https://kazi.test',
+}
+const welcome: Mail = {
+  to: 'amina@example.com',
+  subject: 'Karibu',
+  text: 'Open https://kazi.test/verify-email#token=secret-of-amina',
+}
 const away = Object.assign(new Error('connect to amina@example.com'), { code: 'ECONNECTION' })
 
 beforeAll(async () => {
@@ -46,7 +55,8 @@ function pass(milliseconds: number) {
 }
 
 /** Delivers until it is told to let go. */
-const hang: Carrier = (_mail, { signal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(away)))
+const hang: Carrier = (_mail, { signal }) =>
+  new Promise((_, fail) => signal.addEventListener('abort', () => fail(away)))
 
 test('a mail is delivered once, and its row is gone', async () => {
   const { taken, smtpUrl } = await startMailServer()
@@ -99,7 +109,10 @@ test('pauses double up to an hour, and after three days a mail is given up with 
 })
 
 test('an address that the server refuses for good is given up at once, one that it refuses for now is not', async () => {
-  for (const [responseCode, left] of [[550, 0], [450, 1]] as const) {
+  for (const [responseCode, left] of [
+    [550, 0],
+    [450, 1],
+  ] as const) {
     await database.db.deleteFrom('mails').execute()
     const refuse = Object.assign(new Error('no'), { responseCode })
     const { smtpUrl } = await startMailServer({ onRcptTo: (_address, _session, done) => done(refuse) })
@@ -115,7 +128,10 @@ test('a mail server that hangs is left, and the mails behind it are tried', asyn
   await queue()
   await queue()
   const log: string[] = []
-  await deliverDue({ ...partsWith(createCarrier({ ...settings, smtpUrl }), log), patience: { carry: 300, farewell: 0 } })
+  await deliverDue({
+    ...partsWith(createCarrier({ ...settings, smtpUrl }), log),
+    patience: { carry: 300, farewell: 0 },
+  })
   expect(log.filter((line) => line.includes('mail put off') && line.includes('EABORT'))).toHaveLength(2)
   expect(await waitingMails()).toHaveLength(2)
 })
@@ -126,7 +142,9 @@ test('two postmen on one database deliver fifty mails exactly once each', async 
   const postmen = [1, 2].map(() => startPostman(partsWith(createCarrier({ ...settings, smtpUrl }))))
   await vi.waitFor(async () => expect(await waitingMails()).toEqual([]), { timeout: 15_000 })
   await Promise.all(postmen.map((postman) => postman.close()))
-  expect(taken.flatMap(({ to }) => to).toSorted()).toEqual(Array.from({ length: 50 }, (_, index) => `person-${index}@example.com`).toSorted())
+  expect(taken.flatMap(({ to }) => to).toSorted()).toEqual(
+    Array.from({ length: 50 }, (_, index) => `person-${index}@example.com`).toSorted(),
+  )
 })
 
 test('a mail in the hands of a process that was killed is delivered by another when its lease is over', async () => {
@@ -166,7 +184,11 @@ test('neither the table nor the log holds an address, a subject or a link', asyn
   const log: string[] = []
   await queue()
   const table = JSON.stringify((await waitingMails()).map(({ sealed }) => sealed.toString('latin1')))
-  const carry = vi.fn<Carrier>().mockRejectedValue(Object.assign(new Error('550 amina@example.com: Karibu'), { code: 'EMESSAGE', responseCode: 554 }))
+  const carry = vi
+    .fn<Carrier>()
+    .mockRejectedValue(
+      Object.assign(new Error('550 amina@example.com: Karibu'), { code: 'EMESSAGE', responseCode: 554 }),
+    )
   await deliverDue(partsWith(carry, log))
   expect(log).toHaveLength(1)
   expect(log[0]).toContain('EMESSAGE 554')
@@ -189,7 +211,9 @@ test('the log names the file of a mail', async () => {
   const log: string[] = []
   await queue()
   await deliverDue(partsWith(async () => ({ file: '/data/mail/1.eml' }), log))
-  expect(log.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, file: '/data/mail/1.eml', msg: 'mail written to a file' }])
+  expect(log.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 30, file: '/data/mail/1.eml', msg: 'mail written to a file' },
+  ])
 })
 
 test('the postman of a process delivers at a nudge, and finishes the mail in hand when it is closed', async () => {

@@ -10,9 +10,13 @@ export type WaitingMail = { row: QueuedMail; mail: Mail }
 const batch = 500
 
 /** The mails of the queue whose words are `theirs`, oldest first. Those that no secret of APP_SECRET opens are nobody's. */
-export async function findWaitingMails(db: Database, sealing: Sealing, isTheirs: (text: string) => boolean): Promise<WaitingMail[]> {
+export async function findWaitingMails(
+  db: Database,
+  sealing: Sealing,
+  isTheirs: (text: string) => boolean,
+): Promise<WaitingMail[]> {
   const found: WaitingMail[] = []
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await db.selectFrom('mails').selectAll().where('id', '>', after).orderBy('id').limit(batch).execute()
     for (const row of rows) {
       const mail = openMail(sealing, row)

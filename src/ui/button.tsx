@@ -9,7 +9,8 @@ export function buttonStyle({ kind = 'primary', size = 'md' }: Look = {}): strin
 }
 
 /** Marks the link in the face of a button that leads to the page one is on. */
-export const currentButton = 'aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-5'
+export const currentButton =
+  'aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-5'
 
 export function LinkButton({ kind, size, className = '', ...link }: LinkProps & Look) {
   return <Link className={`${buttonStyle({ kind, size })} ${className}`} {...link} />
@@ -20,7 +21,8 @@ const off = 'not-aria-busy:disabled:border-input not-aria-busy:disabled:bg-sunk 
 // The transparent border is drawn where the system's own colours replace the ground.
 const kinds = {
   primary: `border border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-hover ${off}`,
-  secondary: 'border border-input bg-surface text-ink hover:border-ink-2 active:bg-sunk disabled:bg-sunk disabled:text-ink-2',
+  secondary:
+    'border border-input bg-surface text-ink hover:border-ink-2 active:bg-sunk disabled:bg-sunk disabled:text-ink-2',
   gold: 'border border-transparent bg-gold text-on-gold hover:bg-gold-hover active:bg-gold-hover',
 }
 const sizes = { md: 'min-h-12 px-5 py-2', lg: 'min-h-13 px-5 py-2 lg:min-h-14 lg:px-7' }

@@ -1,5 +1,10 @@
 import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react-dom'
-import { useCombobox, type UseComboboxPropGetters, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import {
+  useCombobox,
+  type UseComboboxPropGetters,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+} from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './forms/field.tsx'
@@ -32,16 +37,36 @@ const shortList = 50
 const mostRows = 8
 
 /** A text that is meant to be one of the items: a list below offers those that fit what is typed, best first. Whoever opens it with an item chosen sees what stands around that. */
-export function ComboboxField({ label, note, help, error, className, name, value: told, onValueChange, items, otherWords, emptyText, mismatch, ...input }: Props) {
+export function ComboboxField({
+  label,
+  note,
+  help,
+  error,
+  className,
+  name,
+  value: told,
+  onValueChange,
+  items,
+  otherWords,
+  emptyText,
+  mismatch,
+  ...input
+}: Props) {
   const id = useId()
   const { attach, field, text: value, read, type, set } = useTextOfField(told, onValueChange)
   const [isTyping, setTyping] = useState(false)
   const chosen = useMemo(() => (items.includes(value) ? value : null), [items, value])
   const isBrowsing = chosen !== null && !isTyping
-  const found = useMemo(() => (isBrowsing ? items : searchRanked(items, value, otherWords)), [items, otherWords, isBrowsing, value])
+  const found = useMemo(
+    () => (isBrowsing ? items : searchRanked(items, value, otherWords)),
+    [items, otherWords, isBrowsing, value],
+  )
   const isRested = useRested(value)
   const rows = isRested || items.length <= shortList ? shortList : mostRows
-  const shown = useMemo(() => (isTyping ? found.slice(0, rows) : rowsAround(found, found.indexOf(value))), [isTyping, found, rows, value])
+  const shown = useMemo(
+    () => (isTyping ? found.slice(0, rows) : rowsAround(found, found.indexOf(value))),
+    [isTyping, found, rows, value],
+  )
   const list = useCombobox<string>({
     items: shown,
     inputValue: value,
@@ -56,7 +81,14 @@ export function ComboboxField({ label, note, help, error, className, name, value
   const { isOpen, highlightedIndex } = list
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [popup, setPopup] = useState<HTMLElement | null>(null)
-  const { floatingStyles, update } = useFloating({ elements: { reference: box, floating: popup }, open: isOpen, strategy: 'fixed', placement: 'bottom-start', middleware: placing, whileElementsMounted: keepPlaced })
+  const { floatingStyles, update } = useFloating({
+    elements: { reference: box, floating: popup },
+    open: isOpen,
+    strategy: 'fixed',
+    placement: 'bottom-start',
+    middleware: placing,
+    whileElementsMounted: keepPlaced,
+  })
   // Rows are of one height; hidden, it had none.
   useEffect(update, [update, isOpen, shown.length])
   // It was opened before they came, and went down from the top.
@@ -67,7 +99,10 @@ export function ComboboxField({ label, note, help, error, className, name, value
   useEffect(() => {
     if (hasItems) highlightChosen()
   }, [hasItems])
-  const isOther = useMemo(() => value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined, [items, value])
+  const isOther = useMemo(
+    () => value.trim() !== '' && items.length > 0 && itemOf(items, value) === undefined,
+    [items, value],
+  )
   const refusal = isOther ? mismatch : undefined
   // The browser refuses the form with these words.
   useEffect(() => field.current?.setCustomValidity(refusal ?? ''), [field, refusal])
@@ -115,28 +150,51 @@ export function ComboboxField({ label, note, help, error, className, name, value
       {/* Of a height of its own, so that a letter lays this out anew and not the whole page. */}
       <div ref={setBox} className="relative h-13 [contain:layout_size]">
         <input {...inputProps} onChange={onType} />
-        <button {...list.getToggleButtonProps({ disabled: input.disabled })} type="button" aria-label="Show choices" className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? 'rotate-180' : ''}`}>
+        <button
+          {...list.getToggleButtonProps({ disabled: input.disabled })}
+          type="button"
+          aria-label="Show choices"
+          className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? 'rotate-180' : ''}`}
+        >
           <Icon name="chevron-down" className="size-5" />
         </button>
       </div>
       <div ref={setPopup} style={floatingStyles} hidden={!isOpen} className="combobox-popup">
         <ul {...list.getMenuProps({ hidden: shown.length === 0, 'aria-label': 'Choices' })} className="combobox-list">
-          {isOpen && <Rows items={shown} mark={value} highlightedIndex={highlightedIndex} getItemProps={list.getItemProps} />}
+          {isOpen && (
+            <Rows items={shown} mark={value} highlightedIndex={highlightedIndex} getItemProps={list.getItemProps} />
+          )}
         </ul>
-        <output className="block text-ink-2">{isOpen && shown.length === 0 && <span className="block px-3.5 py-3">{emptyText}</span>}</output>
-        {found.length > shown.length && <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">Type to find more: {found.length} fit.</p>}
+        <output className="block text-ink-2">
+          {isOpen && shown.length === 0 && <span className="block px-3.5 py-3">{emptyText}</span>}
+        </output>
+        {found.length > shown.length && (
+          <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">
+            Type to find more: {found.length} fit.
+          </p>
+        )}
       </div>
     </FieldFrame>
   )
 }
 
-type RowsProps = { items: string[]; mark: string; highlightedIndex: number; getItemProps: UseComboboxPropGetters<string>['getItemProps'] }
+type RowsProps = {
+  items: string[]
+  mark: string
+  highlightedIndex: number
+  getItemProps: UseComboboxPropGetters<string>['getItemProps']
+}
 
 /** Drawn once for each letter, however often the field around it is; each row keeps its element, and changes its words. */
 const Rows = memo(function Rows({ items, mark, highlightedIndex, getItemProps }: RowsProps) {
   return items.map((item, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- see above
-    <li key={index} {...getItemProps({ item, index })} className="combobox-item" data-highlighted={index === highlightedIndex || undefined}>
+    <li
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      key={index}
+      {...getItemProps({ item, index })}
+      className="combobox-item"
+      data-highlighted={index === highlightedIndex || undefined}
+    >
       <MarkedText text={item} mark={mark} />
     </li>
   ))
@@ -170,11 +228,23 @@ const placing = [
  * Nothing takes away what was typed: not Escape, which the library lets clear the text, nor moving on, which would choose what is
  * highlighted, nor a text that is no item any more. A press always opens the list, and highlights nothing but what is chosen.
  */
-function keepText(state: UseComboboxState<string>, { type, changes }: UseComboboxStateChangeOptions<string>): Partial<UseComboboxState<string>> {
-  const { ControlledPropUpdatedSelectedItem, InputChange, InputKeyDownEscape, InputBlur, InputClick, ToggleButtonClick } = useCombobox.stateChangeTypes
-  if (type === ControlledPropUpdatedSelectedItem || type === InputKeyDownEscape || type === InputBlur) return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
+function keepText(
+  state: UseComboboxState<string>,
+  { type, changes }: UseComboboxStateChangeOptions<string>,
+): Partial<UseComboboxState<string>> {
+  const {
+    ControlledPropUpdatedSelectedItem,
+    InputChange,
+    InputKeyDownEscape,
+    InputBlur,
+    InputClick,
+    ToggleButtonClick,
+  } = useCombobox.stateChangeTypes
+  if (type === ControlledPropUpdatedSelectedItem || type === InputKeyDownEscape || type === InputBlur)
+    return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
   if (type === InputChange) return { ...changes, highlightedIndex: 0 }
-  if (type === InputClick) return { ...changes, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : chosenOf(changes) }
+  if (type === InputClick)
+    return { ...changes, isOpen: true, highlightedIndex: state.isOpen ? state.highlightedIndex : chosenOf(changes) }
   if (type === ToggleButtonClick) return { ...changes, highlightedIndex: chosenOf(changes) }
   return changes
 }

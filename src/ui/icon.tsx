@@ -1,5 +1,5 @@
-import sprite from './icons.svg?no-inline'
 import { brandIconNames, type IconName } from './icon-names.ts'
+import sprite from './icons.svg?no-inline'
 
 const filledNames: readonly string[] = brandIconNames
 
@@ -12,7 +12,15 @@ type Props = { name: IconName; className?: string; strokeWidth?: number; isFille
 export function Icon({ name, className = 'size-6', strokeWidth, isFilled }: Props) {
   const isBrand = filledNames.includes(name)
   return (
-    <svg width="24" height="24" aria-hidden="true" className={`icon ${className}`} fill={isBrand || isFilled ? 'currentColor' : undefined} stroke={isBrand ? 'none' : undefined} strokeWidth={strokeWidth}>
+    <svg
+      width="24"
+      height="24"
+      aria-hidden="true"
+      className={`icon ${className}`}
+      fill={isBrand || isFilled ? 'currentColor' : undefined}
+      stroke={isBrand ? 'none' : undefined}
+      strokeWidth={strokeWidth}
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -10,7 +10,8 @@ export function entryKey(): string {
 let returningTo: string | null = null
 
 // Captured, because the router listens too and starts to load at once.
-if (typeof window !== 'undefined') window.addEventListener('popstate', () => (returningTo = entryKey()), { capture: true })
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => (returningTo = entryKey()), { capture: true })
 
 /**
  * Answers in a random order, cached by history entry: Back and Forward find a page as it was left, so they cannot fetch.

@@ -15,9 +15,17 @@ export function usePopover(id: string): boolean | undefined {
     // In the middle of the first rendering it would hold up everything else.
     startTransition(update)
     popover.addEventListener('toggle', update, listen)
-    popover.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a, button') && popover.hidePopover(), listen)
+    popover.addEventListener(
+      'click',
+      ({ target }) => target instanceof Element && target.closest('a, button') && popover.hidePopover(),
+      listen,
+    )
     // Whoever tabs on is not left with it over the page.
-    popover.addEventListener('focusout', ({ relatedTarget }) => isOutside(popover, relatedTarget) && popover.hidePopover(), listen)
+    popover.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => isOutside(popover, relatedTarget) && popover.hidePopover(),
+      listen,
+    )
     return () => listeners.abort()
   }, [id])
   return isOpen

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
 import { readOtherWords, searchRanked } from './ranked-search.ts'
 
-const titles = ['Auto Electrician', 'Carer', 'Child Care Officer', 'Daycare Worker', 'Live-in Carer', 'Nurse', 'Scarecrow Maker']
+const titles = [
+  'Auto Electrician',
+  'Carer',
+  'Child Care Officer',
+  'Daycare Worker',
+  'Live-in Carer',
+  'Nurse',
+  'Scarecrow Maker',
+]
 
 test('titles that begin with the text come first, then words that do, then the rest', () => {
-  expect(searchRanked(titles, 'car')).toEqual(['Carer', 'Child Care Officer', 'Live-in Carer', 'Daycare Worker', 'Scarecrow Maker'])
+  expect(searchRanked(titles, 'car')).toEqual([
+    'Carer',
+    'Child Care Officer',
+    'Live-in Carer',
+    'Daycare Worker',
+    'Scarecrow Maker',
+  ])
 })
 
 test('letter case and blanks around the text do not matter, and no text finds all', () => {

@@ -13,7 +13,9 @@ export function searchRanked(texts: readonly string[], wanted: string, otherWord
   const letters = joined(part)
   if (found.length > 0 || letters === '') return found
   const loosely = rank(texts, letters, otherWords, joined)
-  return loosely.length > 0 || !/...s$/.test(part) ? loosely : rank(texts, part.slice(0, -1), otherWords, (text) => text)
+  return loosely.length > 0 || !/...s$/.test(part)
+    ? loosely
+    : rank(texts, part.slice(0, -1), otherWords, (text) => text)
 }
 
 /** Of lines such as 'Househelp | house girl, maid'. */
@@ -31,7 +33,12 @@ export function readOtherWords(lines: string): OtherWords {
 
 const none: OtherWords = new Map()
 
-function rank(texts: readonly string[], part: string, otherWords: OtherWords, read: (text: string) => string): string[] {
+function rank(
+  texts: readonly string[],
+  part: string,
+  otherWords: OtherWords,
+  read: (text: string) => string,
+): string[] {
   const ranks: [string[], string[], string[], string[]] = [[], [], [], []]
   for (const text of texts) {
     const reading = read(text.toLowerCase())

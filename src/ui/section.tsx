@@ -8,7 +8,10 @@ type Props = { titleId: string; children: ReactNode; isSunk?: boolean; className
 /** A part of a page, named by its heading. Sunk ones lie on a band of their own; others follow each other with one gap between. */
 export function Section({ titleId, children, isSunk = false, className = '' }: Props) {
   return (
-    <section aria-labelledby={titleId} className={isSunk ? 'bg-sunk py-12 lg:py-22' : 'pb-12 first-of-type:pt-12 lg:pb-22'}>
+    <section
+      aria-labelledby={titleId}
+      className={isSunk ? 'bg-sunk py-12 lg:py-22' : 'pb-12 first-of-type:pt-12 lg:pb-22'}
+    >
       <div className={`page-width ${className}`}>{children}</div>
     </section>
   )

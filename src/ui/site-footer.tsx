@@ -16,7 +16,9 @@ export function SiteFooter() {
             <Link to="/" className="inline-flex min-h-12 items-center text-footer-ink lg:-mt-2">
               <WordMark tone="footer" />
             </Link>
-            <p className="mt-1 max-w-[23rem] text-[0.9375rem]/5.75 lg:text-[0.9375rem]/5.5">Upload your CV and be connected to thousands of employers abroad and here at home.</p>
+            <p className="mt-1 max-w-[23rem] text-[0.9375rem]/5.75 lg:text-[0.9375rem]/5.5">
+              Upload your CV and be connected to thousands of employers abroad and here at home.
+            </p>
             <Socials />
           </div>
           <LinkColumn id="quick-links" title="Quick Links">
@@ -115,7 +117,17 @@ function ContactLine({ icon, href, children }: { icon: IconName; href?: string; 
       <span>{children}</span>
     </>
   )
-  return <li>{href ? <a href={href} className={`${face} hover:text-footer-ink hover:underline`}>{line}</a> : <span className={face}>{line}</span>}</li>
+  return (
+    <li>
+      {href ? (
+        <a href={href} className={`${face} hover:text-footer-ink hover:underline`}>
+          {line}
+        </a>
+      ) : (
+        <span className={face}>{line}</span>
+      )}
+    </li>
+  )
 }
 
 function Socials() {

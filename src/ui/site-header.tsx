@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { buttonStyle, currentButton } from './button.tsx'
-import { sitePages } from './site-pages.ts'
 import { MenuButton, SiteMenu } from './site-menu.tsx'
+import { sitePages } from './site-pages.ts'
 import { WordMark } from './word-mark.tsx'
 
 /** `account` stands in place of Sign In and Get Started while somebody is signed in. */
@@ -10,7 +10,10 @@ export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="group/header border-b border-hairline print:hidden">
       <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
-        <Link to="/" className="-ml-1 flex min-w-0 shrink items-center overflow-hidden rounded-control px-1 -outline-offset-2">
+        <Link
+          to="/"
+          className="-ml-1 flex min-w-0 shrink items-center overflow-hidden rounded-control px-1 -outline-offset-2"
+        >
           <WordMark />
         </Link>
         <WideNavigation />
@@ -42,7 +45,11 @@ function WideNavigation() {
       </ul>
       <ul className="flex items-center gap-2 signed-in:hidden">
         <li className="flex">
-          <NavLink caseSensitive to="/login" className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}>
+          <NavLink
+            caseSensitive
+            to="/login"
+            className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}
+          >
             Sign In
           </NavLink>
         </li>

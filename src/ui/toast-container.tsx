@@ -68,10 +68,21 @@ function ToastIcon({ type }: { type: ToastKind | 'default' }) {
 
 function CloseButton({ closeToast }: CloseButtonProps) {
   return (
-    <button type="button" aria-label="Dismiss" className="-my-2 -mr-2 ml-auto grid size-12 flex-none place-items-center rounded-control text-ink-2" onClick={closeToast}>
+    <button
+      type="button"
+      aria-label="Dismiss"
+      className="-my-2 -mr-2 ml-auto grid size-12 flex-none place-items-center rounded-control text-ink-2"
+      onClick={closeToast}
+    >
       <Icon name="x" className="size-5" />
     </button>
   )
 }
 
-const icons: Record<ToastKind | 'default', IconName> = { success: 'circle-check', error: 'circle-alert', warning: 'triangle-alert', info: 'info', default: 'info' }
+const icons: Record<ToastKind | 'default', IconName> = {
+  success: 'circle-check',
+  error: 'circle-alert',
+  warning: 'triangle-alert',
+  info: 'info',
+  default: 'info',
+}

@@ -1,7 +1,11 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { ToastKind } from './toast-container.tsx'
 
-type Drawing = { toaster: ReactNode; drawToast(kind: ToastKind, text: string, signal?: AbortSignal): void; dismissAll(): void }
+type Drawing = {
+  toaster: ReactNode
+  drawToast(kind: ToastKind, text: string, signal?: AbortSignal): void
+  dismissAll(): void
+}
 
 let drawing: Drawing | null = null
 let coming: Promise<Drawing | null> | null = null

@@ -34,8 +34,14 @@ test('the server writes the figures of About Us as they end, why to choose us an
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/about')
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
-  for (const [name, count] of [['Why choose us', 4], ['What our clients say', 3]] as const) expect(await page.getByRole('region', { name }).getByRole('listitem').count(), name).toBe(count)
-  expect(await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).getAttribute('href')).toBe('/login')
+  for (const [name, count] of [
+    ['Why choose us', 4],
+    ['What our clients say', 3],
+  ] as const)
+    expect(await page.getByRole('region', { name }).getByRole('listitem').count(), name).toBe(count)
+  expect(
+    await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).getAttribute('href'),
+  ).toBe('/login')
 })
 
 test('figures below the screen count up when they are seen, and end exactly', async () => {
@@ -45,48 +51,64 @@ test('figures below the screen count up when they are seen, and end exactly', as
     const seen: string[] = []
     Object.assign(window, { seen })
     const [first] = document.querySelectorAll('dd')
-    if (first) new MutationObserver(() => seen.push(first.textContent)).observe(first, { childList: true, characterData: true, subtree: true })
+    if (first)
+      new MutationObserver(() => seen.push(first.textContent)).observe(first, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
   })
   for (const figure of await page.getByRole('definition').all()) await figure.scrollIntoViewIfNeeded()
-  await expectSoon(() => page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'seen'), 'length')))).toBeGreaterThan(1)
+  await expectSoon(() =>
+    page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'seen'), 'length'))),
+  ).toBeGreaterThan(1)
   await expectSoon(() => page.getByRole('definition').allTextContents()).toEqual(figures)
   await expectNoSidewaysScroll(page)
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s the figures count up on a direct visit too, once, nothing moves, and screen readers always hear the final ones', async (viewport) => {
-  const page = await site.newPage({ viewport })
-  await page.addInitScript(() => {
-    const watched = { numbers: [] as string[], heard: [] as string[], shift: 0 }
-    Object.assign(window, { watched })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watched.shift += Number(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-    addEventListener('DOMContentLoaded', () => {
-      const first = document.querySelector('dd')
-      const look = () => {
-        const hidden = first?.querySelector('[aria-hidden]')
-        if (hidden?.textContent) watched.numbers.push(hidden.textContent)
-        watched.heard.push([...(first?.childNodes ?? [])].filter((node) => node !== hidden).map((node) => node.textContent).join(''))
-      }
-      if (first) new MutationObserver(look).observe(first, { childList: true, characterData: true, subtree: true })
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the figures count up on a direct visit too, once, nothing moves, and screen readers always hear the final ones',
+  async (viewport) => {
+    const page = await site.newPage({ viewport })
+    await page.addInitScript(() => {
+      const watched = { numbers: [] as string[], heard: [] as string[], shift: 0 }
+      Object.assign(window, { watched })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) watched.shift += Number(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+      addEventListener('DOMContentLoaded', () => {
+        const first = document.querySelector('dd')
+        const look = () => {
+          const hidden = first?.querySelector('[aria-hidden]')
+          if (hidden?.textContent) watched.numbers.push(hidden.textContent)
+          watched.heard.push(
+            [...(first?.childNodes ?? [])]
+              .filter((node) => node !== hidden)
+              .map((node) => node.textContent)
+              .join(''),
+          )
+        }
+        if (first) new MutationObserver(look).observe(first, { childList: true, characterData: true, subtree: true })
+      })
     })
-  })
-  await visit(page, '/about')
-  const read = () => page.evaluate((): { numbers: string[]; heard: string[]; shift: number } => Reflect.get(window, 'watched'))
-  for (const time of ['first', 'second']) {
-    await page.getByRole('definition').first().scrollIntoViewIfNeeded()
-    await expectSoon(async () => (await read()).numbers.length).toBeGreaterThan(2)
-    await expectSoon(() => page.getByRole('main').locator('css=dd [aria-hidden]').count()).toBe(0)
-    expect(await page.getByRole('definition').allTextContents(), time).toEqual(figures)
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  }
-  const { numbers, heard, shift } = await read()
-  const values = numbers.map((number) => Number.parseInt(number, 10))
-  // Once, and never back.
-  expect(values).toEqual(values.toSorted((one, other) => one - other))
-  expect(new Set(heard)).toEqual(new Set(['50000+']))
-  expect(shift).toBe(0)
-})
+    await visit(page, '/about')
+    const read = () =>
+      page.evaluate((): { numbers: string[]; heard: string[]; shift: number } => Reflect.get(window, 'watched'))
+    for (const time of ['first', 'second']) {
+      await page.getByRole('definition').first().scrollIntoViewIfNeeded()
+      await expectSoon(async () => (await read()).numbers.length).toBeGreaterThan(2)
+      await expectSoon(() => page.getByRole('main').locator('css=dd [aria-hidden]').count()).toBe(0)
+      expect(await page.getByRole('definition').allTextContents(), time).toEqual(figures)
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    }
+    const { numbers, heard, shift } = await read()
+    const values = numbers.map((number) => Number.parseInt(number, 10))
+    // Once, and never back.
+    expect(values).toEqual(values.toSorted((one, other) => one - other))
+    expect(new Set(heard)).toEqual(new Set(['50000+']))
+    expect(shift).toBe(0)
+  },
+)
 
 const scripts = '**/assets/*.js'
 
@@ -164,7 +186,8 @@ test('without motion the figures stand still, and the partners stand in lines', 
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
   await visit(page, '/about')
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
-  for (const digits of await page.locator('css=dd > span').all()) expect(await digits.evaluate((span) => getComputedStyle(span).opacity)).toBe('1')
+  for (const digits of await page.locator('css=dd > span').all())
+    expect(await digits.evaluate((span) => getComputedStyle(span).opacity)).toBe('1')
   const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
   expect(await partners.getByRole('listitem').count()).toBe(7)
   expect(await partners.evaluate((strip) => strip.getAnimations({ subtree: true }).length)).toBe(0)
@@ -174,7 +197,8 @@ test('the strip of partners passes by, and rests under the focus and the pointer
   const page = await site.newPage()
   await visit(page, '/about')
   const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
-  const states = () => partners.evaluate((strip) => strip.getAnimations({ subtree: true }).map(({ playState }) => playState))
+  const states = () =>
+    partners.evaluate((strip) => strip.getAnimations({ subtree: true }).map(({ playState }) => playState))
   expect(await states()).toEqual(['running', 'running'])
   await partners.focus()
   await expectSoon(states).toEqual(['paused', 'paused'])
@@ -184,27 +208,39 @@ test('the strip of partners passes by, and rests under the focus and the pointer
   await expectSoon(states).toEqual(['paused', 'paused'])
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s the message is only acted out: sent for three seconds, then the form is empty, and nothing leaves the browser', async (viewport) => {
-  const page = await site.newPage({ viewport, expected: /ERR_FAILED/ })
-  await page.route(otherSite, (route) => route.abort())
-  await page.clock.install()
-  await visit(page, '/contact')
-  const calls = watchCalls(page)
-  const main = page.getByRole('main')
-  for (const [label, text] of [['Name', 'Grace'], ['Email', 'grace@example.com'], ['Subject', 'Papers'], ['Message', 'Which ones?']] as const) await main.getByLabel(label, { exact: true }).fill(text)
-  // From here on the page's time goes on only when told to.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
-  await main.getByRole('button', { name: 'Send Message', exact: true }).click()
-  await main.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
-  await main.getByText('This form does not send messages yet. To reach us, use:', { exact: true }).waitFor()
-  expect(await main.getByRole('status').textContent()).toBe('This form does not send messages yet. Call, WhatsApp or email us.')
-  await page.clock.runFor(2_900)
-  expect(await main.getByLabel('Name', { exact: true }).inputValue()).toBe('Grace')
-  await page.clock.runFor(200)
-  await main.getByRole('button', { name: 'Send Message', exact: true }).waitFor()
-  for (const label of ['Name', 'Email', 'Subject', 'Message']) expect(await main.getByLabel(label, { exact: true }).inputValue()).toBe('')
-  expect(calls).toEqual([])
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the message is only acted out: sent for three seconds, then the form is empty, and nothing leaves the browser',
+  async (viewport) => {
+    const page = await site.newPage({ viewport, expected: /ERR_FAILED/ })
+    await page.route(otherSite, (route) => route.abort())
+    await page.clock.install()
+    await visit(page, '/contact')
+    const calls = watchCalls(page)
+    const main = page.getByRole('main')
+    for (const [label, text] of [
+      ['Name', 'Grace'],
+      ['Email', 'grace@example.com'],
+      ['Subject', 'Papers'],
+      ['Message', 'Which ones?'],
+    ] as const)
+      await main.getByLabel(label, { exact: true }).fill(text)
+    // From here on the page's time goes on only when told to.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
+    await main.getByRole('button', { name: 'Send Message', exact: true }).click()
+    await main.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
+    await main.getByText('This form does not send messages yet. To reach us, use:', { exact: true }).waitFor()
+    expect(await main.getByRole('status').textContent()).toBe(
+      'This form does not send messages yet. Call, WhatsApp or email us.',
+    )
+    await page.clock.runFor(2_900)
+    expect(await main.getByLabel('Name', { exact: true }).inputValue()).toBe('Grace')
+    await page.clock.runFor(200)
+    await main.getByRole('button', { name: 'Send Message', exact: true }).waitFor()
+    for (const label of ['Name', 'Email', 'Subject', 'Message'])
+      expect(await main.getByLabel(label, { exact: true }).inputValue()).toBe('')
+    expect(calls).toEqual([])
+  },
+)
 
 test('an empty message is acted out too: nothing is checked', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
@@ -215,19 +251,41 @@ test('an empty message is acted out too: nothing is checked', async () => {
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/contact')
 })
 
-test.each([['light'], ['dark']] as const)('in %s colours Contact names every way to a person, and its map is a frame over a picture that shows once the other site is there', async (colorScheme) => {
-  const page = await site.newPage({ viewport: 'phone', colorScheme })
-  await page.route(otherSite, (route) => (route.request().url().endsWith('.png') ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }) : route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><main><h1>Map</h1></main></html>' })))
-  await visit(page, '/contact')
-  const links = page.getByRole('main').getByRole('link')
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['tel:+254700123456', 'tel:+254733123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example', expect.stringContaining('destination=-1.2849%2C36.8205'), 'tel:+254700123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example'])
-  const map = page.getByTitle('Map', { exact: true })
-  await map.scrollIntoViewIfNeeded()
-  expect(await map.getAttribute('loading')).toBe('lazy')
-  await expectSoon(() => map.evaluate((frame) => getComputedStyle(frame).opacity)).toBe('1')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+test.each([['light'], ['dark']] as const)(
+  'in %s colours Contact names every way to a person, and its map is a frame over a picture that shows once the other site is there',
+  async (colorScheme) => {
+    const page = await site.newPage({ viewport: 'phone', colorScheme })
+    await page.route(otherSite, (route) =>
+      route.request().url().endsWith('.png')
+        ? route.fulfill({
+            contentType: 'image/svg+xml',
+            body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+          })
+        : route.fulfill({
+            contentType: 'text/html',
+            body: '<html lang="en"><title>Map</title><main><h1>Map</h1></main></html>',
+          }),
+    )
+    await visit(page, '/contact')
+    const links = page.getByRole('main').getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      'tel:+254700123456',
+      'tel:+254733123456',
+      'https://wa.me/254700123456',
+      'mailto:info@kazikenya.example',
+      expect.stringContaining('destination=-1.2849%2C36.8205'),
+      'tel:+254700123456',
+      'https://wa.me/254700123456',
+      'mailto:info@kazikenya.example',
+    ])
+    const map = page.getByTitle('Map', { exact: true })
+    await map.scrollIntoViewIfNeeded()
+    expect(await map.getAttribute('loading')).toBe('lazy')
+    await expectSoon(() => map.evaluate((frame) => getComputedStyle(frame).opacity)).toBe('1')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('where the other site cannot be reached, or data is saved, the picture stands', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
@@ -245,17 +303,26 @@ test.each([
   [
     '/privacy',
     [
-      ['What we collect, and why', /your name, username, email address, phone number and password.*national ID number.*passport number and photo/],
+      [
+        'What we collect, and why',
+        /your name, username, email address, phone number and password.*national ID number.*passport number and photo/,
+      ],
       ['Why we may', /Data Protection Act, 2019, section 30.*consent, which you may take back/],
       ['How long we keep it', /Your account and profile: until you ask us to erase them/],
       ['Your rights', /Under the Data Protection Act, 2019 you may ask us.*a copy of it.*to correct.*to erase it/],
-      ['Your rights', /Write to info@kazikenya\.example.*or call us on \+254.*within seven days.*Office of the Data Protection Commissioner/],
+      [
+        'Your rights',
+        /Write to info@kazikenya\.example.*or call us on \+254.*within seven days.*Office of the Data Protection Commissioner/,
+      ],
     ],
   ],
   [
     '/stay-safe',
     [
-      ['1. Check the agency with the National Employment Authority', /needs a licence of the National Employment Authority.*nea\.go\.ke/],
+      [
+        '1. Check the agency with the National Employment Authority',
+        /needs a licence of the National Employment Authority.*nea\.go\.ke/,
+      ],
       ['2. Pay nothing before you have checked', /A genuine employer does not sell jobs/],
       ['3. Never hand over your passport', /do not leave it with an agent, and do not let an employer keep it/],
     ],
@@ -264,25 +331,42 @@ test.each([
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(path)
   for (const [heading, words] of subjects) {
-    const part = page.locator('css=section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
+    const part = page
+      .locator('css=section')
+      .filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
     expect(await part.textContent(), heading).toMatch(words)
   }
 })
 
-test.each(['/stay-safe', '/terms'])('who reports a job on %s reaches a person: by mail, phone and WhatsApp, and by no form', async (path) => {
-  const page = await site.newPage({ javaScriptEnabled: false })
-  await page.goto(path)
-  const hrefs = await page.getByRole('main').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(hrefs).toEqual(expect.arrayContaining(['tel:+254700123456', 'https://wa.me/254700123456', 'mailto:info@kazikenya.example?subject=A%20job%20that%20looks%20wrong']))
-  expect(hrefs).not.toContain('/contact')
-})
+test.each(['/stay-safe', '/terms'])(
+  'who reports a job on %s reaches a person: by mail, phone and WhatsApp, and by no form',
+  async (path) => {
+    const page = await site.newPage({ javaScriptEnabled: false })
+    await page.goto(path)
+    const hrefs = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(
+      expect.arrayContaining([
+        'tel:+254700123456',
+        'https://wa.me/254700123456',
+        'mailto:info@kazikenya.example?subject=A%20job%20that%20looks%20wrong',
+      ]),
+    )
+    expect(hrefs).not.toContain('/contact')
+  },
+)
 
 test('footer, registration and every overseas job lead to the notices', async () => {
   const path = (await site.showJobs([{ title: 'Waiter', country: 'Qatar' }]))('Waiter')
   const page = await site.newPage()
   const hrefs = async (address: string, landmark: 'main' | 'contentinfo') => {
     await visit(page, address)
-    return page.getByRole(landmark).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    return page
+      .getByRole(landmark)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   }
   expect(await hrefs('/jobs', 'contentinfo')).toEqual(expect.arrayContaining(['/privacy', '/terms', '/stay-safe']))
   expect(await hrefs('/register', 'main')).toEqual(expect.arrayContaining(['/privacy', '/terms']))

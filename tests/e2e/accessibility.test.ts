@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  type PageOptions,
+  visit,
+} from '../support/browser.ts'
 import { storeSession } from './candidate.ts'
 import { daysFromToday, holdAnswers, openSite, type PathOf, type Site } from './site.ts'
 
@@ -12,11 +19,27 @@ const refusedSearch = `/jobs?search=${'x'.repeat(101)}`
 
 beforeAll(async () => {
   site = await openSite()
-  const full = { description: 'One.\nTwo.', responsibilities: 'A\nB', requirements: 'C\nD', benefits: 'E', salary: 'USD 900', working_hours: '8 to 5', experience: '1 year', education: 'Diploma', gender_preference: 'Any', city: 'Doha', country: 'Qatar' }
+  const full = {
+    description: 'One.\nTwo.',
+    responsibilities: 'A\nB',
+    requirements: 'C\nD',
+    benefits: 'E',
+    salary: 'USD 900',
+    working_hours: '8 to 5',
+    experience: '1 year',
+    education: 'Diploma',
+    gender_preference: 'Any',
+    city: 'Doha',
+    country: 'Qatar',
+  }
   pathOf = await site.showJobs([
     { title: 'Waiter', closes_on: daysFromToday(9), ...full },
     { title: 'Closed Waiter', closes_on: daysFromToday(-1) },
-    ...Array.from({ length: 8 }, (_, index) => ({ title: `Nurse ${index}`, closes_on: daysFromToday(index % 6), type: index % 2 ? 'Contract' : 'Full Time' })),
+    ...Array.from({ length: 8 }, (_, index) => ({
+      title: `Nurse ${index}`,
+      closes_on: daysFromToday(index % 6),
+      type: index % 2 ? 'Contract' : 'Full Time',
+    })),
   ])
 })
 afterAll(() => site.close())
@@ -37,7 +60,11 @@ const addresses: [string, () => string][] = [
   ['the description of the API', () => '/api/docs'],
 ]
 
-const guardedPages = [['/dashboard', 'Dashboard'], ['/dashboard?view=profile', 'My Profile'], ['/settings', 'Settings']] as const
+const guardedPages = [
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard?view=profile', 'My Profile'],
+  ['/settings', 'Settings'],
+] as const
 const topHeadings = (page: Page) => page.getByRole('heading', { level: 1 }).allTextContents()
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
@@ -47,13 +74,16 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-test.each(addresses)('%s is accessible on a wide screen in light colours, and on a phone in dark ones', async (_, address) => {
-  const page = await open(address(), { colorScheme: 'light' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectAccessible(page)
-})
+test.each(addresses)(
+  '%s is accessible on a wide screen in light colours, and on a phone in dark ones',
+  async (_, address) => {
+    const page = await open(address(), { colorScheme: 'light' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectAccessible(page)
+  },
+)
 
 test('a guarded page has its name and is accessible where no scripts run', async () => {
   const page = await site.newPage()
@@ -62,7 +92,11 @@ test('a guarded page has its name and is accessible where no scripts run', async
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll(/<script\b.*?<\/script>/gs, '') })
   })
-  for (const [path, name] of [...guardedPages, ['/applications', 'My Applications'], ['/saved-jobs', 'Saved Jobs']] as const) {
+  for (const [path, name] of [
+    ...guardedPages,
+    ['/applications', 'My Applications'],
+    ['/saved-jobs', 'Saved Jobs'],
+  ] as const) {
     await page.goto(path)
     await page.getByText('Your account needs JavaScript').waitFor()
     expect(await topHeadings(page)).toEqual([name])
@@ -77,7 +111,10 @@ test('so it does and is until its scripts have come, whoever is signed in', asyn
     if (isSignedIn) await storeSession(page, { user: {}, token: 'token-of-grace' })
     for (const [path, name] of guardedPages) {
       await page.goto(path)
-      await page.getByText(/^Loading/).filter({ visible: true }).waitFor()
+      await page
+        .getByText(/^Loading/)
+        .filter({ visible: true })
+        .waitFor()
       expect(await topHeadings(page)).toEqual([name])
       await expectAccessibleInLightAndDark(page)
     }
@@ -145,7 +182,11 @@ test('no page scrolls sideways on a screen of 320 pixels', async () => {
 
 test('who asks for less motion sees nothing move, a list on its way included', async () => {
   const page = await open('/jobs')
-  const moving = () => page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().duration ?? 0) > 0).length)
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().duration ?? 0) > 0).length,
+    )
   const release = await holdAnswers(page, '**/api/jobs*')
   await page.getByRole('button', { name: 'Save job' }).first().click()
   await page.getByRole('radio', { name: /^Contract/ }).check()

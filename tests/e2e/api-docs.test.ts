@@ -9,25 +9,34 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each([true, false])('the page of the API has each call, what it takes and what it answers (scripts: %s)', async (javaScriptEnabled) => {
-  const { paths }: { paths: Record<string, Record<string, object>> } = await (await fetch(`${site.origin}/api/openapi.json`)).json()
-  const calls = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
-  const page = await site.newPage({ viewport: 'phone', javaScriptEnabled })
-  await page.goto('/api/docs')
-  await page.getByRole('heading', { level: 1, name: 'API', exact: true }).waitFor()
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(calls)
-  const login = page.getByRole('region', { name: 'POST /api/login', exact: true })
-  await login.getByText('identifier', { exact: true }).waitFor()
-  await login.getByText('Answer 200, application/json').click()
-  await login.getByText('token', { exact: true }).waitFor()
-  await expectNoSidewaysScroll(page)
-})
+test.each([true, false])(
+  'the page of the API has each call, what it takes and what it answers (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { paths }: { paths: Record<string, Record<string, object>> } = await (
+      await fetch(`${site.origin}/api/openapi.json`)
+    ).json()
+    const calls = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const page = await site.newPage({ viewport: 'phone', javaScriptEnabled })
+    await page.goto('/api/docs')
+    await page.getByRole('heading', { level: 1, name: 'API', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(calls)
+    const login = page.getByRole('region', { name: 'POST /api/login', exact: true })
+    await login.getByText('identifier', { exact: true }).waitFor()
+    await login.getByText('Answer 200, application/json').click()
+    await login.getByText('token', { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('a call is found by its line in the contents, each time, and by keyboard one goes on from there', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce' })
   await visit(page, '/api/docs')
-  const goTo = (call: string) => page.getByRole('navigation', { name: 'Calls' }).getByRole('link', { name: call }).press('Enter')
-  const topOf = (call: string) => page.getByRole('heading', { name: call, exact: true }).evaluate((heading) => heading.getBoundingClientRect().top)
+  const goTo = (call: string) =>
+    page.getByRole('navigation', { name: 'Calls' }).getByRole('link', { name: call }).press('Enter')
+  const topOf = (call: string) =>
+    page.getByRole('heading', { name: call, exact: true }).evaluate((heading) => heading.getBoundingClientRect().top)
   const expectAt = async (call: string) => {
     await expectSoon(() => topOf(call)).toBeLessThan(200)
     expect(await topOf(call)).toBeGreaterThanOrEqual(0)
@@ -47,14 +56,18 @@ test('a call is found by its line in the contents, each time, and by keyboard on
 test('on paper each call shows what it answers, and where the description cannot be had the page says so', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/api/docs')
-  const answer = page.getByRole('region', { name: 'POST /api/login', exact: true }).getByText('user.email', { exact: true })
+  const answer = page
+    .getByRole('region', { name: 'POST /api/login', exact: true })
+    .getByText('user.email', { exact: true })
   expect(await answer.isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
   expect(await answer.isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'About Us', exact: true }).first().click()
   await page.waitForURL('**/about')
-  await page.route('**/api/openapi.json', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
+  await page.route('**/api/openapi.json', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }),
+  )
   await page.goBack()
   await page.getByText(/^We could not load the description/).waitFor()
   await expectAccessible(page)

@@ -6,28 +6,73 @@ export const profileCall = '**/api/candidates/profile'
 
 /** A profile with everything in it, in shapes that may arrive beside our own server's. */
 export const fullProfile = {
-  user: { name: 'Grace Njeri', email: 'grace@example.com', email_verified: true, phone: '+254712345678', phone_verified_at: '2026-01-01T00:00:00Z' },
-  profile: { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo, Eastern Bypass', dob: '14/3/1997', gender: 'prefer not to say', languages: 'English, Kiswahili' },
-  work_profile: { job_title: 'Registered Nurse', skills: 'Wound care, triage', has_good_conduct: 1, has_passport: 1, passport_number: 'AK0482915', passport_photo_url: '/api/candidates/photos/x?expires=1&signature=y' },
+  user: {
+    name: 'Grace Njeri',
+    email: 'grace@example.com',
+    email_verified: true,
+    phone: '+254712345678',
+    phone_verified_at: '2026-01-01T00:00:00Z',
+  },
+  profile: {
+    country: 'Kenya',
+    county: 'Kiambu',
+    sub_county: 'Ruiru',
+    address: 'Kimbo, Eastern Bypass',
+    dob: '14/3/1997',
+    gender: 'prefer not to say',
+    languages: 'English, Kiswahili',
+  },
+  work_profile: {
+    job_title: 'Registered Nurse',
+    skills: 'Wound care, triage',
+    has_good_conduct: 1,
+    has_passport: 1,
+    passport_number: 'AK0482915',
+    passport_photo_url: '/api/candidates/photos/x?expires=1&signature=y',
+  },
   certications: { institution: 'KMTC', level: 'Diploma' },
-  documents: [{ document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' }],
-  certifications: [{ certification_name: 'Basic Life Support', issuing_organization: 'Red Cross', issue_date: '2024-05-06', certificate_url: 'https://example.com/bls' }],
+  documents: [
+    { document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' },
+  ],
+  certifications: [
+    {
+      certification_name: 'Basic Life Support',
+      issuing_organization: 'Red Cross',
+      issue_date: '2024-05-06',
+      certificate_url: 'https://example.com/bls',
+    },
+  ],
 }
 
 export const emptyProfile = { user: { ...fullProfile.user, email_verified: false, phone_verified_at: null } }
 
 /** A browser of somebody signed in, whose profile is answered at the edge of the network. */
-export async function openAsGrace(site: Site, path: string, data: object | null, options: PageOptions = {}): Promise<Page> {
+export async function openAsGrace(
+  site: Site,
+  path: string,
+  data: object | null,
+  options: PageOptions = {},
+): Promise<Page> {
   const page = await site.newPage(options)
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data } }))
-  await page.route('**/api/candidates/photos/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>' }))
+  await page.route('**/api/candidates/photos/*', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>',
+    }),
+  )
   await storeSession(page, { user: { name: 'Grace Njeri', email: 'grace@example.com' }, token: 'token-of-grace' })
   await visit(page, path)
   return page
 }
 
 /** A browser of this candidate, signed in at the real server. */
-export async function openAs(site: Site, { username, password }: Person, path: string, options: PageOptions = {}): Promise<Page> {
+export async function openAs(
+  site: Site,
+  { username, password }: Person,
+  path: string,
+  options: PageOptions = {},
+): Promise<Page> {
   const page = await site.newPage(options)
   const answer = await page.request.post('/api/login', { data: { identifier: username, password } })
   const { user, token }: { user: unknown; token: unknown } = await answer.json()

@@ -1,7 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { emptyProfile as empty, expectStep, fieldOf, fullProfile as full, openAsGrace, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  type PageOptions,
+  visit,
+} from '../support/browser.ts'
+import {
+  emptyProfile as empty,
+  expectStep,
+  fieldOf,
+  fullProfile as full,
+  openAsGrace,
+  profileCall,
+  saveButton,
+  storeSession,
+  wizardOf,
+} from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -15,43 +32,84 @@ afterAll(() => site.close())
 const open = (path: string, data: object | null, options?: PageOptions) => openAsGrace(site, path, data, options)
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const valueOf = (page: Page, label: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::*[1]').textContent()
+const valueOf = (page: Page, label: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::*[1]')
+    .textContent()
 
 /** The ring says this percentage, and is drawn as far. */
 async function expectRing(page: Page, percent: string) {
   await page.getByText(`${percent} of your profile is complete`, { exact: true }).waitFor()
-  const share = await page.locator('css=.ring-arc').evaluateAll((arcs: SVGCircleElement[]) => arcs.reduce((sum, arc) => sum + parseFloat(getComputedStyle(arc).strokeDasharray) / arc.getTotalLength(), 0))
+  const share = await page
+    .locator('css=.ring-arc')
+    .evaluateAll((arcs: SVGCircleElement[]) =>
+      arcs.reduce((sum, arc) => sum + parseFloat(getComputedStyle(arc).strokeDasharray) / arc.getTotalLength(), 0),
+    )
   expect(`${Math.round(share * 100)}%`).toBe(percent)
 }
 
 test.each([
-  ['phone', full, '100%', '9 of 9 details filled in. All steps are done.', ['Completed', 'Completed', 'Completed', 'Completed'], 'Your profile is complete'],
-  ['desktop', { ...full, certications: {}, profile: { ...full.profile, address: ' ' } }, '67%', '6 of 9 details filled in. 2 steps to go.', ['Incomplete', 'Completed', 'Incomplete', 'Completed'], 'Personal info'],
-  ['desktop', empty, '0%', '0 of 9 details filled in. 4 steps to go.', ['Incomplete', 'Incomplete', 'Incomplete', 'Incomplete'], 'Personal info'],
-] as const)('on a %s the overview says how far the profile is', async (viewport, data, percent, summary, marks, next) => {
-  const page = await open('/dashboard', data, { viewport, reducedMotion: 'reduce' })
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
-  await page.getByText("Here's your profile overview", { exact: true }).waitFor()
-  await page.getByText(summary, { exact: true }).waitFor()
-  await expectRing(page, percent)
-  const steps = page.getByRole('region', { name: 'Complete Your Profile' }).getByRole('listitem')
-  expect(await steps.allTextContents()).toEqual(['Personal info', 'Work experience', 'Education', 'Documents'].map((label, at) => `${label}${marks[at]}`))
-  expect(await page.getByText(percent).count()).toBe(2)
-  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: /^(0|\d+%)(Applications|Profile Complete|Saved Jobs)$/ })
-  expect(await cards.allTextContents()).toEqual(['0Applications', `${percent}Profile Complete`, '0Saved Jobs'])
-  await heading(page, next).waitFor()
-  // No employer looks around in profiles here.
-  expect(await page.getByRole('main').textContent()).not.toMatch(/employers (see|can)|tells? employers/i)
-  await heading(page, 'Get Noticed!').waitFor()
-  await expectAccessibleInLightAndDark(page)
-  await expectNoSidewaysScroll(page)
-})
+  [
+    'phone',
+    full,
+    '100%',
+    '9 of 9 details filled in. All steps are done.',
+    ['Completed', 'Completed', 'Completed', 'Completed'],
+    'Your profile is complete',
+  ],
+  [
+    'desktop',
+    { ...full, certications: {}, profile: { ...full.profile, address: ' ' } },
+    '67%',
+    '6 of 9 details filled in. 2 steps to go.',
+    ['Incomplete', 'Completed', 'Incomplete', 'Completed'],
+    'Personal info',
+  ],
+  [
+    'desktop',
+    empty,
+    '0%',
+    '0 of 9 details filled in. 4 steps to go.',
+    ['Incomplete', 'Incomplete', 'Incomplete', 'Incomplete'],
+    'Personal info',
+  ],
+] as const)(
+  'on a %s the overview says how far the profile is',
+  async (viewport, data, percent, summary, marks, next) => {
+    const page = await open('/dashboard', data, { viewport, reducedMotion: 'reduce' })
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
+    await page.getByText("Here's your profile overview", { exact: true }).waitFor()
+    await page.getByText(summary, { exact: true }).waitFor()
+    await expectRing(page, percent)
+    const steps = page.getByRole('region', { name: 'Complete Your Profile' }).getByRole('listitem')
+    expect(await steps.allTextContents()).toEqual(
+      ['Personal info', 'Work experience', 'Education', 'Documents'].map((label, at) => `${label}${marks[at]}`),
+    )
+    expect(await page.getByText(percent).count()).toBe(2)
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^(0|\d+%)(Applications|Profile Complete|Saved Jobs)$/ })
+    expect(await cards.allTextContents()).toEqual(['0Applications', `${percent}Profile Complete`, '0Saved Jobs'])
+    await heading(page, next).waitFor()
+    // No employer looks around in profiles here.
+    expect(await page.getByRole('main').textContent()).not.toMatch(/employers (see|can)|tells? employers/i)
+    await heading(page, 'Get Noticed!').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('the quick actions lead to jobs, applications and saved jobs', async () => {
   const page = await open('/dashboard', full)
   const actions = page.getByRole('region', { name: 'Quick Actions' })
   expect(await actions.getByRole('link', { name: 'Browse Jobs', exact: true }).getAttribute('href')).toBe('/jobs')
-  for (const [name, path] of [['View Applications', '/applications'], ['Saved Jobs', '/saved-jobs']] as const) {
+  for (const [name, path] of [
+    ['View Applications', '/applications'],
+    ['Saved Jobs', '/saved-jobs'],
+  ] as const) {
     await actions.getByRole('button', { name, exact: true }).click()
     await page.waitForURL(`**${path}`)
     await page.goBack()
@@ -59,37 +117,42 @@ test('the quick actions lead to jobs, applications and saved jobs', async () => 
   await actions.waitFor()
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s Dashboard and My Profile switch in place, without loading anew, and Back works', async (viewport) => {
-  const page = await open('/dashboard', full, { viewport })
-  await heading(page, 'Welcome back, Grace Njeri').waitFor()
-  let loads = 0
-  page.on('request', (request) => request.url().includes('/api/') && loads++)
-  const choose = async (name: string) => {
-    if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await navigation(page).getByRole('link', { name, exact: true }).click()
-  }
-  await choose('My Profile')
-  await page.waitForURL('**/dashboard?view=profile')
-  await heading(page, 'My Profile').waitFor()
-  expect(await page.title()).toContain('My Profile')
-  // On a phone the menu has closed itself.
-  expect(await page.locator('css=nav [aria-current=page]').allTextContents()).toEqual(['My Profile', 'My Profile'])
-  expect(await navigation(page).count()).toBe(viewport === 'phone' ? 0 : 1)
-  await choose('Dashboard')
-  await heading(page, 'Welcome back, Grace Njeri').waitFor()
-  await page.goBack()
-  await heading(page, 'My Profile').waitFor()
-  await page.goBack()
-  await heading(page, 'Welcome back, Grace Njeri').waitFor()
-  expect(loads).toBe(0)
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s Dashboard and My Profile switch in place, without loading anew, and Back works',
+  async (viewport) => {
+    const page = await open('/dashboard', full, { viewport })
+    await heading(page, 'Welcome back, Grace Njeri').waitFor()
+    let loads = 0
+    page.on('request', (request) => request.url().includes('/api/') && loads++)
+    const choose = async (name: string) => {
+      if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await navigation(page).getByRole('link', { name, exact: true }).click()
+    }
+    await choose('My Profile')
+    await page.waitForURL('**/dashboard?view=profile')
+    await heading(page, 'My Profile').waitFor()
+    expect(await page.title()).toContain('My Profile')
+    // On a phone the menu has closed itself.
+    expect(await page.locator('css=nav [aria-current=page]').allTextContents()).toEqual(['My Profile', 'My Profile'])
+    expect(await navigation(page).count()).toBe(viewport === 'phone' ? 0 : 1)
+    await choose('Dashboard')
+    await heading(page, 'Welcome back, Grace Njeri').waitFor()
+    await page.goBack()
+    await heading(page, 'My Profile').waitFor()
+    await page.goBack()
+    await heading(page, 'Welcome back, Grace Njeri').waitFor()
+    expect(loads).toBe(0)
+  },
+)
 
 test.each(['phone', 'desktop'] as const)('on a %s the sidebar leads everywhere and signs out', async (viewport) => {
   const page = await open('/dashboard', full, { viewport, reducedMotion: 'reduce' })
   await heading(page, 'Welcome back, Grace Njeri').waitFor()
   if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const links = await navigation(page).getByRole('link').all()
-  expect(await Promise.all(links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]))).toEqual([
+  expect(
+    await Promise.all(links.map(async (link) => [await link.textContent(), await link.getAttribute('href')])),
+  ).toEqual([
     ['Dashboard', '/dashboard'],
     ['Find Jobs', '/jobs'],
     ['My Applications', '/applications'],
@@ -115,20 +178,49 @@ test.each(['phone', 'desktop'] as const)('on a %s My Profile shows every field',
   const page = await open('/dashboard?view=profile', full, { viewport, reducedMotion: 'reduce' })
   await heading(page, 'My Profile').waitFor()
   await expectRing(page, '100%')
-  for (const title of ['Personal Information', 'Location & Details', 'Work Profile', 'Documents', 'Certifications']) await heading(page, title).waitFor()
-  const shown = { 'Full name': 'Grace Njeri', Email: 'grace@example.comVerified', Phone: '+254712345678Verified', Country: 'Kenya', County: 'Kiambu', 'Sub county': 'Ruiru', Address: 'Kimbo, Eastern Bypass', Gender: 'Prefer not to say', 'Date of birth': '14 March 1997', Languages: 'English, Kiswahili', 'Job title': 'Registered Nurse', Skills: 'Wound care, triage', 'Good conduct certificate': 'Yes', 'Has passport': 'Yes', 'Passport number': 'AK0482915View Photo' }
+  for (const title of ['Personal Information', 'Location & Details', 'Work Profile', 'Documents', 'Certifications'])
+    await heading(page, title).waitFor()
+  const shown = {
+    'Full name': 'Grace Njeri',
+    Email: 'grace@example.comVerified',
+    Phone: '+254712345678Verified',
+    Country: 'Kenya',
+    County: 'Kiambu',
+    'Sub county': 'Ruiru',
+    Address: 'Kimbo, Eastern Bypass',
+    Gender: 'Prefer not to say',
+    'Date of birth': '14 March 1997',
+    Languages: 'English, Kiswahili',
+    'Job title': 'Registered Nurse',
+    Skills: 'Wound care, triage',
+    'Good conduct certificate': 'Yes',
+    'Has passport': 'Yes',
+    'Passport number': 'AK0482915View Photo',
+  }
   for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
-  expect(await page.getByRole('link', { name: 'View Photo', exact: true }).getAttribute('href')).toBe(full.work_profile.passport_photo_url)
+  expect(await page.getByRole('link', { name: 'View Photo', exact: true }).getAttribute('href')).toBe(
+    full.work_profile.passport_photo_url,
+  )
   const document = page.getByRole('region', { name: 'Documents' }).getByRole('listitem')
   expect(await document.textContent()).toBe('ResumeResume, drive.google.comView')
-  expect(await document.getByRole('link', { name: 'View', exact: true }).evaluate((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')])).toEqual(['https://drive.google.com/cv', 'noopener noreferrer', '_blank'])
-  expect(await page.getByRole('region', { name: 'Certifications' }).getByRole('listitem').textContent()).toBe('Basic Life SupportRed Cross, 6 May 2024View')
+  expect(
+    await document
+      .getByRole('link', { name: 'View', exact: true })
+      .evaluate((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]),
+  ).toEqual(['https://drive.google.com/cv', 'noopener noreferrer', '_blank'])
+  expect(await page.getByRole('region', { name: 'Certifications' }).getByRole('listitem').textContent()).toBe(
+    'Basic Life SupportRed Cross, 6 May 2024View',
+  )
   await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
 })
 
 test('what is not said stands as Not provided, and empty lists say so', async () => {
-  const page = await open('/dashboard?view=profile', empty, { viewport: 'phone', colorScheme: 'dark', reducedMotion: 'reduce' })
+  const page = await open('/dashboard?view=profile', empty, {
+    viewport: 'phone',
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  })
   await page.getByText('No documents uploaded yet', { exact: true }).waitFor()
   await page.getByText('No certifications added yet', { exact: true }).waitFor()
   await expectRing(page, '0%')
@@ -139,14 +231,26 @@ test('what is not said stands as Not provided, and empty lists say so', async ()
 })
 
 test('only what is verified is marked so, and a passport that somebody does not have has no row', async () => {
-  const page = await open('/dashboard?view=profile', { ...full, user: { ...full.user, phone_verified_at: null }, work_profile: { ...full.work_profile, has_passport: 0 } })
+  const page = await open('/dashboard?view=profile', {
+    ...full,
+    user: { ...full.user, phone_verified_at: null },
+    work_profile: { ...full.work_profile, has_passport: 0 },
+  })
   await heading(page, 'Work Profile').waitFor()
-  expect([await valueOf(page, 'Email'), await valueOf(page, 'Phone'), await valueOf(page, 'Has passport')]).toEqual(['grace@example.comVerified', '+254712345678', 'No'])
+  expect([await valueOf(page, 'Email'), await valueOf(page, 'Phone'), await valueOf(page, 'Has passport')]).toEqual([
+    'grace@example.comVerified',
+    '+254712345678',
+    'No',
+  ])
   expect(await page.getByText(/Passport number|View Photo/).count()).toBe(0)
 })
 
 test('what a document or a certification does not say stands as Not provided', async () => {
-  const page = await open('/dashboard?view=profile', { ...full, documents: [{ document_type: 'Resume', document_url: 'https://example.com/cv' }, { document_name: 'cv.pdf' }], certifications: [{ certification_name: 'First Aid' }, { certification_name: 'Driving', issue_date: '2024-05-06' }] })
+  const page = await open('/dashboard?view=profile', {
+    ...full,
+    documents: [{ document_type: 'Resume', document_url: 'https://example.com/cv' }, { document_name: 'cv.pdf' }],
+    certifications: [{ certification_name: 'First Aid' }, { certification_name: 'Driving', issue_date: '2024-05-06' }],
+  })
   await heading(page, 'Certifications').waitFor()
   const rowsOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem').allTextContents()
   expect(await rowsOf('Documents')).toEqual(['ResumeNot providedView', 'Not providedcv.pdf'])
@@ -154,7 +258,11 @@ test('what a document or a certification does not say stands as Not provided', a
 })
 
 test('a link that is none of the web is not one', async () => {
-  const page = await open('/dashboard?view=profile', { ...full, documents: { document_type: 'Other', document_file: 'javascript:alert(1)' }, work_profile: { ...full.work_profile, passport_photo_url: '//evil.example/x' } })
+  const page = await open('/dashboard?view=profile', {
+    ...full,
+    documents: { document_type: 'Other', document_file: 'javascript:alert(1)' },
+    work_profile: { ...full.work_profile, passport_photo_url: '//evil.example/x' },
+  })
   await page.getByText('Other', { exact: true }).waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: /^View/ }).count()).toBe(1)
 })
@@ -165,7 +273,9 @@ test('an answer without a profile says so, and the wizard can be begun', async (
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Build your profile', exact: true }).click()
   await expectStep(wizardOf(page), 1)
-  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await page.route('**/api/candidates/update/profile', (route) =>
+    route.fulfill({ json: { status: true, message: 'Saved.' } }),
+  )
   await fieldOf(wizardOf(page), 'Address').fill('Plot 12')
   await saveButton(wizardOf(page)).click()
   await expectStep(wizardOf(page), 2)
@@ -182,7 +292,9 @@ test('while the profile is on its way the page says so within its frame', async 
   await page.goto('/dashboard')
   await page.getByText('Loading profile...', { exact: true }).waitFor()
   const before = await navigation(page).boundingBox()
-  expect(await navigation(page).getByRole('link', { name: 'Dashboard', exact: true }).getAttribute('aria-current')).toBe('page')
+  expect(
+    await navigation(page).getByRole('link', { name: 'Dashboard', exact: true }).getAttribute('aria-current'),
+  ).toBe('page')
   await expectAccessible(page)
   release()
   await heading(page, 'Welcome back, Grace Njeri').waitFor()
@@ -202,7 +314,15 @@ test('the link to the photo is renewed before it ends', async () => {
   let reads = 0
   await page.route(profileCall, (route) => {
     reads++
-    return route.fulfill({ json: { status: true, data: { ...full, work_profile: { ...full.work_profile, passport_photo_url: `/api/candidates/photos/x?signature=${reads}` } } } })
+    return route.fulfill({
+      json: {
+        status: true,
+        data: {
+          ...full,
+          work_profile: { ...full.work_profile, passport_photo_url: `/api/candidates/photos/x?signature=${reads}` },
+        },
+      },
+    })
   })
   await storeSession(page, { user: full.user, token: 'token-of-grace' })
   await page.goto('/dashboard?view=profile')
@@ -226,7 +346,11 @@ test('a profile that cannot be read anew stays as it was read, says so, and is r
   await page.getByRole('alert').getByText('Failed to load profile data', { exact: true }).waitFor()
   expect(await valueOf(page, 'Job title')).toBe('Registered Nurse')
   await page.unroute(profileCall)
-  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...full, work_profile: { ...full.work_profile, job_title: 'Nurse Aide' } } } }))
+  await page.route(profileCall, (route) =>
+    route.fulfill({
+      json: { status: true, data: { ...full, work_profile: { ...full.work_profile, job_title: 'Nurse Aide' } } },
+    }),
+  )
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expectSoon(() => valueOf(page, 'Job title')).toBe('Nurse Aide')
   expect(await page.getByText('Failed to load profile data', { exact: true }).count()).toBe(0)

@@ -7,7 +7,12 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
-  await site.showJobs(Array.from({ length: 60 }, (_, index) => ({ title: `Job number ${index}`, country: index % 2 === 0 ? 'Qatar' : 'Kenya' })))
+  await site.showJobs(
+    Array.from({ length: 60 }, (_, index) => ({
+      title: `Job number ${index}`,
+      country: index % 2 === 0 ? 'Qatar' : 'Kenya',
+    })),
+  )
 })
 afterAll(() => site.close())
 
@@ -78,14 +83,17 @@ test('Back before the job page is rendered restores a filtered list, and its fil
   expect(calls.filter((call) => call.includes('/api/jobs?'))).toEqual([])
 })
 
-test.each(['View Job', 'View All Jobs'])('Back before the page of %s is rendered finds the same six jobs at home', async (name) => {
-  const page = await open('/')
-  const before = await titlesOf(page)
-  const calls = watchCalls(page)
-  await goBackEarly(page, () => page.getByRole('link', { name }).first().click(), '/')
-  await expectSoon(() => titlesOf(page)).toEqual(before)
-  expect(calls.filter((call) => call.includes('limit=6'))).toEqual([])
-})
+test.each(['View Job', 'View All Jobs'])(
+  'Back before the page of %s is rendered finds the same six jobs at home',
+  async (name) => {
+    const page = await open('/')
+    const before = await titlesOf(page)
+    const calls = watchCalls(page)
+    await goBackEarly(page, () => page.getByRole('link', { name }).first().click(), '/')
+    await expectSoon(() => titlesOf(page)).toEqual(before)
+    expect(calls.filter((call) => call.includes('limit=6'))).toEqual([])
+  },
+)
 
 test('a new visit after an early Back shows another order', async () => {
   const page = await open('/jobs')

@@ -22,14 +22,20 @@ async function openBeforeScripts(path: string): Promise<{ page: Page; scripts: (
 
 test('what is typed before the scripts have come counts, the username too', async () => {
   const { page, scripts } = await openBeforeScripts('/register?ref=KAZI24')
-  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await page.route('**/api/check-username', (route) =>
+    route.fulfill({ json: { status: true, available: true, message: '' } }),
+  )
   await field(page, 'Username').fill('early.bird')
   await field(page, 'Referral code (optional)').fill('ANOTHER')
   await field(page, 'Full name').fill('Amina Otieno')
   await scripts()
   await untilScripted(page)
   await expectSoon(() => page.getByRole('button', { name: 'Create Account' }).isEnabled()).toBe(true)
-  for (const [label, text] of [['Full name', 'Amina Otieno'], ['Username', 'early.bird'], ['Referral code (optional)', 'ANOTHER']] as const) {
+  for (const [label, text] of [
+    ['Full name', 'Amina Otieno'],
+    ['Username', 'early.bird'],
+    ['Referral code (optional)', 'ANOTHER'],
+  ] as const) {
     expect(await field(page, label).inputValue()).toBe(text)
   }
 })
@@ -55,7 +61,9 @@ test('whoever signs in in another tab is led on from /login in this one', async 
   for (const each of [page, other]) {
     const user = { name: 'Amina', email: 'a@example.com', email_verified: true, phone: '', phone_verified_at: null }
     await each.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: { user } } }))
-    await each.route('**/api/login', (route) => route.fulfill({ json: { status: true, message: '', user, token: 'x' } }))
+    await each.route('**/api/login', (route) =>
+      route.fulfill({ json: { status: true, message: '', user, token: 'x' } }),
+    )
   }
   await visit(other, '/login')
   await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -66,7 +74,12 @@ test('whoever signs in in another tab is led on from /login in this one', async 
 test('nobody who is signed in sees a form, not even before the scripts have come', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
   await page.goto('/healthz')
-  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', JSON.stringify({ user: { name: 'Amina', email: 'a@example.com' }, token: 'x' })))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'kazi-kenya:session',
+      JSON.stringify({ user: { name: 'Amina', email: 'a@example.com' }, token: 'x' }),
+    ),
+  )
   await page.route('**/assets/*.js', (route) => route.abort())
   for (const path of ['/login', '/register']) {
     await page.goto(path)
@@ -77,13 +90,27 @@ test('nobody who is signed in sees a form, not even before the scripts have come
 
 test('what is certainly wrong is said without asking the server, and no proof is used up', async () => {
   const page = await site.newPage({ viewport: 'phone' })
-  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await page.route('**/api/check-username', (route) =>
+    route.fulfill({ json: { status: true, available: true, message: '' } }),
+  )
   await page.route('**/api/register', (route) => route.abort())
   await visit(page, '/register')
-  const values = { 'Full name': 'Amina Otieno', 'National ID': '12', Username: 'amina', 'Phone number': '12345', 'Email address': 'amina@example', Password: 'short' }
+  const values = {
+    'Full name': 'Amina Otieno',
+    'National ID': '12',
+    Username: 'amina',
+    'Phone number': '12345',
+    'Email address': 'amina@example',
+    Password: 'short',
+  }
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  for (const sentence of ['Use 6 to 12 letters or digits.', 'Enter a Kenyan number such as 712 345 678.', 'Enter an email address such as amina@example.com.', 'Use at least 8 characters.']) {
+  for (const sentence of [
+    'Use 6 to 12 letters or digits.',
+    'Enter a Kenyan number such as 712 345 678.',
+    'Enter an email address such as amina@example.com.',
+    'Use at least 8 characters.',
+  ]) {
     await page.getByText(sentence, { exact: true }).waitFor()
   }
   expect(await field(page, 'National ID').evaluate((input) => input === document.activeElement)).toBe(true)
@@ -111,9 +138,18 @@ test('a check of the username that failed is not made again until its field is l
 
 test('on a phone the toast does not hide the field that it is about', async () => {
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
-  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await page.route('**/api/check-username', (route) =>
+    route.fulfill({ json: { status: true, available: true, message: '' } }),
+  )
   await visit(page, '/register')
-  const values = { 'Full name': 'Amina Otieno', 'National ID': '32145678', Username: 'amina', 'Phone number': '0712345678', 'Email address': 'amina@example', Password: 'a long and quiet password' }
+  const values = {
+    'Full name': 'Amina Otieno',
+    'National ID': '32145678',
+    Username: 'amina',
+    'Phone number': '0712345678',
+    'Email address': 'amina@example',
+    Password: 'a long and quiet password',
+  }
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
   const create = page.getByRole('button', { name: 'Create Account' })
   await expectSoon(() => create.isEnabled()).toBe(true)

@@ -34,7 +34,9 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
 /** Name and address of each link that assistive technology finds. */
 async function linksOf(within: Locator): Promise<string[][]> {
   const links = await within.getByRole('link').all()
-  return Promise.all(links.map(async (link) => [(await link.textContent())?.trim() ?? '', (await link.getAttribute('href')) ?? '']))
+  return Promise.all(
+    links.map(async (link) => [(await link.textContent())?.trim() ?? '', (await link.getAttribute('href')) ?? '']),
+  )
 }
 
 test('the header of a wide screen links to every page by its name, in one navigation, without a menu button', async () => {
@@ -97,16 +99,31 @@ test.each(['Find a Job', 'Home'])('choosing %s in the menu closes it, another pa
   await menuButton(page).tap()
   await navigation(page).getByRole('link', { name, exact: true }).tap()
   await expectSoon(() => isExpanded(page)).toBe('false')
-  await page.getByRole('heading', { level: 1, name: name === 'Home' ? '1000+ Jobs Available' : 'Find Your Dream Job' }).waitFor()
+  await page
+    .getByRole('heading', { level: 1, name: name === 'Home' ? '1000+ Jobs Available' : 'Find Your Dream Job' })
+    .waitFor()
   expect(await navigation(page).count()).toBe(0)
 })
 
 test('the footer holds its links, each by its name', async () => {
   const page = await open('/')
-  const group = (name: string) => footer(page).getByRole('list').filter({ has: page.getByRole('link', { name, exact: true }) })
-  expect(await linksOf(group('Find Jobs'))).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
-  expect(await linksOf(group('Create Profile'))).toEqual([['Create Profile', '/register'], ['Browse Jobs', '/jobs'], ['Career Tips', '']])
-  for (const name of ['Quick Links', 'For Job Seekers']) await footer(page).getByRole('heading', { name, exact: true }).waitFor()
+  const group = (name: string) =>
+    footer(page)
+      .getByRole('list')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+  expect(await linksOf(group('Find Jobs'))).toEqual([
+    ['Home', '/'],
+    ['Find Jobs', '/jobs'],
+    ['About', '/about'],
+    ['Contact', '/contact'],
+  ])
+  expect(await linksOf(group('Create Profile'))).toEqual([
+    ['Create Profile', '/register'],
+    ['Browse Jobs', '/jobs'],
+    ['Career Tips', ''],
+  ])
+  for (const name of ['Quick Links', 'For Job Seekers'])
+    await footer(page).getByRole('heading', { name, exact: true }).waitFor()
   await footer(page).getByText('Upload your CV and be connected to thousands of employers abroad').waitFor()
   await footer(page).getByText('© 2025 Kenya, all rights reserved.', { exact: true }).waitFor()
 })
@@ -125,7 +142,9 @@ test('the contact block has two phones, an email and an office in Nairobi, and t
   const addresses = (await linksOf(footer(page))).map(([, href = '']) => href)
   expect(new Set(addresses.filter((href) => /^tel:\+254\d{9}$/.test(href))).size).toBe(2)
   expect(addresses.filter((href) => href.startsWith('mailto:info@'))).toHaveLength(1)
-  await footer(page).getByText(/Nairobi/).waitFor()
+  await footer(page)
+    .getByText(/Nairobi/)
+    .waitFor()
   for (const name of ['Facebook', 'TikTok', 'LinkedIn', 'Instagram']) {
     const href = await footer(page).getByRole('link', { name, exact: true }).getAttribute('href')
     expect(new URL(href ?? '').hostname).toContain(name.toLowerCase())
@@ -161,13 +180,15 @@ test.each(['/', '/jobs'])('whatever Tab reaches on %s shows that it has the focu
 function findUnmarkedFocus(): string | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
-  const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) => (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
+    (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   const boxes = [element, ...[1, 2, 3].map((level) => ancestor(element, level))]
-  const isMarked = boxes.some((box) => box && isDrawn(getComputedStyle(box))) || isDrawn(getComputedStyle(element, '::before'))
+  const isMarked =
+    boxes.some((box) => box && isDrawn(getComputedStyle(box))) || isDrawn(getComputedStyle(element, '::before'))
   return isMarked ? null : `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
 
   function ancestor(from: Element, level: number): Element | null {
-    return level === 0 ? from : ancestor(from, level - 1)?.parentElement ?? null
+    return level === 0 ? from : (ancestor(from, level - 1)?.parentElement ?? null)
   }
 }
 

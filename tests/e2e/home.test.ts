@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const showCount = (count: number) => site.showJobs(Array.from({ length: count }, (_, index) => ({ title: `Job ${index}` })))
+const showCount = (count: number) =>
+  site.showJobs(Array.from({ length: count }, (_, index) => ({ title: `Job ${index}` })))
 const main = (page: Page) => page.getByRole('main')
 
 async function openHome(options: PageOptions = {}): Promise<Page> {
@@ -21,30 +22,52 @@ async function openHome(options: PageOptions = {}): Promise<Page> {
 
 /** The titles of the cards, block by block as they stand under their headings. */
 function blocksOf(page: Page): Promise<string[][]> {
-  return main(page).locator('css=section').filter({ has: page.getByRole('article') }).evaluateAll((blocks) => blocks.map((block) => [...block.querySelectorAll('article h3')].map(({ textContent }) => textContent ?? '')))
+  return main(page)
+    .locator('css=section')
+    .filter({ has: page.getByRole('article') })
+    .evaluateAll((blocks) =>
+      blocks.map((block) => [...block.querySelectorAll('article h3')].map(({ textContent }) => textContent ?? '')),
+    )
 }
 
 test('its buttons lead to the list, to About Us and to registration', async () => {
   const page = await openHome()
-  const buttons = { 'Get Started': '/jobs', 'Learn More': '/about', 'View All Jobs': '/jobs', 'Subscribe Now': '/register' }
-  for (const [name, path] of Object.entries(buttons)) expect(await main(page).getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
+  const buttons = {
+    'Get Started': '/jobs',
+    'Learn More': '/about',
+    'View All Jobs': '/jobs',
+    'Subscribe Now': '/register',
+  }
+  for (const [name, path] of Object.entries(buttons))
+    expect(await main(page).getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s the hero gives its figures, and Get Started opens the jobs', async (viewport) => {
-  await showCount(2)
-  const page = await openHome({ viewport })
-  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available', exact: true }).waitFor()
-  for (const figure of ['99+ jobs uploaded per day', '50000+', '500+']) await main(page).getByText(figure, { exact: true }).waitFor()
-  await expectNoSidewaysScroll(page)
-  await main(page).getByRole('link', { name: 'Get Started', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the hero gives its figures, and Get Started opens the jobs',
+  async (viewport) => {
+    await showCount(2)
+    const page = await openHome({ viewport })
+    await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available', exact: true }).waitFor()
+    for (const figure of ['99+ jobs uploaded per day', '50000+', '500+'])
+      await main(page).getByText(figure, { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await main(page).getByRole('link', { name: 'Get Started', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
+  },
+)
 
 test('how it works has four steps in their order', async () => {
   const page = await openHome()
-  const steps = main(page).getByRole('listitem').filter({ hasText: /^Step \d|create account|upload cv|find job|save and apply/i })
+  const steps = main(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^Step \d|create account|upload cv|find job|save and apply/i })
   const names = await steps.getByRole('heading').allTextContents()
-  expect(names.map((name) => name.toLowerCase())).toEqual(['create account', 'upload cv/resume', 'find job', 'save and apply'])
+  expect(names.map((name) => name.toLowerCase())).toEqual([
+    'create account',
+    'upload cv/resume',
+    'find job',
+    'save and apply',
+  ])
 })
 
 test('six different jobs stand in two blocks of three, and another visit shows others', async () => {
@@ -78,7 +101,9 @@ test('without open jobs the page says so and offers the rest', async () => {
   const page = await openHome()
   expect(await titlesOf(page)).toEqual([])
   expect(await main(page).textContent()).not.toContain('Gone')
-  await main(page).getByText(/no jobs? (is|are) open/i).waitFor()
+  await main(page)
+    .getByText(/no jobs? (is|are) open/i)
+    .waitFor()
   await main(page).getByRole('link', { name: 'View All Jobs', exact: true }).waitFor()
 })
 
@@ -110,6 +135,8 @@ test('a home page whose jobs do not come still stands', async () => {
   await page.route('**/api/jobs*', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
-  await main(page).getByText(/could not load the jobs/).waitFor()
+  await main(page)
+    .getByText(/could not load the jobs/)
+    .waitFor()
   expect(await titlesOf(page)).toEqual([])
 })

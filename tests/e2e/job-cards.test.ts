@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 test('a card tells the days until its job closes, in words that fit their number', async () => {
   await site.showJobs([
@@ -27,8 +28,16 @@ test('a card tells the days until its job closes, in words that fit their number
   ])
   const page = await site.newPage()
   await visit(page, '/jobs')
-  const texts = { 'In 0': 'Closes today', 'In 1': 'Closes in 1 day', 'In 2': 'Closes in 2 days', 'In 3': 'Closes in 3 days', 'In 4': '4 days left', 'In 30': '30 days left' }
-  for (const [title, text] of Object.entries(texts)) await cardOf(page, title).getByText(text, { exact: true }).waitFor()
+  const texts = {
+    'In 0': 'Closes today',
+    'In 1': 'Closes in 1 day',
+    'In 2': 'Closes in 2 days',
+    'In 3': 'Closes in 3 days',
+    'In 4': '4 days left',
+    'In 30': '30 days left',
+  }
+  for (const [title, text] of Object.entries(texts))
+    await cardOf(page, title).getByText(text, { exact: true }).waitFor()
   expect(await cardOf(page, 'Open always').textContent()).not.toMatch(/day|Closes/)
   expect((await titlesOf(page)).toSorted()).toEqual([...Object.keys(texts), 'Open always'].toSorted())
 })
@@ -40,23 +49,33 @@ test('a card names company, title, town and country, type and level, and says wh
   ])
   const page = await site.newPage()
   await visit(page, '/jobs')
-  for (const text of ['Mkate Bora', 'Kisumu, Kenya', /Contract/, /Senior/]) await cardOf(page, 'Baker').getByText(text).waitFor()
+  for (const text of ['Mkate Bora', 'Kisumu, Kenya', /Contract/, /Senior/])
+    await cardOf(page, 'Baker').getByText(text).waitFor()
   expect(await cardOf(page, 'Baker').getByText('Overseas').count()).toBe(0)
   await cardOf(page, 'Barista').getByText('Overseas', { exact: true }).waitFor()
 })
 
 test('a banner fills its place, and where there is none or it does not load the placeholder icon stands', async () => {
   const [shown, missing] = [await site.addBanner(picture), await site.addBanner(missingPicture)]
-  const pathOf = await site.showJobs([{ title: 'Shown', banner_image: picture }, { title: 'Broken', banner_image: missingPicture }, { title: 'Unfetched', banner_image: unfetchedPicture }, { title: 'Plain' }])
+  const pathOf = await site.showJobs([
+    { title: 'Shown', banner_image: picture },
+    { title: 'Broken', banner_image: missingPicture },
+    { title: 'Unfetched', banner_image: unfetchedPicture },
+    { title: 'Plain' },
+  ])
   const page = await site.newPage({ viewport: 'phone', expected: new RegExp(missing) })
   const elsewhere: string[] = []
   page.on('request', (request) => new URL(request.url()).origin === site.origin || elsewhere.push(request.url()))
   await page.route(`**/banners/${missing}-*`, (route) => route.fulfill({ status: 404 }))
   const response = await visit(page, '/jobs')
-  expect(response.headers()['content-security-policy']).toContain("; img-src 'self' data: https://tile.openstreetmap.org;")
+  expect(response.headers()['content-security-policy']).toContain(
+    "; img-src 'self' data: https://tile.openstreetmap.org;",
+  )
   const image = (title: string) => cardOf(page, title).locator('css=img')
   const icon = (title: string) => cardOf(page, title).locator('css=.job-tile svg')
-  await expectSoon(() => image('Shown').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+  await expectSoon(() => image('Shown').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(
+    0,
+  )
   expect(await image('Shown').isVisible()).toBe(true)
   await expectSoon(() => image('Broken').isVisible()).toBe(false)
   expect(await icon('Broken').isVisible()).toBe(true)
@@ -65,17 +84,32 @@ test('a banner fills its place, and where there is none or it does not load the 
     expect(await icon(title).isVisible()).toBe(true)
   }
   const banner = page.getByRole('main').locator('css=img')
-  for (const [title, isShown] of [['Broken', false], ['Shown', true]] as const) {
+  for (const [title, isShown] of [
+    ['Broken', false],
+    ['Shown', true],
+  ] as const) {
     await visit(page, pathOf(title))
     await expectSoon(() => banner.isVisible()).toBe(isShown)
   }
   expect(await banner.getAttribute('srcset')).toBe(`/banners/${shown}-640.webp 640w, /banners/${shown}-1200.webp 1200w`)
-  await expectSoon(() => banner.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(`${site.origin}/banners/${shown}-640.webp`)
+  await expectSoon(() => banner.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(
+    `${site.origin}/banners/${shown}-640.webp`,
+  )
   expect(elsewhere).toEqual([])
 })
 
 test('whatever a feed wrote into a job is shown as text and runs nowhere', async () => {
-  await site.showJobs([{ title: attack, company: attack, city: attack, country: attack, type: attack, level: attack, banner_image: '"><script>alert(3)</script>' }])
+  await site.showJobs([
+    {
+      title: attack,
+      company: attack,
+      city: attack,
+      country: attack,
+      type: attack,
+      level: attack,
+      banner_image: '"><script>alert(3)</script>',
+    },
+  ])
   const page = await site.newPage({ expected: /ERR_|status of/ })
   for (const path of ['/jobs', '/']) {
     await visit(page, path)
@@ -87,8 +121,31 @@ test('whatever a feed wrote into a job is shown as text and runs nowhere', async
 
 test('very long words and names written from right to left fit a screen of 320 pixels', async () => {
   const pathOf = await site.showJobs([
-    { title: longWord, company: longWord, city: longWord, country: longWord, type: longWord, level: longWord, salary: longWord, description: `https://example.com/${'x'.repeat(300)}`, responsibilities: longWord, requirements: longWord, benefits: longWord, working_hours: longWord, experience: longWord },
-    { title: arabic, company: arabic, city: arabic, country: arabic, type: arabic, level: arabic, description: arabic, requirements: arabic },
+    {
+      title: longWord,
+      company: longWord,
+      city: longWord,
+      country: longWord,
+      type: longWord,
+      level: longWord,
+      salary: longWord,
+      description: `https://example.com/${'x'.repeat(300)}`,
+      responsibilities: longWord,
+      requirements: longWord,
+      benefits: longWord,
+      working_hours: longWord,
+      experience: longWord,
+    },
+    {
+      title: arabic,
+      company: arabic,
+      city: arabic,
+      country: arabic,
+      type: arabic,
+      level: arabic,
+      description: arabic,
+      requirements: arabic,
+    },
   ])
   const page = await site.newPage({ viewport: 'narrow' })
   for (const path of ['/jobs', `/jobs?country=${longWord}`, '/', pathOf(longWord), pathOf(arabic)]) {
@@ -98,15 +155,24 @@ test('very long words and names written from right to left fit a screen of 320 p
 })
 
 test('a name written from right to left runs in its own direction', async () => {
-  const pathOf = await site.showJobs([{ title: arabic, company: arabic, city: arabic, country: 'Qatar', requirements: `${arabic}\nEnglish` }])
+  const pathOf = await site.showJobs([
+    { title: arabic, company: arabic, city: arabic, country: 'Qatar', requirements: `${arabic}\nEnglish` },
+  ])
   const page = await site.newPage()
   await visit(page, '/jobs')
-  const directions = (elements: Locator) => elements.evaluateAll((all) => all.map((each) => getComputedStyle(each).direction))
-  expect(await directions(page.getByRole('heading', { name: arabic }).or(page.getByText(`${arabic}, Qatar`)))).toEqual(['rtl', 'rtl'])
+  const directions = (elements: Locator) =>
+    elements.evaluateAll((all) => all.map((each) => getComputedStyle(each).direction))
+  expect(await directions(page.getByRole('heading', { name: arabic }).or(page.getByText(`${arabic}, Qatar`)))).toEqual([
+    'rtl',
+    'rtl',
+  ])
   await visit(page, pathOf(arabic))
   expect(await directions(page.getByRole('listitem').filter({ hasText: `${arabic}, Qatar` }))).toEqual(['rtl'])
   const lines = page.locator('css=section').filter({ hasText: 'Skills & Requirements' }).getByRole('listitem')
   expect(await directions(lines)).toEqual(['rtl', 'ltr'])
-  const [line, tick] = [await lines.first().boundingBox(), await lines.first().locator('css=[aria-hidden]').first().boundingBox()]
+  const [line, tick] = [
+    await lines.first().boundingBox(),
+    await lines.first().locator('css=[aria-hidden]').first().boundingBox(),
+  ]
   expect((tick?.x ?? 0) + (tick?.width ?? 0)).toBeCloseTo((line?.x ?? 0) + (line?.width ?? 0), 0)
 })

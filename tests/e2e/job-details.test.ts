@@ -7,7 +7,13 @@ let site: Site
 let pathOf: PathOf
 
 const attack = '<img src=x onerror=alert(1)><script>alert(2)</script><b>bold</b>'
-const facts = { salary: 'KES 40,000 to 55,000 a month', working_hours: '8 to 5, Monday to Friday', experience: '2 years', education: 'Diploma', gender_preference: 'Any' }
+const facts = {
+  salary: 'KES 40,000 to 55,000 a month',
+  working_hours: '8 to 5, Monday to Friday',
+  experience: '2 years',
+  education: 'Diploma',
+  gender_preference: 'Any',
+}
 
 beforeAll(async () => {
   site = await openSite()
@@ -18,14 +24,42 @@ beforeAll(async () => {
     benefits: 'Meals\nHousing',
   }
   pathOf = await site.showJobs([
-    { title: 'Hotel Waiter', company: 'Doha Grand', city: 'Doha', country: 'Qatar', type: 'Contract', level: 'Mid level', closes_on: daysFromToday(12), ...texts, ...facts },
+    {
+      title: 'Hotel Waiter',
+      company: 'Doha Grand',
+      city: 'Doha',
+      country: 'Qatar',
+      type: 'Contract',
+      level: 'Mid level',
+      closes_on: daysFromToday(12),
+      ...texts,
+      ...facts,
+    },
     { title: 'Bare Job', company: 'Duka', country: 'Kenya', type: null, level: null, description: '' },
-    { title: attack, company: attack, city: attack, country: attack, type: attack, level: attack, description: attack, responsibilities: attack, requirements: attack, benefits: attack, salary: attack, working_hours: attack, experience: attack, education: attack, gender_preference: attack, banner_image: 'javascript:alert(3)' },
+    {
+      title: attack,
+      company: attack,
+      city: attack,
+      country: attack,
+      type: attack,
+      level: attack,
+      description: attack,
+      responsibilities: attack,
+      requirements: attack,
+      benefits: attack,
+      salary: attack,
+      working_hours: attack,
+      experience: attack,
+      education: attack,
+      gender_preference: attack,
+      banner_image: 'javascript:alert(3)',
+    },
   ])
 })
 afterAll(() => site.close())
 
-const section = (page: Page, name: string) => page.locator('css=section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+const section = (page: Page, name: string) =>
+  page.locator('css=section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 const overview = (page: Page) => page.getByRole('complementary', { name: 'Overview' })
 const applyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Apply/ })
 
@@ -38,13 +72,20 @@ async function openJob(title: string, options: Parameters<Site['newPage']>[0] = 
 test('the page names the job, its company, type, level and country', async () => {
   const page = await openJob('Hotel Waiter')
   await page.getByRole('heading', { level: 1, name: 'Hotel Waiter', exact: true }).waitFor()
-  for (const text of ['Doha Grand', 'Doha, Qatar', 'Contract', 'Mid level']) expect(await page.getByRole('main').getByText(text, { exact: true }).count()).toBe(1)
+  for (const text of ['Doha Grand', 'Doha, Qatar', 'Contract', 'Mid level'])
+    expect(await page.getByRole('main').getByText(text, { exact: true }).count()).toBe(1)
 })
 
 test('every section stands under its name, with its lines', async () => {
   const page = await openJob('Hotel Waiter')
-  expect(await section(page, 'Job Description').getByRole('paragraph').allTextContents()).toEqual(['First paragraph.', 'Second paragraph.'])
-  expect(await section(page, 'Responsibilities').getByRole('listitem').allTextContents()).toEqual(['Take orders', 'Serve tables'])
+  expect(await section(page, 'Job Description').getByRole('paragraph').allTextContents()).toEqual([
+    'First paragraph.',
+    'Second paragraph.',
+  ])
+  expect(await section(page, 'Responsibilities').getByRole('listitem').allTextContents()).toEqual([
+    'Take orders',
+    'Serve tables',
+  ])
   expect(await section(page, 'Benefits').getByRole('listitem').allTextContents()).toEqual(['Meals', 'Housing'])
 })
 
@@ -57,15 +98,25 @@ test('skills and requirements are one tick line for each line of text', async ()
 
 test('the overview tells pay, hours, days left, experience, education and gender preference', async () => {
   const page = await openJob('Hotel Waiter')
-  const wanted = { 'Salary range': facts.salary, 'Working hours': facts.working_hours, 'Days left': '12 days', Experience: facts.experience, Education: facts.education, 'Gender preference': facts.gender_preference }
-  const rows = await overview(page).locator('css=dt').evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
+  const wanted = {
+    'Salary range': facts.salary,
+    'Working hours': facts.working_hours,
+    'Days left': '12 days',
+    Experience: facts.experience,
+    Education: facts.education,
+    'Gender preference': facts.gender_preference,
+  }
+  const rows = await overview(page)
+    .locator('css=dt')
+    .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
   expect(Object.fromEntries(rows)).toEqual(wanted)
 })
 
 test('sections and rows without a text are left out', async () => {
   const page = await openJob('Bare Job')
   await page.getByRole('heading', { level: 1, name: 'Bare Job', exact: true }).waitFor()
-  for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits']) expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(0)
+  for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits'])
+    expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(0)
   expect(await overview(page).locator('css=dt').count()).toBe(0)
   expect(await page.getByRole('main').textContent()).not.toMatch(/null|undefined|Days left/)
   await page.getByText('The employer has not stated the pay.').waitFor()
@@ -73,7 +124,10 @@ test('sections and rows without a text are left out', async () => {
 
 test('only a job abroad carries the note on staying safe', async () => {
   const page = await openJob('Hotel Waiter')
-  await page.getByRole('region', { name: 'Staying safe' }).getByText(/never asks you to pay/).waitFor()
+  await page
+    .getByRole('region', { name: 'Staying safe' })
+    .getByText(/never asks you to pay/)
+    .waitFor()
   await visit(page, pathOf('Bare Job'))
   expect(await page.getByRole('region', { name: 'Staying safe' }).count()).toBe(0)
 })
@@ -81,7 +135,8 @@ test('only a job abroad carries the note on staying safe', async () => {
 test('whatever a feed wrote into each field is shown as text and runs nowhere', async () => {
   const page = await openJob(attack)
   await page.getByRole('heading', { level: 1, name: attack, exact: true }).waitFor()
-  for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits']) expect(await section(page, name).textContent()).toContain(attack)
+  for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits'])
+    expect(await section(page, name).textContent()).toContain(attack)
   expect(await overview(page).getByText(attack, { exact: true }).count()).toBe(5)
   expect(await page.getByRole('main').locator('css=script:not([type$=json]), b, img[src="x"]').count()).toBe(0)
   expect(await page.title()).toContain(attack)
@@ -163,10 +218,17 @@ test("the phone's own sheet comes between WhatsApp and the link, gets title and 
   await page.locator('css=summary[aria-label=Share]').tap()
   const sheet = page.getByRole('button', { name: 'More ways to share', exact: true })
   await sheet.waitFor()
-  expect(await page.locator('css=details > div').locator('css=a, button').allInnerTexts()).toEqual(['WhatsApp', 'More ways to share', 'Copy link'])
+  expect(await page.locator('css=details > div').locator('css=a, button').allInnerTexts()).toEqual([
+    'WhatsApp',
+    'More ways to share',
+    'Copy link',
+  ])
   await sheet.tap()
   await sheet.waitFor({ state: 'hidden' })
-  expect(await page.evaluate('shared')).toEqual({ title: 'Hotel Waiter · Doha Grand', url: site.origin + pathOf('Hotel Waiter') })
+  expect(await page.evaluate('shared')).toEqual({
+    title: 'Hotel Waiter · Doha Grand',
+    url: site.origin + pathOf('Hotel Waiter'),
+  })
   await page.locator('css=summary[aria-label=Share]').tap()
   await sheet.waitFor()
 })
@@ -177,7 +239,11 @@ test('on a phone held sideways the facts come first, and no bar covers them', as
   const place = await page.getByText('Doha, Qatar', { exact: true }).first().boundingBox()
   expect((place?.y ?? 340) + (place?.height ?? 0)).toBeLessThan(340)
   await applyButton(page).scrollIntoViewIfNeeded()
-  expect(await page.locator('css=.foot-bar').evaluate((bar) => [getComputedStyle(bar).position, getComputedStyle(bar).paddingLeft])).toEqual(['static', '0px'])
+  expect(
+    await page
+      .locator('css=.foot-bar')
+      .evaluate((bar) => [getComputedStyle(bar).position, getComputedStyle(bar).paddingLeft]),
+  ).toEqual(['static', '0px'])
 })
 
 test('on the smallest phone the list of ways to share is whole, and leaves what came of applying in sight', async () => {
@@ -200,8 +266,12 @@ test('with text twice as large Apply Now is whole, and the end of the page is no
   const box = await applyButton(page).boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
-  const [bar, foot] = await page.evaluate(() => ['.foot-bar', 'body > footer'].map((each) => document.querySelector(each)?.getBoundingClientRect()))
-  expect(bar?.height).toBeLessThanOrEqual(await page.evaluate((end) => document.documentElement.scrollHeight - scrollY - end, foot?.bottom ?? 0))
+  const [bar, foot] = await page.evaluate(() =>
+    ['.foot-bar', 'body > footer'].map((each) => document.querySelector(each)?.getBoundingClientRect()),
+  )
+  expect(bar?.height).toBeLessThanOrEqual(
+    await page.evaluate((end) => document.documentElement.scrollHeight - scrollY - end, foot?.bottom ?? 0),
+  )
 })
 
 test('where a browser cannot copy, it says so and shows the link', async () => {
@@ -211,7 +281,9 @@ test('where a browser cannot copy, it says so and shows the link', async () => {
   await page.getByText('Share', { exact: true }).or(page.locator('css=summary[aria-label=Share]')).first().click()
   await page.getByRole('button', { name: 'Copy link', exact: true }).click()
   await page.getByRole('alert').getByText('Could not copy. Hold the link to copy it:', { exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Could not copy. Hold the link to copy it:' }).inputValue()).toBe(site.origin + pathOf('Hotel Waiter'))
+  expect(await page.getByRole('textbox', { name: 'Could not copy. Hold the link to copy it:' }).inputValue()).toBe(
+    site.origin + pathOf('Hotel Waiter'),
+  )
 })
 
 test('on a phone Save, share and Apply Now stay at the foot of the screen, once each', async () => {

@@ -44,13 +44,16 @@ test.each([
   await backButton(page).waitFor()
 })
 
-test.each([unknown, '/job-details?job_id=%27%20or%201%3D1--'])('%s answers 404 and says that the job was not found', async (path) => {
-  const page = await site.newPage({ expected: /status of 404/ })
-  const response = await visit(page, path)
-  expect(response.status()).toBe(404)
-  await error(page, 'Job not found').waitFor()
-  expect(await robots(page)).toBe('noindex')
-})
+test.each([unknown, '/job-details?job_id=%27%20or%201%3D1--'])(
+  '%s answers 404 and says that the job was not found',
+  async (path) => {
+    const page = await site.newPage({ expected: /status of 404/ })
+    const response = await visit(page, path)
+    expect(response.status()).toBe(404)
+    await error(page, 'Job not found').waitFor()
+    expect(await robots(page)).toBe('noindex')
+  },
+)
 
 test('a job that is gone since the list was loaded says so without a reload', async () => {
   const page = await openFailing({ status: 404, json: { status: false, message: 'Job not found' } }, /status of 404/)
@@ -61,7 +64,11 @@ test('a job that is gone since the list was loaded says so without a reload', as
 test.each([
   ['an answer without a message', { status: 500, json: {} }, 'Failed to load job details'],
   ['a network failure', 'no answer', 'Failed to fetch job details'],
-  ["the API's own message", { status: 503, json: { status: false, message: 'Closed for repairs.' } }, 'Closed for repairs.'],
+  [
+    "the API's own message",
+    { status: 503, json: { status: false, message: 'Closed for repairs.' } },
+    'Closed for repairs.',
+  ],
 ] as const)('%s is told in red, and trying again shows the job', async (_, answer, text) => {
   const page = await openFailing(answer, /status of 50|ERR_FAILED/)
   await error(page, text).waitFor()
@@ -72,14 +79,21 @@ test.each([
 })
 
 const placeKept = (page: Page) => page.getByRole('main').getByText('Your place in the list is kept.', { exact: true })
-const isPrimary = async (button: Locator) => (await button.evaluate((element) => getComputedStyle(element).backgroundColor)) === 'rgb(14, 90, 71)'
+const isPrimary = async (button: Locator) =>
+  (await button.evaluate((element) => getComputedStyle(element).backgroundColor)) === 'rgb(14, 90, 71)'
 
 test('after a failure Try again is the main button, and a visitor from the list keeps their place in it', async () => {
-  const page = await openFailing({ status: 503, json: { status: false, message: 'Please try again in a moment.' } }, /status of 503/)
+  const page = await openFailing(
+    { status: 503, json: { status: false, message: 'Please try again in a moment.' } },
+    /status of 503/,
+  )
   await error(page, 'Please try again in a moment.').waitFor()
   await placeKept(page).waitFor()
   expect(await page.getByRole('main').getByText('Please try again in a moment.').count()).toBe(1)
-  expect([await isPrimary(page.getByRole('button', { name: 'Try again', exact: true })), await isPrimary(backButton(page))]).toEqual([true, false])
+  expect([
+    await isPrimary(page.getByRole('button', { name: 'Try again', exact: true })),
+    await isPrimary(backButton(page)),
+  ]).toEqual([true, false])
 })
 
 test('a direct visit does not mention a place in the list', async () => {
@@ -93,11 +107,16 @@ test('a direct visit does not mention a place in the list', async () => {
   expect(await page.getByText(/place in the list/).count()).toBe(0)
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s the footer stays out of sight where a job is missing', async (viewport) => {
-  const page = await site.newPage({ viewport, expected: /status of 404/ })
-  await visit(page, unknown)
-  expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the footer stays out of sight where a job is missing',
+  async (viewport) => {
+    const page = await site.newPage({ viewport, expected: /status of 404/ })
+    await visit(page, unknown)
+    expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(
+      page.viewportSize()?.height ?? Infinity,
+    )
+  },
+)
 
 test('Back to Jobs goes back in history, to the list with its filters', async () => {
   const page = await site.newPage({ expected: /status of 500/ })
@@ -113,15 +132,21 @@ test('Back to Jobs goes back in history, to the list with its filters', async ()
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
 })
 
-test.each(['button', 'link'] as const)('the Back to Jobs %s of a page opened by itself, as from a message, goes to the list', async (role) => {
-  const page = await site.newPage({ expected: /status of 404/ })
-  const address = site.origin + (role === 'link' ? pathOf('Welder') : unknown)
-  const [opened] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void open(url, '_blank', 'noopener'), address)])
-  await untilScripted(opened)
-  expect(await opened.evaluate(() => history.length)).toBe(1)
-  await opened.getByRole(role, { name: 'Back to Jobs', exact: true }).click()
-  await opened.getByText('Showing 2 jobs', { exact: true }).waitFor()
-})
+test.each(['button', 'link'] as const)(
+  'the Back to Jobs %s of a page opened by itself, as from a message, goes to the list',
+  async (role) => {
+    const page = await site.newPage({ expected: /status of 404/ })
+    const address = site.origin + (role === 'link' ? pathOf('Welder') : unknown)
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((url) => void open(url, '_blank', 'noopener'), address),
+    ])
+    await untilScripted(opened)
+    expect(await opened.evaluate(() => history.length)).toBe(1)
+    await opened.getByRole(role, { name: 'Back to Jobs', exact: true }).click()
+    await opened.getByText('Showing 2 jobs', { exact: true }).waitFor()
+  },
+)
 
 test('without scripts Back to Jobs leads to the list', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 404/ })
@@ -131,14 +156,17 @@ test('without scripts Back to Jobs leads to the list', async () => {
   expect(new URL(page.url()).pathname).toBe('/jobs')
 })
 
-test.each(['Expired', 'Withdrawn'])('a job that is closed (%s) still opens, says so, takes no application and stays out of search engines', async (title) => {
-  const page = await site.newPage()
-  const response = await visit(page, pathOf(title))
-  expect(response.status()).toBe(200)
-  await page.getByText('This job is closed', { exact: true }).waitFor()
-  expect(await applyButton(page).isDisabled()).toBe(true)
-  expect(await robots(page)).toBe('noindex')
-})
+test.each(['Expired', 'Withdrawn'])(
+  'a job that is closed (%s) still opens, says so, takes no application and stays out of search engines',
+  async (title) => {
+    const page = await site.newPage()
+    const response = await visit(page, pathOf(title))
+    expect(response.status()).toBe(200)
+    await page.getByText('This job is closed', { exact: true }).waitFor()
+    expect(await applyButton(page).isDisabled()).toBe(true)
+    expect(await robots(page)).toBe('noindex')
+  },
+)
 
 test('a job that closes today is still open', async () => {
   const page = await site.newPage()

@@ -7,8 +7,16 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
-  const kenya = Array.from({ length: 9 }, (_, index) => ({ title: `Clerk ${index}`, country: 'Kenya', type: 'Full Time' }))
-  const qatar = Array.from({ length: 4 }, (_, index) => ({ title: `Cook ${index}`, country: 'Qatar', type: index === 0 ? 'Contract' : 'Full Time' }))
+  const kenya = Array.from({ length: 9 }, (_, index) => ({
+    title: `Clerk ${index}`,
+    country: 'Kenya',
+    type: 'Full Time',
+  }))
+  const qatar = Array.from({ length: 4 }, (_, index) => ({
+    title: `Cook ${index}`,
+    country: 'Qatar',
+    type: index === 0 ? 'Contract' : 'Full Time',
+  }))
   await site.showJobs([...kenya, ...qatar])
 })
 afterAll(() => site.close())
@@ -34,14 +42,23 @@ test('on a phone the radios stand in a drawer that Filters opens, and opening it
   const before = await titlesOf(page)
   expect(await page.getByRole('radio').count()).toBe(0)
   const drawer = await openDrawer(page)
-  for (const name of [/^All Locations/, /^Kenya/, /^Qatar/, /^All Categories/, /^Full Time/, /^Contract/]) await drawer.getByRole('radio', { name }).waitFor()
+  for (const name of [/^All Locations/, /^Kenya/, /^Qatar/, /^All Categories/, /^Full Time/, /^Contract/])
+    await drawer.getByRole('radio', { name }).waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   expect(await titlesOf(page)).toEqual(before)
 })
 
 test('the drawer of a phone and the sidebar of a desktop offer the same choices, with the same counts, in the same order', async () => {
-  const choicesIn = (part: Locator) => part.getByRole('radiogroup').evaluateAll((groups) => groups.map((group) => [group.querySelector('legend')?.textContent, ...[...group.querySelectorAll('label')].map((label) => label.textContent)]))
+  const choicesIn = (part: Locator) =>
+    part
+      .getByRole('radiogroup')
+      .evaluateAll((groups) =>
+        groups.map((group) => [
+          group.querySelector('legend')?.textContent,
+          ...[...group.querySelectorAll('label')].map((label) => label.textContent),
+        ]),
+      )
   const phone = await openJobs('/jobs?country=Qatar')
   const desktop = await site.newPage()
   await visit(desktop, '/jobs?country=Qatar')
@@ -119,7 +136,9 @@ test('the drawer holds the focus, and closing it gives the focus back to Filters
   const drawer = await openDrawer(page)
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab')
-    const isOutside = await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'))
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
     expect(isOutside).toBe(false)
   }
   await drawer.getByRole('button', { name: 'Close', exact: true }).click()

@@ -9,32 +9,41 @@ const danger = { light: 'rgb(168, 32, 26)', dark: 'rgb(255, 154, 146)' }
 
 beforeAll(async () => {
   site = await openSite()
-  await site.showJobs(Array.from({ length: 60 }, (_, index) => ({ title: `Mason ${index}`, type: index % 2 ? 'Contract' : 'Full Time' })))
+  await site.showJobs(
+    Array.from({ length: 60 }, (_, index) => ({ title: `Mason ${index}`, type: index % 2 ? 'Contract' : 'Full Time' })),
+  )
 })
 afterAll(() => site.close())
 
 const colourOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color)
-const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' }).or(page.getByRole('main').getByRole('link', { name: 'Try again' }))
+const retry = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: 'Try again' })
+    .or(page.getByRole('main').getByRole('link', { name: 'Try again' }))
 const chooseContract = (page: Page) => page.getByRole('radio', { name: /^Contract/ }).check()
 
 async function refuse(page: Page, status: number, body: object): Promise<void> {
   await page.route(calls, (route) => route.fulfill({ status, json: body }))
 }
 
-test.each(['light', 'dark'] as const)('a list that cannot be loaded says why in red (%s), and trying again loads it', async (colorScheme) => {
-  const page = await site.newPage({ colorScheme, expected: /status of 503/ })
-  await visit(page, '/jobs')
-  await refuse(page, 503, { status: false, message: 'The service is briefly unavailable.' })
-  await chooseContract(page)
-  const error = page.getByRole('alert').filter({ hasText: 'The service is briefly unavailable.' })
-  await error.waitFor()
-  expect(await colourOf(error)).toBe(danger[colorScheme])
-  await page.unroute(calls)
-  await retry(page).click()
-  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
-  expect(await error.count()).toBe(0)
-  expect(new URL(page.url()).search).toBe('?category=Contract')
-})
+test.each(['light', 'dark'] as const)(
+  'a list that cannot be loaded says why in red (%s), and trying again loads it',
+  async (colorScheme) => {
+    const page = await site.newPage({ colorScheme, expected: /status of 503/ })
+    await visit(page, '/jobs')
+    await refuse(page, 503, { status: false, message: 'The service is briefly unavailable.' })
+    await chooseContract(page)
+    const error = page.getByRole('alert').filter({ hasText: 'The service is briefly unavailable.' })
+    await error.waitFor()
+    expect(await colourOf(error)).toBe(danger[colorScheme])
+    await page.unroute(calls)
+    await retry(page).click()
+    await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+    expect(await error.count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('?category=Contract')
+  },
+)
 
 test('a connection that is gone, and an answer without a message, are told in red too', async () => {
   const page = await site.newPage({ expected: /status of 500|ERR_FAILED/ })
@@ -81,7 +90,15 @@ test('while a slow answer is on its way the list is busy and a spinner turns', a
   const release = await holdAnswers(page, calls)
   await chooseContract(page)
   const list = page.getByRole('region', { name: /^Showing/ })
-  const spinning = () => list.locator('css=*').evaluateAll((all) => all.filter((element) => element.getAnimations().some((each) => each instanceof CSSAnimation && each.animationName === 'spin')).length)
+  const spinning = () =>
+    list
+      .locator('css=*')
+      .evaluateAll(
+        (all) =>
+          all.filter((element) =>
+            element.getAnimations().some((each) => each instanceof CSSAnimation && each.animationName === 'spin'),
+          ).length,
+      )
   await expectSoon(() => list.getAttribute('aria-busy')).toBe('true')
   await expectSoon(spinning).toBeGreaterThan(0)
   await release()
@@ -95,7 +112,8 @@ test('a spinner and a line along the top turn up while the list is on its way fr
   await visit(page, '/')
   const release = await holdAnswers(page, calls)
   await page.getByRole('link', { name: 'View All Jobs' }).click()
-  const animations = () => page.evaluate(() => document.getAnimations().map((each) => each instanceof CSSAnimation && each.animationName))
+  const animations = () =>
+    page.evaluate(() => document.getAnimations().map((each) => each instanceof CSSAnimation && each.animationName))
   await expectSoon(animations).toEqual(expect.arrayContaining(['advance', 'spin']))
   await page.getByText('Loading…').waitFor()
   await release()
@@ -105,7 +123,9 @@ test('a spinner and a line along the top turn up while the list is on its way fr
 test('more jobs that cannot be loaded say so in red below those already there, and trying again goes on', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/jobs')
-  await page.route(/cursor=/, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away for a moment.' } }))
+  await page.route(/cursor=/, (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Away for a moment.' } }),
+  )
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const error = page.getByRole('alert').filter({ hasText: 'Away for a moment.' })
   await error.waitFor()
@@ -126,18 +146,22 @@ test('what an address asks for is shown as text and runs nowhere', async () => {
   expect(await page.locator('css=img[src="x"]').count()).toBe(0)
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s, without any job and any filter the list says that new ones come, and offers nothing to clear', async (viewport) => {
-  const page = await site.newPage({ viewport })
-  await visit(page, '/about')
-  await page.route(calls, (route) => route.fulfill({ json: { status: true, data: [] } }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
-  await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
-  for (const text of ['Try adjusting your filters or search terms', 'New jobs are added every day.']) await page.getByText(text, { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Clear All' }).count()).toBe(0)
-  await expectAccessibleInLightAndDark(page)
-  await page.getByRole('link', { name: 'Create your profile', exact: true }).click()
-  await page.waitForURL('**/register')
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s, without any job and any filter the list says that new ones come, and offers nothing to clear',
+  async (viewport) => {
+    const page = await site.newPage({ viewport })
+    await visit(page, '/about')
+    await page.route(calls, (route) => route.fulfill({ json: { status: true, data: [] } }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+    await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
+    for (const text of ['Try adjusting your filters or search terms', 'New jobs are added every day.'])
+      await page.getByText(text, { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Clear All' }).count()).toBe(0)
+    await expectAccessibleInLightAndDark(page)
+    await page.getByRole('link', { name: 'Create your profile', exact: true }).click()
+    await page.waitForURL('**/register')
+  },
+)
 
 test.each([
   ['fails', 'phone', { status: 503, json: { status: false, message: 'Away.' } }],
@@ -150,7 +174,9 @@ test.each([
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
   await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)
-  expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
+  expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(
+    page.viewportSize()?.height ?? Infinity,
+  )
 })
 
 test('a very long search takes one line in its chip, with the full text as its title, and Clear All lines up with the chips', async () => {
@@ -161,7 +187,10 @@ test('a very long search takes one line in its chip, with the full text as its t
   const box = await chip.boundingBox()
   expect(box?.height).toBeLessThanOrEqual(48)
   await page.getByTitle(search, { exact: true }).waitFor()
-  const clear = page.getByRole('region', { name: 'Jobs', exact: true }).getByRole('button', { name: 'Clear All', exact: true }).first()
+  const clear = page
+    .getByRole('region', { name: 'Jobs', exact: true })
+    .getByRole('button', { name: 'Clear All', exact: true })
+    .first()
   expect((await clear.boundingBox())?.x).toBe(box?.x)
   await expectNoSidewaysScroll(page)
 })

@@ -21,7 +21,8 @@ afterAll(() => site.close())
 
 const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search job title or company', exact: true })
 const locationBox = (page: Page) => page.getByRole('textbox', { name: 'Location', exact: true })
-const radio = (page: Page, group: 'Location' | 'Category', name: string | RegExp) => page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
+const radio = (page: Page, group: 'Location' | 'Category', name: string | RegExp) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
 const sortedTitles = async (page: Page) => (await titlesOf(page)).toSorted()
 
 async function openJobs(path = '/jobs', options: PageOptions = {}): Promise<Page> {
@@ -30,16 +31,19 @@ async function openJobs(path = '/jobs', options: PageOptions = {}): Promise<Page
   return page
 }
 
-test.each(['phone', 'desktop'] as const)('on a %s the page says how many jobs are open and how many it shows, expired ones left out', async (viewport) => {
-  const page = await openJobs('/jobs', { viewport })
-  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Explore 6+ opportunities', exact: true }).waitFor()
-  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
-  expect(await titlesOf(page)).not.toContain('Expired Chef')
-  await searchBox(page).fill('nurse')
-  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Explore 6+ opportunities', exact: true }).waitFor()
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the page says how many jobs are open and how many it shows, expired ones left out',
+  async (viewport) => {
+    const page = await openJobs('/jobs', { viewport })
+    await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Explore 6+ opportunities', exact: true }).waitFor()
+    await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+    expect(await titlesOf(page)).not.toContain('Expired Chef')
+    await searchBox(page).fill('nurse')
+    await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Explore 6+ opportunities', exact: true }).waitFor()
+  },
+)
 
 test('typing looks in titles and companies for a part of them, whatever the case, and needs no button', async () => {
   const page = await openJobs()
@@ -62,11 +66,28 @@ test('the location box finds parts of a country and of a town', async () => {
 
 test('the radios name each country and job type once, and choose exactly', async () => {
   const page = await openJobs()
-  const values = (group: string) => page.getByRole('radiogroup', { name: group }).getByRole('radio').evaluateAll((radios) => radios.map((each) => each.getAttribute('value') ?? ''))
+  const values = (group: string) =>
+    page
+      .getByRole('radiogroup', { name: group })
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((each) => each.getAttribute('value') ?? ''))
   await radio(page, 'Location', /^All Locations/).waitFor()
   await radio(page, 'Category', /^All Categories/).waitFor()
-  expect((await values('Location')).toSorted((a, b) => a.localeCompare(b))).toEqual(['', 'Kenya', 'Niger', 'Nigeria', 'Poland', 'Qatar'])
-  expect((await values('Category')).toSorted((a, b) => a.localeCompare(b))).toEqual(['', 'Contract', 'Full Time', 'Full Time Night', 'Part Time'])
+  expect((await values('Location')).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '',
+    'Kenya',
+    'Niger',
+    'Nigeria',
+    'Poland',
+    'Qatar',
+  ])
+  expect((await values('Category')).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '',
+    'Contract',
+    'Full Time',
+    'Full Time Night',
+    'Part Time',
+  ])
   await radio(page, 'Location', /^Niger\b/).check()
   await expectSoon(() => titlesOf(page)).toEqual(['Welder'])
   await radio(page, 'Location', /^All Locations/).check()
@@ -144,36 +165,42 @@ async function type(page: Page, word: string): Promise<void> {
 test.each([
   ['a pause of a second and a half', async (page: Page) => page.waitForTimeout(1_700)],
   ['Enter', async () => {}],
-  ['leaving the field', async (page: Page) => {
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Shift+Tab')
-  }],
-])('%s ends a search: Back leads from the next one to it, and from it to the list before, and Forward returns', async (name, end) => {
-  const page = await openJobs('/about')
-  await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
-  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
-  await type(page, 'nurse')
-  if (name === 'Enter') await page.keyboard.press('Enter')
-  await end(page)
-  await page.keyboard.press('ControlOrMeta+a')
-  await type(page, 'driver')
-  await expectSoon(() => titlesOf(page)).toEqual(['Truck Driver'])
-  for (const word of ['nurse', null]) {
+  [
+    'leaving the field',
+    async (page: Page) => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Shift+Tab')
+    },
+  ],
+])(
+  '%s ends a search: Back leads from the next one to it, and from it to the list before, and Forward returns',
+  async (name, end) => {
+    const page = await openJobs('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
+    await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+    await type(page, 'nurse')
+    if (name === 'Enter') await page.keyboard.press('Enter')
+    await end(page)
+    await page.keyboard.press('ControlOrMeta+a')
+    await type(page, 'driver')
+    await expectSoon(() => titlesOf(page)).toEqual(['Truck Driver'])
+    for (const word of ['nurse', null]) {
+      await page.goBack()
+      await expectSoon(() => searchOf(page)).toBe(word)
+      await expectSoon(() => searchBox(page).inputValue()).toBe(word ?? '')
+    }
+    await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
+    await page.goForward()
+    await page.goForward()
+    await expectSoon(() => titlesOf(page)).toEqual(['Truck Driver'])
+    for (const word of ['nurse', null]) {
+      await page.goBack()
+      await expectSoon(() => searchOf(page)).toBe(word)
+    }
     await page.goBack()
-    await expectSoon(() => searchOf(page)).toBe(word)
-    await expectSoon(() => searchBox(page).inputValue()).toBe(word ?? '')
-  }
-  await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
-  await page.goForward()
-  await page.goForward()
-  await expectSoon(() => titlesOf(page)).toEqual(['Truck Driver'])
-  for (const word of ['nurse', null]) {
-    await page.goBack()
-    await expectSoon(() => searchOf(page)).toBe(word)
-  }
-  await page.goBack()
-  await page.waitForURL('**/about')
-})
+    await page.waitForURL('**/about')
+  },
+)
 
 test('what is typed without such an end is one entry, whatever it searched for on the way, and however slow the answers', async () => {
   const page = await openJobs('/about')
@@ -238,7 +265,10 @@ test('an answer that comes after that of a later filter is dropped', async () =>
 
 /** Long enough for whatever was on its way to arrive. */
 async function visitElsewhereAndBack(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^View Job/ }).first().click()
+  await page
+    .getByRole('link', { name: /^View Job/ })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Mason' }).waitFor()
   await page.goBack()
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()

@@ -29,17 +29,20 @@ async function loadEveryJob(page: Page): Promise<void> {
   }).toBe(60)
 }
 
-test.each(['phone', 'desktop'] as const)('scrolling down a %s brings every job, each exactly once', async (viewport) => {
-  const page = await openJobs(viewport)
-  expect(await titlesOf(page)).toHaveLength(24)
-  const first = await titlesOf(page)
-  await loadEveryJob(page)
-  const all = await titlesOf(page)
-  expect(all.toSorted()).toEqual(everyTitle)
-  expect(all.slice(0, 24)).toEqual(first)
-  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
-})
+test.each(['phone', 'desktop'] as const)(
+  'scrolling down a %s brings every job, each exactly once',
+  async (viewport) => {
+    const page = await openJobs(viewport)
+    expect(await titlesOf(page)).toHaveLength(24)
+    const first = await titlesOf(page)
+    await loadEveryJob(page)
+    const all = await titlesOf(page)
+    expect(all.toSorted()).toEqual(everyTitle)
+    expect(all.slice(0, 24)).toEqual(first)
+    await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
+  },
+)
 
 test('a busy browser that reports the end as far and as near at once loads the next jobs', async () => {
   const page = await site.newPage()
@@ -64,11 +67,23 @@ test('a busy browser that reports the end as far and as near at once loads the n
 test('Show more jobs brings the next ones from the keyboard, and reading goes on at the first of them', async () => {
   const page = await site.newPage()
   // A browser that never says that the end is near, so that nothing loads by itself.
-  await page.addInitScript(() => Object.assign(window, { IntersectionObserver: class { observe() {} disconnect() {} } }))
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      IntersectionObserver: class {
+        observe() {}
+        disconnect() {}
+      },
+    }),
+  )
   await visit(page, '/jobs')
   await page.getByRole('button', { name: 'Show more jobs' }).press('Enter')
   await expectSoon(async () => (await titlesOf(page)).length).toBe(48)
-  const focused = () => page.getByRole('article').nth(24).getByRole('link').evaluate((link) => link === document.activeElement)
+  const focused = () =>
+    page
+      .getByRole('article')
+      .nth(24)
+      .getByRole('link')
+      .evaluate((link) => link === document.activeElement)
   await expectSoon(focused).toBe(true)
 })
 
@@ -132,23 +147,26 @@ test('a heart saves its job alone: kept over a reload, told to no server, and li
   await expectSoon(() => heart().getAttribute('aria-pressed')).toBe('false')
 })
 
-test.each(['Back to Jobs', 'the browser'])('%s restores the list, its order, how much was loaded and where it was scrolled', async (way) => {
-  const page = await openJobs('phone')
-  await loadEveryJob(page)
-  const before = await titlesOf(page)
-  await page.getByRole('article').nth(40).scrollIntoViewIfNeeded()
-  const position = await scrollY(page)
-  const calls = watchCalls(page)
-  await page.getByRole('article').nth(40).getByRole('link').tap()
-  await page.getByRole('heading', { level: 1, name: before[40] ?? '', exact: true }).waitFor()
-  await expectSoon(() => scrollY(page)).toBe(0)
-  if (way === 'the browser') await page.goBack()
-  else await page.getByRole('link', { name: way }).tap()
-  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
-  await expectSoon(() => scrollY(page)).toBe(position)
-  expect(await titlesOf(page)).toEqual(before)
-  expect(calls.filter((call) => call.includes('/api/jobs?'))).toEqual([])
-})
+test.each(['Back to Jobs', 'the browser'])(
+  '%s restores the list, its order, how much was loaded and where it was scrolled',
+  async (way) => {
+    const page = await openJobs('phone')
+    await loadEveryJob(page)
+    const before = await titlesOf(page)
+    await page.getByRole('article').nth(40).scrollIntoViewIfNeeded()
+    const position = await scrollY(page)
+    const calls = watchCalls(page)
+    await page.getByRole('article').nth(40).getByRole('link').tap()
+    await page.getByRole('heading', { level: 1, name: before[40] ?? '', exact: true }).waitFor()
+    await expectSoon(() => scrollY(page)).toBe(0)
+    if (way === 'the browser') await page.goBack()
+    else await page.getByRole('link', { name: way }).tap()
+    await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+    await expectSoon(() => scrollY(page)).toBe(position)
+    expect(await titlesOf(page)).toEqual(before)
+    expect(calls.filter((call) => call.includes('/api/jobs?'))).toEqual([])
+  },
+)
 
 test('the whole card opens its job, at the address that names it', async () => {
   const page = await openJobs()

@@ -43,19 +43,25 @@ function newBrowser(origin: string) {
   }
 }
 
-test.each(shortLists)('over HTTP, 20 visits in a row never show %i jobs in the same order twice running, on /jobs, filtered or not, or at home, with a crowd between', async (count) => {
-  await showJobs(count)
-  const [one, other] = [newBrowser(site.origin), newBrowser(site.origin)]
-  const seen = { list: [] as string[], filtered: [] as string[], home: [] as string[], crowd: [] as string[] }
-  for (let visit = 0; visit < visits; visit++) {
-    seen.list.push(await one.open('/jobs'))
-    seen.home.push(await one.open('/'))
-    seen.filtered.push(await one.open('/jobs?country=Kenya'))
-    const [order] = await Promise.all([other.open('/jobs'), ...Array.from({ length: 5 }, () => newBrowser(site.origin).open('/jobs'))])
-    seen.crowd.push(order)
-  }
-  for (const orders of Object.values(seen)) expectNoRepeats(orders, count)
-})
+test.each(shortLists)(
+  'over HTTP, 20 visits in a row never show %i jobs in the same order twice running, on /jobs, filtered or not, or at home, with a crowd between',
+  async (count) => {
+    await showJobs(count)
+    const [one, other] = [newBrowser(site.origin), newBrowser(site.origin)]
+    const seen = { list: [] as string[], filtered: [] as string[], home: [] as string[], crowd: [] as string[] }
+    for (let visit = 0; visit < visits; visit++) {
+      seen.list.push(await one.open('/jobs'))
+      seen.home.push(await one.open('/'))
+      seen.filtered.push(await one.open('/jobs?country=Kenya'))
+      const [order] = await Promise.all([
+        other.open('/jobs'),
+        ...Array.from({ length: 5 }, () => newBrowser(site.origin).open('/jobs')),
+      ])
+      seen.crowd.push(order)
+    }
+    for (const orders of Object.values(seen)) expectNoRepeats(orders, count)
+  },
+)
 
 test('a page that is shared by a crowd gives nobody the cookie of another', async () => {
   await showJobs(2)
@@ -65,13 +71,19 @@ test('a page that is shared by a crowd gives nobody the cookie of another', asyn
   expect(much.cookie.split('.')).toHaveLength(4)
   expect(little.cookie.split('.')).toHaveLength(1)
   const response = await fetch(`${site.origin}/jobs`)
-  expect([response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual(['no-store', [expect.stringMatching(/^orders=\w+-\w+; Path=\/; HttpOnly; SameSite=Lax$/)]])
+  expect([response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual([
+    'no-store',
+    [expect.stringMatching(/^orders=\w+-\w+; Path=\/; HttpOnly; SameSite=Lax$/)],
+  ])
 })
 
-test.each(['/about', '/jobs?search=nothing', '/job-details', '/nowhere', '/login'])('%s sets no cookie', async (path) => {
-  await showJobs(3)
-  expect((await fetch(site.origin + path)).headers.getSetCookie()).toEqual([])
-})
+test.each(['/about', '/jobs?search=nothing', '/job-details', '/nowhere', '/login'])(
+  '%s sets no cookie',
+  async (path) => {
+    await showJobs(3)
+    expect((await fetch(site.origin + path)).headers.getSetCookie()).toEqual([])
+  },
+)
 
 test('two processes that share the port never repeat each other', async () => {
   const database = await createTestDatabase()
@@ -87,33 +99,39 @@ test('two processes that share the port never repeat each other', async () => {
 
 const orderOf = async (page: Page) => (await titlesOf(page)).filter((title) => names.includes(title)).join(' ')
 
-test.each(shortLists)('in a browser with scripts, 20 visits in a row, loaded or by links, never show %i jobs in the same order twice running', async (count) => {
-  await showJobs(count)
-  const page = await site.newPage({ reducedMotion: 'reduce' })
-  const seen = { list: [] as string[], home: [] as string[] }
-  const choose = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).first().click()
-  for (let number = 0; number < visits; number++) {
-    if (number % 3 === 0) await visit(page, number % 2 === 0 ? '/jobs' : '/about')
-    if (new URL(page.url()).pathname !== '/jobs') await choose('Find a Job')
-    await page.getByText(`Showing ${count} jobs`, { exact: true }).waitFor()
-    seen.list.push(await orderOf(page))
-    await choose('Home')
-    await page.getByRole('heading', { name: 'Open right now', exact: true }).waitFor()
-    seen.home.push(await orderOf(page))
-  }
-  for (const orders of Object.values(seen)) expectNoRepeats(orders, count)
-})
+test.each(shortLists)(
+  'in a browser with scripts, 20 visits in a row, loaded or by links, never show %i jobs in the same order twice running',
+  async (count) => {
+    await showJobs(count)
+    const page = await site.newPage({ reducedMotion: 'reduce' })
+    const seen = { list: [] as string[], home: [] as string[] }
+    const choose = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).first().click()
+    for (let number = 0; number < visits; number++) {
+      if (number % 3 === 0) await visit(page, number % 2 === 0 ? '/jobs' : '/about')
+      if (new URL(page.url()).pathname !== '/jobs') await choose('Find a Job')
+      await page.getByText(`Showing ${count} jobs`, { exact: true }).waitFor()
+      seen.list.push(await orderOf(page))
+      await choose('Home')
+      await page.getByRole('heading', { name: 'Open right now', exact: true }).waitFor()
+      seen.home.push(await orderOf(page))
+    }
+    for (const orders of Object.values(seen)) expectNoRepeats(orders, count)
+  },
+)
 
-test.each(shortLists)('in a browser without scripts, 20 visits in a row never show %i jobs in the same order twice running', async (count) => {
-  await showJobs(count)
-  const page = await site.newPage({ javaScriptEnabled: false })
-  const orders: string[] = []
-  for (let number = 0; number < visits; number++) {
-    await page.goto('/jobs')
-    orders.push(await orderOf(page))
-  }
-  expectNoRepeats(orders, count)
-})
+test.each(shortLists)(
+  'in a browser without scripts, 20 visits in a row never show %i jobs in the same order twice running',
+  async (count) => {
+    await showJobs(count)
+    const page = await site.newPage({ javaScriptEnabled: false })
+    const orders: string[] = []
+    for (let number = 0; number < visits; number++) {
+      await page.goto('/jobs')
+      orders.push(await orderOf(page))
+    }
+    expectNoRepeats(orders, count)
+  },
+)
 
 test('a card does not move once it is shown: the scripts keep the order of the server', async () => {
   await showJobs(4)

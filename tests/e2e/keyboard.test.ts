@@ -40,38 +40,46 @@ function faultOfFocus(): string | null {
   const label = element instanceof HTMLInputElement ? element.closest('label') : null
   const faces = [element, label ?? element, label?.parentElement ?? element].map((each) => getComputedStyle(each))
   faces.push(getComputedStyle(element, '::before'))
-  if (!isDate && faces.every(({ outlineStyle, boxShadow }) => outlineStyle === 'none' && boxShadow === 'none')) return `${name} has the focus and does not show it: ${element.outerHTML}`
+  if (!isDate && faces.every(({ outlineStyle, boxShadow }) => outlineStyle === 'none' && boxShadow === 'none'))
+    return `${name} has the focus and does not show it: ${element.outerHTML}`
   const inSight = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && width > 0 && height > 0
   if (!inSight) return `${name} has the focus out of sight`
-  const onTop = document.elementFromPoint(Math.min(Math.max((left + right) / 2, 0), innerWidth - 1), Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1))
-  if (onTop && !element.contains(onTop) && !onTop.contains(element) && !label?.contains(onTop)) return `${name} has the focus below ${onTop.tagName}.${onTop.className}`
+  const onTop = document.elementFromPoint(
+    Math.min(Math.max((left + right) / 2, 0), innerWidth - 1),
+    Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1),
+  )
+  if (onTop && !element.contains(onTop) && !onTop.contains(element) && !label?.contains(onTop))
+    return `${name} has the focus below ${onTop.tagName}.${onTop.className}`
   return null
 }
 
-test.each(['phone', 'desktop'] as const)('on a %s one goes from the home page to a job that is applied for by keyboard alone', async (viewport) => {
-  const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
-  await visit(page, '/')
-  await page.keyboard.press('Tab')
-  await expectSoon(() => hasFocus(page.getByRole('link', { name: 'Skip to content', exact: true }))).toBe(true)
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first())
-  await page.keyboard.press('Enter')
-  await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
-  await tabTo(page, page.getByLabel('Search job title or company', { exact: true }))
-  await page.keyboard.type('nurse')
-  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
-  await tabTo(page, page.getByRole('article').getByRole('link', { name: /^View Job/ }))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Registered Nurse', exact: true }).waitFor()
-  await tabTo(page, page.getByRole('button', { name: 'Save job', exact: true }))
-  await page.keyboard.press('Space')
-  expect(await page.getByRole('button', { name: 'Save job', exact: true }).getAttribute('aria-pressed')).toBe('true')
-  await tabTo(page, page.getByRole('button', { name: 'Apply Now', exact: true }))
-  await page.keyboard.press('Enter')
-  await page.getByText('Application submitted successfully!', { exact: true }).waitFor()
-  // The bar has grown, and still covers nothing that has the focus.
-  await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use', exact: true }))
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s one goes from the home page to a job that is applied for by keyboard alone',
+  async (viewport) => {
+    const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
+    await visit(page, '/')
+    await page.keyboard.press('Tab')
+    await expectSoon(() => hasFocus(page.getByRole('link', { name: 'Skip to content', exact: true }))).toBe(true)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first())
+    await page.keyboard.press('Enter')
+    await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
+    await tabTo(page, page.getByLabel('Search job title or company', { exact: true }))
+    await page.keyboard.type('nurse')
+    await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: /^View Job/ }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Registered Nurse', exact: true }).waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Save job', exact: true }))
+    await page.keyboard.press('Space')
+    expect(await page.getByRole('button', { name: 'Save job', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    await tabTo(page, page.getByRole('button', { name: 'Apply Now', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.getByText('Application submitted successfully!', { exact: true }).waitFor()
+    // The bar has grown, and still covers nothing that has the focus.
+    await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use', exact: true }))
+  },
+)
 
 test('one registers, signs in and, on the screen of a phone, fills the whole profile in by keyboard alone', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce' })
@@ -83,7 +91,14 @@ test('one registers, signs in and, on the screen of a phone, fills the whole pro
   await page.waitForURL('**/register')
   // A Tab before the page has taken the focus would be lost.
   await expectSoon(() => hasFocus(page.locator('css=#content'))).toBe(true)
-  const answers = { 'Full name': 'Wanjiku Kamau', 'National ID': '31245678', Username: 'wanjiku.kamau', 'Phone number': '0712345678', 'Email address': 'wanjiku@example.com', Password: password }
+  const answers = {
+    'Full name': 'Wanjiku Kamau',
+    'National ID': '31245678',
+    Username: 'wanjiku.kamau',
+    'Phone number': '0712345678',
+    'Email address': 'wanjiku@example.com',
+    Password: password,
+  }
   for (const [label, text] of Object.entries(answers)) {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await keyboard.type(text)

@@ -70,16 +70,23 @@ test('a wrong password is refused in the form and as a toast, and what was typed
 })
 
 test.each([
-  ['a message of the server', { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }, 'Too many attempts. Try again in 12 minutes.'],
+  [
+    'a message of the server',
+    { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } },
+    'Too many attempts. Try again in 12 minutes.',
+  ],
   ['none', { status: 500, body: '' }, 'Login failed'],
   ['an empty one', { status: 500, json: { status: false, message: '' } }, 'Login failed', 'phone'],
-] as const)('a failure with %s is shown in the form', async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
-  const page = await open('/login', { viewport, expected: /status of [45]/ })
-  await page.route('**/api/login', (route) => route.fulfill(answer))
-  await tryToSignIn(page, 'amina', 'x')
-  await inline(page).getByText(text, { exact: true }).waitFor()
-  await toast(page, 'Login failed.').waitFor()
-})
+] as const)(
+  'a failure with %s is shown in the form',
+  async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
+    const page = await open('/login', { viewport, expected: /status of [45]/ })
+    await page.route('**/api/login', (route) => route.fulfill(answer))
+    await tryToSignIn(page, 'amina', 'x')
+    await inline(page).getByText(text, { exact: true }).waitFor()
+    await toast(page, 'Login failed.').waitFor()
+  },
+)
 
 test('empty fields are told what to enter', async () => {
   const page = await open('/login', { viewport: 'phone', expected: /status of 422/ })
@@ -153,7 +160,9 @@ test('the form has its labels, what password managers look for, and ways on', as
   expect(await field(page, 'Password').getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Hide password', exact: true }).click()
   expect(await field(page, 'Password').inputValue()).toBe('secret')
-  expect(await page.getByRole('main').getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register')
+  expect(await page.getByRole('main').getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe(
+    '/register',
+  )
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)

@@ -9,16 +9,26 @@ let pathOf: PathOf
 
 beforeAll(async () => {
   site = await openSite()
-  pathOf = await site.showJobs(Array.from({ length: 30 }, (_, index) => ({ title: `Mason ${index}`, company: `Builders ${index}`, description: 'Lay stones.\n'.repeat(40) })))
+  pathOf = await site.showJobs(
+    Array.from({ length: 30 }, (_, index) => ({
+      title: `Mason ${index}`,
+      company: `Builders ${index}`,
+      description: 'Lay stones.\n'.repeat(40),
+    })),
+  )
 })
 afterAll(() => site.close())
 
 const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 /** In how many frames since it was told to record them the page stood between its top and 1,300. */
-const framesBetween = (page: Page) => page.evaluate(() => Array.from<number>(Reflect.get(window, 'tops')).filter((top) => top > 0 && top < 1_300).length)
+const framesBetween = (page: Page) =>
+  page.evaluate(() => Array.from<number>(Reflect.get(window, 'tops')).filter((top) => top > 0 && top < 1_300).length)
 /** Runs in the page: some frames more. */
-const untilDrawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+const untilDrawn = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
 const jobPaths = () => ['Mason 0', 'Mason 1'].map(pathOf)
 const publicPaths = () => ['/', '/jobs', ...jobPaths(), '/nowhere', '/job-details']
 
@@ -78,27 +88,33 @@ test('a page that returns while the one left is on its way to its top stands whe
 test.each([
   ['no-preference', 'scrolls smoothly', true],
   ['reduce', 'jumps', false],
-] as const)('with motion preference %s a new page %s to its top, and Back jumps', async (reducedMotion, _, isSmooth) => {
-  const page = await open('/', { reducedMotion })
-  await scrollTo(page, 1_300)
-  await page.evaluate(recordTops)
-  await page.getByRole('link', { name: 'View All Jobs' }).click()
-  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
-  await expectSoon(() => scrollY(page)).toBe(0)
-  expect((await framesBetween(page)) > 0).toBe(isSmooth)
-  await page.evaluate(recordTops)
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
-  await expectSoon(() => scrollY(page)).toBe(1_300)
-  expect(await framesBetween(page)).toBe(0)
-})
+] as const)(
+  'with motion preference %s a new page %s to its top, and Back jumps',
+  async (reducedMotion, _, isSmooth) => {
+    const page = await open('/', { reducedMotion })
+    await scrollTo(page, 1_300)
+    await page.evaluate(recordTops)
+    await page.getByRole('link', { name: 'View All Jobs' }).click()
+    await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+    await expectSoon(() => scrollY(page)).toBe(0)
+    expect((await framesBetween(page)) > 0).toBe(isSmooth)
+    await page.evaluate(recordTops)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
+    await expectSoon(() => scrollY(page)).toBe(1_300)
+    expect(await framesBetween(page)).toBe(0)
+  },
+)
 
 test('a new page takes the focus to its content and tells its title', async () => {
   const page = await open('/')
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-  await page.getByRole('status').getByText(await page.title(), { exact: true }).waitFor({ state: 'attached' })
+  await page
+    .getByRole('status')
+    .getByText(await page.title(), { exact: true })
+    .waitFor({ state: 'attached' })
 })
 
 test('each page has a title of its own, one heading of level 1, one main part and the language of Kenya', async () => {
@@ -137,7 +153,9 @@ test('every page comes with a strict policy whose nonce is new each time', async
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
       expect(nonce).not.toBe('')
       // Nothing of type ld+json is ever run.
-      const scripts = [...(await response.text()).matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))([^>]*)>/g)].map(([, attributes]) => attributes)
+      const scripts = [...(await response.text()).matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))([^>]*)>/g)].map(
+        ([, attributes]) => attributes,
+      )
       expect(scripts.every((attributes) => attributes?.includes(`nonce="${nonce}"`))).toBe(true)
       nonces.push(nonce)
     }
@@ -147,7 +165,8 @@ test('every page comes with a strict policy whose nonce is new each time', async
 
 test('what a visitor sends beside the address has no say in the pages that others see', async () => {
   const [job = ''] = jobPaths()
-  for (let visits = 0; visits < 10; visits++) await fetch(site.origin + job, { method: 'HEAD', headers: { 'x-forwarded-host': 'evil.example' } })
+  for (let visits = 0; visits < 10; visits++)
+    await fetch(site.origin + job, { method: 'HEAD', headers: { 'x-forwarded-host': 'evil.example' } })
   for (let visits = 0; visits < 10; visits++) {
     const html = await (await fetch(site.origin + job)).text()
     expect(html.length).toBeGreaterThan(5_000)
@@ -161,11 +180,16 @@ test.each(['..', '.', '%2E%2E', 'a/b', '../../jobs'])('a job ID such as %s is on
   expect(await response.text()).toContain('Job not found')
 })
 
-test.each(['//', '///jobs', '/%5C', '//evil.example/jobs', '/%', '/api/%'])('the odd address %s answers with a page', async (path) => {
-  const { hostname, port } = new URL(site.origin)
-  const status = await new Promise<number | undefined>((answered) => request({ hostname, port, path }, (response) => answered(response.resume().statusCode)).end())
-  expect(status).toBeLessThan(500)
-})
+test.each(['//', '///jobs', '/%5C', '//evil.example/jobs', '/%', '/api/%'])(
+  'the odd address %s answers with a page',
+  async (path) => {
+    const { hostname, port } = new URL(site.origin)
+    const status = await new Promise<number | undefined>((answered) =>
+      request({ hostname, port, path }, (response) => answered(response.resume().statusCode)).end(),
+    )
+    expect(status).toBeLessThan(500)
+  },
+)
 
 test('no page carries styles or event handlers in attributes', async () => {
   for (const path of publicPaths()) {
@@ -183,7 +207,9 @@ test('a page asks nothing of any other site', async () => {
 })
 
 test('the first answer holds the whole page: its jobs, its texts and its links', async () => {
-  const [home, list, job] = await Promise.all(['/', '/jobs', ...jobPaths()].map(async (path) => (await fetch(site.origin + path)).text()))
+  const [home, list, job] = await Promise.all(
+    ['/', '/jobs', ...jobPaths()].map(async (path) => (await fetch(site.origin + path)).text()),
+  )
   expect(home?.match(/<article/g)).toHaveLength(6)
   expect(list?.match(/<article/g)).toHaveLength(24)
   expect(list).toContain('href="/job-details?job_id=')

@@ -13,16 +13,31 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile'])('%s answers 404 with the page that says so', async (path) => {
-  const page = await site.newPage({ expected: /status of 404/ })
-  const response = await visit(page, path)
-  expect(response.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  expect(await page.title()).toContain(title)
-  expect(await page.locator('css=meta[name=robots]').getAttribute('content')).toBe('noindex')
-})
+test.each(['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile'])(
+  '%s answers 404 with the page that says so',
+  async (path) => {
+    const page = await site.newPage({ expected: /status of 404/ })
+    const response = await visit(page, path)
+    expect(response.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    expect(await page.title()).toContain(title)
+    expect(await page.locator('css=meta[name=robots]').getAttribute('content')).toBe('noindex')
+  },
+)
 
-test.each(['/Jobs', '/JOBS?search=x', '/About', '/job-Details', '/Dashboard', '/LOGIN', '/Jobs/', '/API/jobs', '/Api/docs', '/api/Docs', '/%4Aobs'])('%s has another letter case than any page, and is not found', async (path) => {
+test.each([
+  '/Jobs',
+  '/JOBS?search=x',
+  '/About',
+  '/job-Details',
+  '/Dashboard',
+  '/LOGIN',
+  '/Jobs/',
+  '/API/jobs',
+  '/Api/docs',
+  '/api/Docs',
+  '/%4Aobs',
+])('%s has another letter case than any page, and is not found', async (path) => {
   const response = await fetch(site.origin + path, { headers: { accept: 'text/html' } })
   expect(response.status).toBe(404)
   expect(await response.text()).toContain(path.startsWith('/api/') ? '"status":false' : title)
@@ -38,24 +53,30 @@ test.each(['/Jobs', '/Dashboard', '/Api/docs'])('%s stays not found when the scr
   expect(await page.getByRole('banner').locator('css=[aria-current]').count()).toBe(0)
 })
 
-test.each(['/Jobs', '/Dashboard', '/Api/docs'])('within the site, too, %s leads to this page without a reload, with no page of the header marked as current', async (path) => {
-  const page = await site.newPage()
-  await visit(page, '/about')
-  await page.evaluate((path) => {
-    Object.assign(window, { isSamePage: true })
-    // No link of the site leads there: the router is told to go, as a link tells it.
-    const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
-    void router.navigate(path)
-  }, path)
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  await page.getByRole('banner').waitFor()
-  expect(await page.getByRole('banner').locator('css=[aria-current]').count()).toBe(0)
-  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-})
+test.each(['/Jobs', '/Dashboard', '/Api/docs'])(
+  'within the site, too, %s leads to this page without a reload, with no page of the header marked as current',
+  async (path) => {
+    const page = await site.newPage()
+    await visit(page, '/about')
+    await page.evaluate((path) => {
+      Object.assign(window, { isSamePage: true })
+      // No link of the site leads there: the router is told to go, as a link tells it.
+      const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
+      void router.navigate(path)
+    }, path)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await page.getByRole('banner').waitFor()
+    expect(await page.getByRole('banner').locator('css=[aria-current]').count()).toBe(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  },
+)
 
-test.each(['/jobs/', '/about/', '/job-details/'])('%s, with a slash at its end, is the page without it, as before', async (path) => {
-  expect((await fetch(site.origin + path)).status).toBe(path.startsWith('/job-details') ? 400 : 200)
-})
+test.each(['/jobs/', '/about/', '/job-details/'])(
+  '%s, with a slash at its end, is the page without it, as before',
+  async (path) => {
+    expect((await fetch(site.origin + path)).status).toBe(path.startsWith('/job-details') ? 400 : 200)
+  },
+)
 
 test('so does a path with a line separator in it, which no route matches', async () => {
   const page = await site.newPage({ expected: /status of 404/ })
@@ -65,14 +86,25 @@ test('so does a path with a line separator in it, which no route matches', async
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s it stands between header and footer and links to four pages', async (viewport) => {
-  const page = await site.newPage({ viewport, expected: /status of 404/ })
-  await visit(page, '/nowhere')
-  const links = await page.getByRole('main').getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]))
-  expect(links).toEqual([['Home', '/'], ['Find Jobs', '/jobs'], ['About', '/about'], ['Contact', '/contact']])
-  await page.getByRole('banner').waitFor()
-  await page.getByRole('contentinfo').waitFor()
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s it stands between header and footer and links to four pages',
+  async (viewport) => {
+    const page = await site.newPage({ viewport, expected: /status of 404/ })
+    await visit(page, '/nowhere')
+    const links = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]))
+    expect(links).toEqual([
+      ['Home', '/'],
+      ['Find Jobs', '/jobs'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+    ])
+    await page.getByRole('banner').waitFor()
+    await page.getByRole('contentinfo').waitFor()
+  },
+)
 
 test('its links lead on without a reload', async () => {
   const page = await site.newPage({ expected: /status of 404/ })

@@ -10,11 +10,31 @@ let pathOf: PathOf
 beforeAll(async () => {
   site = await openSite()
   pathOf = await site.showJobs([
-    { title: 'Registered Nurse', company: 'Al Noor', city: 'Doha', country: 'Qatar', salary: 'QAR 4,500 a month', description: 'Care for patients.', closes_on: '2099-12-31' },
+    {
+      title: 'Registered Nurse',
+      company: 'Al Noor',
+      city: 'Doha',
+      country: 'Qatar',
+      salary: 'QAR 4,500 a month',
+      description: 'Care for patients.',
+      closes_on: '2099-12-31',
+    },
     { title: 'Closed Job', closed_at: new Date(), closes_on: '2026-01-31' },
     { title: 'ممرضة مسجلة', closed_at: new Date() },
-    { source: 'elsewhere', title: 'Registered NURSE', company: 'Al-Noor Ltd', city: 'Doha', country: 'Qatar', description: 'Care for patients.' },
-    { title: '</script><script>alert(1)</script>', company: '"><img src=x onerror=alert(2)>', country: 'Kenya', description: '</script><script>alert(3)</script>' },
+    {
+      source: 'elsewhere',
+      title: 'Registered NURSE',
+      company: 'Al-Noor Ltd',
+      city: 'Doha',
+      country: 'Qatar',
+      description: 'Care for patients.',
+    },
+    {
+      title: '</script><script>alert(1)</script>',
+      company: '"><img src=x onerror=alert(2)>',
+      country: 'Kenya',
+      description: '</script><script>alert(3)</script>',
+    },
   ])
 })
 afterAll(() => site.close())
@@ -29,7 +49,9 @@ const readHead = (page: Page): Promise<Head> =>
       if (name && name !== 'theme-color') meta[name] = [...(meta[name] ?? []), tag.content]
     }
     return {
-      titles: [...document.querySelectorAll('title')].filter((each) => !each.closest('svg')).map((each) => each.textContent),
+      titles: [...document.querySelectorAll('title')]
+        .filter((each) => !each.closest('svg'))
+        .map((each) => each.textContent),
       meta,
       canonical: [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map((each) => each.href),
     }
@@ -40,12 +62,40 @@ const postingOf = (page: Page) => page.locator('css=script[type="application/ld+
 test('each public page has one title, description, canonical address and card to share of its own', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   const heads: Head[] = []
-  for (const path of ['/', '/jobs', '/jobs?search=nurse&country=Qatar', '/about', '/contact', '/stay-safe', '/privacy', '/terms', '/login', '/register?ref=KAZI24', pathOf('Registered Nurse')]) {
+  for (const path of [
+    '/',
+    '/jobs',
+    '/jobs?search=nurse&country=Qatar',
+    '/about',
+    '/contact',
+    '/stay-safe',
+    '/privacy',
+    '/terms',
+    '/login',
+    '/register?ref=KAZI24',
+    pathOf('Registered Nurse'),
+  ]) {
     await page.goto(path)
     const { titles, meta, canonical } = await readHead(page)
     const [whole] = canonical
-    expect({ titles: titles.length, canonical, url: meta['og:url'] }, path).toEqual({ titles: 1, canonical: [site.origin + (path.includes('job_id') ? path : path.replace(/\?.*/, ''))], url: [whole] })
-    for (const name of ['description', 'og:title', 'og:description', 'og:site_name', 'og:type', 'og:locale', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card']) {
+    expect({ titles: titles.length, canonical, url: meta['og:url'] }, path).toEqual({
+      titles: 1,
+      canonical: [site.origin + (path.includes('job_id') ? path : path.replace(/\?.*/, ''))],
+      url: [whole],
+    })
+    for (const name of [
+      'description',
+      'og:title',
+      'og:description',
+      'og:site_name',
+      'og:type',
+      'og:locale',
+      'og:image',
+      'og:image:width',
+      'og:image:height',
+      'og:image:alt',
+      'twitter:card',
+    ]) {
       expect(meta[name]?.length, `${name} of ${path}`).toBe(1)
       expect(meta[name]?.[0], `${name} of ${path}`).not.toBe('')
     }
@@ -72,7 +122,11 @@ test('the picture that a page names is there', async () => {
 test('the icons and the manifest that a page names are there', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/')
-  const linked = await page.locator('css=link[rel$="icon"], link[rel="manifest"]').evaluateAll((links) => links.map((link) => [link.getAttribute('rel') ?? '', link.getAttribute('href') ?? ''] as const))
+  const linked = await page
+    .locator('css=link[rel$="icon"], link[rel="manifest"]')
+    .evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('rel') ?? '', link.getAttribute('href') ?? ''] as const),
+    )
   const found: unknown[] = []
   for (const [relation, path] of linked) {
     const answer = await page.request.get(path)
@@ -92,8 +146,13 @@ test('the bar of a browser has the colour of the page, light or dark', async () 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const colours = await page.evaluate(() => {
-      const named = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(({ media }) => matchMedia(media).matches)
-      return { ofBar: named.map(({ content }) => content), ofPage: [getComputedStyle(document.documentElement).getPropertyValue('--color-canvas')] }
+      const named = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(
+        ({ media }) => matchMedia(media).matches,
+      )
+      return {
+        ofBar: named.map(({ content }) => content),
+        ofPage: [getComputedStyle(document.documentElement).getPropertyValue('--color-canvas')],
+      }
     })
     expect(colours.ofBar, colorScheme).toEqual(colours.ofPage)
   }
@@ -103,11 +162,26 @@ test('pages of one person or for developers, and what is not there, are kept fro
   const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 4/ })
   // Hidden, and still known to others under one address.
   const shared = ['/api/docs', pathOf('Closed Job')]
-  for (const path of ['/nowhere', '/job-details', '/forgot-password', '/reset-password', '/verify-email', '/dashboard', '/settings', ...shared]) {
+  for (const path of [
+    '/nowhere',
+    '/job-details',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/dashboard',
+    '/settings',
+    ...shared,
+  ]) {
     await page.goto(path)
     const { titles, meta, canonical } = await readHead(page)
-    expect({ titles: titles.length, robots: meta.robots, url: meta['og:url'], canonical }, path).toEqual({ titles: 1, robots: ['noindex'], url: [site.origin + path], canonical: shared.includes(path) ? [site.origin + path] : [] })
-    for (const name of ['description', 'og:title', 'og:image', 'twitter:card']) expect(meta[name]?.length, `${name} of ${path}`).toBe(1)
+    expect({ titles: titles.length, robots: meta.robots, url: meta['og:url'], canonical }, path).toEqual({
+      titles: 1,
+      robots: ['noindex'],
+      url: [site.origin + path],
+      canonical: shared.includes(path) ? [site.origin + path] : [],
+    })
+    for (const name of ['description', 'og:title', 'og:image', 'twitter:card'])
+      expect(meta[name]?.length, `${name} of ${path}`).toBe(1)
   }
 })
 
@@ -115,7 +189,10 @@ test("a job whose picture cannot be drawn names and describes the site's", async
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(pathOf('ممرضة مسجلة'))
   const { meta } = await readHead(page)
-  expect([meta['og:image'], meta['og:image:alt']]).toEqual([[`${site.origin}/share.png`], ['Kazi Kenya: jobs in Kenya and abroad']])
+  expect([meta['og:image'], meta['og:image:alt']]).toEqual([
+    [`${site.origin}/share.png`],
+    ['Kazi Kenya: jobs in Kenya and abroad'],
+  ])
 })
 
 test('an open job says what it is to search engines, before scripts and after them', async () => {
@@ -123,14 +200,22 @@ test('an open job says what it is to search engines, before scripts and after th
   await visit(page, pathOf('Registered Nurse'))
   const posting: object = JSON.parse((await postingOf(page)) ?? '')
   expect(faultsAt(new Date(), posting)).toEqual([])
-  expect(posting).toMatchObject({ title: 'Registered Nurse', url: site.origin + pathOf('Registered Nurse'), validThrough: '2099-12-31T23:59:59+03:00' })
+  expect(posting).toMatchObject({
+    title: 'Registered Nurse',
+    url: site.origin + pathOf('Registered Nurse'),
+    validThrough: '2099-12-31T23:59:59+03:00',
+  })
 })
 
 test('a job that is shown from another source names the page of that one, and is no posting of its own', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(pathOf('Registered NURSE'))
   const { canonical, meta } = await readHead(page)
-  expect({ canonical, url: meta['og:url'], robots: meta.robots }).toEqual({ canonical: [site.origin + pathOf('Registered Nurse')], url: canonical, robots: undefined })
+  expect({ canonical, url: meta['og:url'], robots: meta.robots }).toEqual({
+    canonical: [site.origin + pathOf('Registered Nurse')],
+    url: canonical,
+    robots: undefined,
+  })
   expect(await page.locator('css=script[type="application/ld+json"]').count()).toBe(0)
   await page.getByRole('heading', { level: 1, name: 'Registered NURSE' }).waitFor()
 })
@@ -162,19 +247,38 @@ test('the feed is an Atom feed that a browser can read, found from every page', 
     const link = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/atom+xml"]')
     const parsed = new DOMParser().parseFromString(await (await fetch(link?.href ?? '')).text(), 'application/xml')
     const text = (selector: string) => [...parsed.querySelectorAll(selector)].map((each) => each.textContent)
-    return { root: parsed.documentElement.localName, errors: parsed.querySelectorAll('parsererror').length, titles: text('entry > title'), ids: text('entry > id').length, updated: text('entry > updated').length }
+    return {
+      root: parsed.documentElement.localName,
+      errors: parsed.querySelectorAll('parsererror').length,
+      titles: text('entry > title'),
+      ids: text('entry > id').length,
+      updated: text('entry > updated').length,
+    }
   })
-  expect(feed).toEqual({ root: 'feed', errors: 0, titles: ['</script><script>alert(1)</script> · "><img src=x onerror=alert(2)>', 'Registered Nurse · Al Noor'], ids: 2, updated: 2 })
+  expect(feed).toEqual({
+    root: 'feed',
+    errors: 0,
+    titles: ['</script><script>alert(1)</script> · "><img src=x onerror=alert(2)>', 'Registered Nurse · Al Noor'],
+    ids: 2,
+    updated: 2,
+  })
 })
 
 test('a job prints without what only a screen can use, with its address and closing date', async () => {
   const page = await site.newPage({ colorScheme: 'dark' })
   await visit(page, pathOf('Registered Nurse'))
   await page.emulateMedia({ media: 'print' })
-  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Apply Now' }), page.getByRole('link', { name: 'Back to Jobs' })]) {
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button', { name: 'Apply Now' }),
+    page.getByRole('link', { name: 'Back to Jobs' }),
+  ]) {
     expect(await hidden.count()).toBe(0)
   }
-  await page.getByText(`Kazi Kenya · ${site.origin}${pathOf('Registered Nurse')} · Closes on 31 December 2099`, { exact: true }).waitFor()
+  await page
+    .getByText(`Kazi Kenya · ${site.origin}${pathOf('Registered Nurse')} · Closes on 31 December 2099`, { exact: true })
+    .waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(27, 26, 23)')
   await page.getByRole('heading', { level: 1, name: 'Registered Nurse' }).waitFor()
   expect(await page.getByText('Days left', { exact: true }).isVisible()).toBe(false)

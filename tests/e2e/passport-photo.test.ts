@@ -21,27 +21,37 @@ async function isAbove(part: Locator, bar: Locator): Promise<boolean> {
 }
 
 function linesOf(part: Locator): Promise<number> {
-  return part.evaluate((element) => Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)))
+  return part.evaluate((element) =>
+    Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)),
+  )
 }
 
-test.each(['phone', 'desktop'] as const)('on a %s a file of another kind, or of 5MB, is refused in words, and the one chosen before stays', async (viewport) => {
-  const { page, wizard, input, preview } = await openWork(site, { viewport })
-  for (const [name, type, text] of [['cv.pdf', 'application/pdf', 'x'], ['me.webp', 'image/webp', 'x'], ['me', '', 'x'], ['me.jpg', 'image/jpeg', '']] as const) {
-    await input.setInputFiles(file(name, type, Buffer.from(text)))
-    await wizard.getByText(refusal, { exact: true }).waitFor()
-    await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
-    await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
-    await preview.waitFor()
-    expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
-  }
-  await input.setInputFiles(file('big.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024)))
-  await wizard.getByText('File size must be less than 5MB', { exact: true }).waitFor()
-  await wizard.getByText('me.png', { exact: true }).waitFor()
-  await wizard.getByText('big.jpg was not taken.', { exact: true }).waitFor()
-  expect(await wizard.getByRole('button', { name: 'Choose another photo', exact: true }).count()).toBe(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s a file of another kind, or of 5MB, is refused in words, and the one chosen before stays',
+  async (viewport) => {
+    const { page, wizard, input, preview } = await openWork(site, { viewport })
+    for (const [name, type, text] of [
+      ['cv.pdf', 'application/pdf', 'x'],
+      ['me.webp', 'image/webp', 'x'],
+      ['me', '', 'x'],
+      ['me.jpg', 'image/jpeg', ''],
+    ] as const) {
+      await input.setInputFiles(file(name, type, Buffer.from(text)))
+      await wizard.getByText(refusal, { exact: true }).waitFor()
+      await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
+      await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
+      await preview.waitFor()
+      expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
+    }
+    await input.setInputFiles(file('big.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024)))
+    await wizard.getByText('File size must be less than 5MB', { exact: true }).waitFor()
+    await wizard.getByText('me.png', { exact: true }).waitFor()
+    await wizard.getByText('big.jpg was not taken.', { exact: true }).waitFor()
+    expect(await wizard.getByRole('button', { name: 'Choose another photo', exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('a refused file is named, however long its name is, and another can be chosen in its place', async () => {
   const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone' })
@@ -53,7 +63,10 @@ test('a refused file is named, however long its name is, and another can be chos
   expect((await input.boundingBox())?.width).toBeLessThan(2)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), wizard.getByRole('button', { name: 'Choose another photo', exact: true }).click()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    wizard.getByRole('button', { name: 'Choose another photo', exact: true }).click(),
+  ])
   await chooser.setFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
   expect(await wizard.getByText(/was not taken/).count()).toBe(0)
@@ -69,7 +82,10 @@ test('a very long name of a photo takes two lines', async () => {
 test('text buttons line up with the text above them', async () => {
   const { wizard, input } = await openWork(site, { viewport: 'phone', hasPhoto: true })
   await input.setInputFiles(file('cv.pdf', 'application/pdf', Buffer.from('x')))
-  const [name, button] = await Promise.all([wizard.getByText('cv.pdf', { exact: true }).boundingBox(), wizard.getByRole('button', { name: 'Go on without this file', exact: true }).boundingBox()])
+  const [name, button] = await Promise.all([
+    wizard.getByText('cv.pdf', { exact: true }).boundingBox(),
+    wizard.getByRole('button', { name: 'Go on without this file', exact: true }).boundingBox(),
+  ])
   expect((button?.x ?? 0) + 8).toBeCloseTo(name?.x ?? 0, 0)
 })
 
@@ -91,7 +107,12 @@ test('a photo that the server refuses gives way to another, and why stays below 
   const damaged = (await newPhoto({ width: 600, height: 800 })).subarray(0, 700)
   await input.setInputFiles(file('damaged.jpg', 'image/jpeg', damaged))
   await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
-  await page.route(workCall, (route) => route.fulfill({ status: 422, json: { status: false, message: refusal, errors: { candidate_passport_photo: [refusal] } } }))
+  await page.route(workCall, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { status: false, message: refusal, errors: { candidate_passport_photo: [refusal] } },
+    }),
+  )
   await saveButton(wizard).click()
   const toast = page.locator('css=.Toastify').getByText(refusal, { exact: true })
   await toast.waitFor()
@@ -100,7 +121,10 @@ test('a photo that the server refuses gives way to another, and why stays below 
   await expectSoon(() => isAbove(wizard.getByText(refusal, { exact: true }), saveButton(wizard))).toBe(true)
   expect(await wizard.getByRole('button', { name: 'Try again', exact: true }).count()).toBe(0)
   await expectAccessible(page)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), wizard.getByRole('button', { name: 'Choose another photo', exact: true }).click()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    wizard.getByRole('button', { name: 'Choose another photo', exact: true }).click(),
+  ])
   await chooser.setFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await wizard.getByText('me.jpg', { exact: true }).waitFor()
   expect(await wizard.getByText(/was not saved|Please upload/).count()).toBe(0)
@@ -118,20 +142,25 @@ test.each([
   [429, {}, false, false],
   [413, {}, false, true],
   [422, { skills: ['Skills are required'] }, false, false],
-])('after an answer of %i with %o a photo is sent again, or another chosen, only where that can help', async (status, errors, isAgain, isAnother) => {
-  const { page, wizard, input, preview } = await openWork(site, { expected: /status of/ })
-  await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
-  await preview.waitFor()
-  await page.route(workCall, (route) => route.fulfill({ status, json: { status: false, message: 'No.', errors } }))
-  await saveButton(wizard).click()
-  await wizard.getByText(/^Th(e|is) photo was not saved\./).waitFor()
-  const isOffered = async (name: string) => (await wizard.getByRole('button', { name, exact: true }).count()) === 1
-  expect([await isOffered('Try again'), await isOffered('Choose another photo')]).toEqual([isAgain, isAnother])
-})
+])(
+  'after an answer of %i with %o a photo is sent again, or another chosen, only where that can help',
+  async (status, errors, isAgain, isAnother) => {
+    const { page, wizard, input, preview } = await openWork(site, { expected: /status of/ })
+    await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+    await preview.waitFor()
+    await page.route(workCall, (route) => route.fulfill({ status, json: { status: false, message: 'No.', errors } }))
+    await saveButton(wizard).click()
+    await wizard.getByText(/^Th(e|is) photo was not saved\./).waitFor()
+    const isOffered = async (name: string) => (await wizard.getByRole('button', { name, exact: true }).count()) === 1
+    expect([await isOffered('Try again'), await isOffered('Choose another photo')]).toEqual([isAgain, isAnother])
+  },
+)
 
 test('nothing is saved as if the refused file were part of it, until one goes on without it', async () => {
   const { page, wizard, input } = await openWork(site, { viewport: 'phone' })
-  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Work profile saved successfully!' } }))
+  await page.route(workCall, (route) =>
+    route.fulfill({ json: { status: true, message: 'Work profile saved successfully!' } }),
+  )
   const calls = watchCalls(page)
   await input.setInputFiles(file('me.gif', 'image/gif', Buffer.from('x')))
   await wizard.getByText(refusal, { exact: true }).waitFor()
@@ -180,11 +209,19 @@ test('a photo of any size costs nothing else that was typed when the page is rel
   await editWork.click()
   await fieldOf(wizard, 'Skills').fill('Arc welding')
   // No browser can draw it, so that it stays as large as it is.
-  await input.setInputFiles(file('damaged.jpg', 'image/jpeg', Buffer.concat([(await newPhoto()).subarray(0, 200), Buffer.alloc(4_700_000, 7)])))
+  await input.setInputFiles(
+    file('damaged.jpg', 'image/jpeg', Buffer.concat([(await newPhoto()).subarray(0, 200), Buffer.alloc(4_700_000, 7)])),
+  )
   await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('alert').getByText('Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(
+      'Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.',
+      { exact: true },
+    )
+    .waitFor()
   await editWork.click()
   await wizard.getByText('damaged.jpg', { exact: true }).waitFor()
   await page.reload()
@@ -210,7 +247,9 @@ test('how far the upload is can be seen', async () => {
   await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
   await saveButton(wizard).click()
   await wizard.getByText('Uploading the photo, 30%', { exact: true }).waitFor()
-  expect(await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).getAttribute('value')).toBe('30')
+  expect(
+    await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).getAttribute('value'),
+  ).toBe('30')
   await page.evaluate(() => dispatchEvent(new Event('goes-out')))
   await expectStep(wizard, 3)
 })
@@ -218,7 +257,10 @@ test('how far the upload is can be seen', async () => {
 test('a stored photo can be replaced, taken away, and kept after all', async () => {
   const { page, wizard, input, preview } = await openWork(site, { hasPhoto: true })
   await wizard.getByText('Your passport photo', { exact: true }).waitFor()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), wizard.getByRole('button', { name: 'Replace', exact: true }).click()])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    wizard.getByRole('button', { name: 'Replace', exact: true }).click(),
+  ])
   await chooser.setFiles(file('new.png', 'image/png', await newPhoto({ format: 'png' })))
   await wizard.getByText('new.png', { exact: true }).waitFor()
   await wizard.getByRole('button', { name: 'Remove', exact: true }).click()

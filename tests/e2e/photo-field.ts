@@ -9,12 +9,28 @@ export function file(name: string, mimeType: string, buffer: Buffer) {
 }
 
 /** Opens the work step of a profile with everything but perhaps a photo. */
-export async function openWork(site: Site, options: { hasPhoto?: boolean; viewport?: 'phone' | 'desktop'; expected?: RegExp } = {}) {
-  const data = { ...fullProfile, work_profile: { ...fullProfile.work_profile, passport_photo_url: options.hasPhoto ? fullProfile.work_profile.passport_photo_url : null } }
-  const page = await openAsGrace(site, '/dashboard?view=profile', data, { viewport: options.viewport, expected: options.expected ?? /ERR_FAILED/ })
+export async function openWork(
+  site: Site,
+  options: { hasPhoto?: boolean; viewport?: 'phone' | 'desktop'; expected?: RegExp } = {},
+) {
+  const data = {
+    ...fullProfile,
+    work_profile: {
+      ...fullProfile.work_profile,
+      passport_photo_url: options.hasPhoto ? fullProfile.work_profile.passport_photo_url : null,
+    },
+  }
+  const page = await openAsGrace(site, '/dashboard?view=profile', data, {
+    viewport: options.viewport,
+    expected: options.expected ?? /ERR_FAILED/,
+  })
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   const wizard = wizardOf(page)
   await expectStep(wizard, 2)
-  return { page, wizard, input: fieldOf(wizard, 'Passport photo'), preview: wizard.getByRole('img', { name: 'Preview', exact: true }) }
+  return {
+    page,
+    wizard,
+    input: fieldOf(wizard, 'Passport photo'),
+    preview: wizard.getByRole('img', { name: 'Preview', exact: true }),
+  }
 }
-

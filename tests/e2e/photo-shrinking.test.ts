@@ -14,7 +14,10 @@ let large: Buffer
 
 beforeAll(async () => {
   site = await openSite()
-  large = await sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#888', noise } }).jpeg({ quality: 85 }).withMetadata({ orientation: 6 }).toBuffer()
+  large = await sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 85 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
 })
 afterAll(() => site.close())
 
@@ -38,7 +41,9 @@ test('a photo of megabytes is made small before it is sent, stands upright, and 
   await expectStep(wizard, 3)
   await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
   const stored = wizard.getByRole('img', { name: 'Preview', exact: true })
-  await expectSoon(() => stored.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([900, 1200])
+  await expectSoon(() =>
+    stored.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([900, 1200])
   expect(await stored.getAttribute('src')).toContain('/api/candidates/photos/')
   await goodConduct.uncheck()
   const sentAgain = page.waitForRequest(workCall)
@@ -51,13 +56,24 @@ test('a photo of megabytes is made small before it is sent, stands upright, and 
 
 test('what is transparent in a photo that is made small turns white', async () => {
   const { page, wizard, input, preview } = await openWork(site)
-  await input.setInputFiles(file('me.png', 'image/png', await sharp({ create: { width: 600, height: 800, channels: 3, background: '#888', noise } }).ensureAlpha(0).png().toBuffer()))
+  await input.setInputFiles(
+    file(
+      'me.png',
+      'image/png',
+      await sharp({ create: { width: 600, height: 800, channels: 3, background: '#888', noise } })
+        .ensureAlpha(0)
+        .png()
+        .toBuffer(),
+    ),
+  )
   await preview.waitFor()
   await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
   const sent = page.waitForRequest(workCall)
   await saveButton(wizard).click()
   const body = (await sent).postDataBuffer() ?? Buffer.alloc(0)
-  const pixels = await sharp(body.subarray(body.indexOf('\xff\xd8\xff', 'latin1'))).raw().toBuffer()
+  const pixels = await sharp(body.subarray(body.indexOf('\xff\xd8\xff', 'latin1')))
+    .raw()
+    .toBuffer()
   expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255])
 })
 

@@ -15,33 +15,51 @@ afterAll(() => site.close())
 const choicesOf = (page: Page) => page.getByRole('listbox').getByRole('option')
 const viewports = ['phone', 'desktop'] as const
 
-test.each(viewports)('on a %s a county is found by any part of its name, in any letter case, and its sub-counties follow', async (viewport) => {
-  const page = await openAsGrace(site, '/dashboard', emptyProfile, { viewport, reducedMotion: 'reduce' })
-  const wizard = await openWizard(page)
-  const options = choicesOf(page)
-  const subCounty = combobox(wizard, 'Sub-county')
-  expect(await subCounty.isDisabled()).toBe(true)
-  await combobox(wizard, 'County').click()
-  await expectSoon(() => options.count()).toBe(47)
-  await combobox(wizard, 'County').fill('KI')
-  await expectSoon(() => options.allTextContents()).toEqual(['Kiambu', 'Kilifi', 'Kirinyaga', 'Kisii', 'Kisumu', 'Kitui', 'Laikipia'])
-  await expectAccessible(page)
-  await combobox(wizard, 'County').fill('zz')
-  await page.getByText('No matching counties found', { exact: true }).waitFor()
-  await page.keyboard.press('Enter')
-  expect(await combobox(wizard, 'County').inputValue()).toBe('zz')
-  expect(await subCounty.isDisabled()).toBe(true)
-  await pick(wizard, 'County', 'Mombasa', 'Mombasa')
-  await expectSoon(() => subCounty.isDisabled()).toBe(false)
-  await subCounty.click()
-  await expectSoon(() => options.allTextContents()).toEqual(['Changamwe', 'Jomvu', 'Kisauni', 'Likoni', 'Mvita', 'Nyali'])
-  await subCounty.fill('west')
-  await page.getByText('No matching sub-counties found', { exact: true }).waitFor()
-  await pick(wizard, 'Sub-county', 'nya', 'Nyali')
-  await pick(wizard, 'County', 'nairobi', 'Nairobi')
-  await expectSoon(() => subCounty.inputValue()).toBe('')
-  await pick(wizard, 'Sub-county', 'WEST', 'Westlands')
-})
+test.each(viewports)(
+  'on a %s a county is found by any part of its name, in any letter case, and its sub-counties follow',
+  async (viewport) => {
+    const page = await openAsGrace(site, '/dashboard', emptyProfile, { viewport, reducedMotion: 'reduce' })
+    const wizard = await openWizard(page)
+    const options = choicesOf(page)
+    const subCounty = combobox(wizard, 'Sub-county')
+    expect(await subCounty.isDisabled()).toBe(true)
+    await combobox(wizard, 'County').click()
+    await expectSoon(() => options.count()).toBe(47)
+    await combobox(wizard, 'County').fill('KI')
+    await expectSoon(() => options.allTextContents()).toEqual([
+      'Kiambu',
+      'Kilifi',
+      'Kirinyaga',
+      'Kisii',
+      'Kisumu',
+      'Kitui',
+      'Laikipia',
+    ])
+    await expectAccessible(page)
+    await combobox(wizard, 'County').fill('zz')
+    await page.getByText('No matching counties found', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await combobox(wizard, 'County').inputValue()).toBe('zz')
+    expect(await subCounty.isDisabled()).toBe(true)
+    await pick(wizard, 'County', 'Mombasa', 'Mombasa')
+    await expectSoon(() => subCounty.isDisabled()).toBe(false)
+    await subCounty.click()
+    await expectSoon(() => options.allTextContents()).toEqual([
+      'Changamwe',
+      'Jomvu',
+      'Kisauni',
+      'Likoni',
+      'Mvita',
+      'Nyali',
+    ])
+    await subCounty.fill('west')
+    await page.getByText('No matching sub-counties found', { exact: true }).waitFor()
+    await pick(wizard, 'Sub-county', 'nya', 'Nyali')
+    await pick(wizard, 'County', 'nairobi', 'Nairobi')
+    await expectSoon(() => subCounty.inputValue()).toBe('')
+    await pick(wizard, 'Sub-county', 'WEST', 'Westlands')
+  },
+)
 
 test.each([
   [360, 450],
@@ -55,10 +73,12 @@ test.each([
   for (const name of ['County', 'Sub-county']) {
     await combobox(wizard, name).click()
     await page.getByRole('listbox').waitFor()
-    await expectSoon(() => page.getByRole('listbox').evaluate((list) => {
-      const { top, bottom } = list.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight && bottom - top >= 48
-    })).toBe(true)
+    await expectSoon(() =>
+      page.getByRole('listbox').evaluate((list) => {
+        const { top, bottom } = list.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight && bottom - top >= 48
+      }),
+    ).toBe(true)
     await page.keyboard.press('Escape')
   }
 })
@@ -76,20 +96,23 @@ test('a press outside closes the list and leaves the wizard open', async () => {
 test.each([
   ['that have come', false],
   ['that are on their way', true],
-])('whoever opens the list of counties %s sees all of them, and goes on by arrow keys from the one that is chosen', async (_, isSlow) => {
-  const page = await openAsGrace(site, '/dashboard', fullProfile)
-  const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
-  const wizard = await openWizard(page)
-  await combobox(wizard, 'County').click()
-  if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()
-  await release?.()
-  await expectSoon(() => choicesOf(page).count()).toBe(47)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  expect(await combobox(wizard, 'County').inputValue()).toBe('Kirinyaga')
-  expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
-})
+])(
+  'whoever opens the list of counties %s sees all of them, and goes on by arrow keys from the one that is chosen',
+  async (_, isSlow) => {
+    const page = await openAsGrace(site, '/dashboard', fullProfile)
+    const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
+    const wizard = await openWizard(page)
+    await combobox(wizard, 'County').click()
+    if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()
+    await release?.()
+    await expectSoon(() => choicesOf(page).count()).toBe(47)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await combobox(wizard, 'County').inputValue()).toBe('Kirinyaga')
+    expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
+  },
+)
 
 test('a name typed in other letters becomes the item when one goes on, and a name that is none is refused in words', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
@@ -108,7 +131,12 @@ test('a name typed in other letters becomes the item when one goes on, and a nam
 })
 
 test.each(viewports)('on a %s a job title is found, those that begin with the text first', async (viewport) => {
-  const page = await openAsGrace(site, '/dashboard?view=profile', { ...fullProfile, work_profile: {} }, { viewport, reducedMotion: 'reduce' })
+  const page = await openAsGrace(
+    site,
+    '/dashboard?view=profile',
+    { ...fullProfile, work_profile: {} },
+    { viewport, reducedMotion: 'reduce' },
+  )
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   const wizard = wizardOf(page)
   const title = combobox(wizard, 'Job title')
@@ -128,7 +156,11 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   await page.keyboard.press('Enter')
   expect(await title.inputValue()).toBe('Registered Nurse')
   await title.press('ArrowDown')
-  await expectSoon(() => choicesOf(page).filter({ hasText: /^Registered Nurse$/ }).getAttribute('aria-selected')).toBe('true')
+  await expectSoon(() =>
+    choicesOf(page)
+      .filter({ hasText: /^Registered Nurse$/ })
+      .getAttribute('aria-selected'),
+  ).toBe('true')
   // Other words for titles come in a file of their own.
   await title.fill('makanga')
   await expectSoon(() => choicesOf(page).allTextContents()).toEqual(['Matatu Conductor'])
@@ -141,9 +173,14 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
 })
 
 test('a long text ends in an ellipsis', async () => {
-  const long = { ...fullProfile, work_profile: { ...fullProfile.work_profile, job_title: 'Agricultural and Forestry Production Managers' } }
+  const long = {
+    ...fullProfile,
+    work_profile: { ...fullProfile.work_profile, job_title: 'Agricultural and Forestry Production Managers' },
+  }
   const page = await openAsGrace(site, '/dashboard?view=profile', long, { viewport: 'phone' })
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   const title = combobox(wizardOf(page), 'Job title')
-  expect(await title.evaluate((input) => [input.scrollWidth > input.clientWidth, getComputedStyle(input).textOverflow])).toEqual([true, 'ellipsis'])
+  expect(
+    await title.evaluate((input) => [input.scrollWidth > input.clientWidth, getComputedStyle(input).textOverflow]),
+  ).toEqual([true, 'ellipsis'])
 })

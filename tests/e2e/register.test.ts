@@ -17,25 +17,28 @@ async function open(path = '/register', options: PageOptions = {}): Promise<Page
   return page
 }
 
-test.each(['phone', 'desktop'] as const)('on a %s a person registers, proof of work included, and is led to /login', async (viewport) => {
-  const page = await open('/register', { viewport })
-  const person = newPerson()
-  await fill(page, person)
-  await toast(page, 'Username is available!').waitFor()
-  const sent = page.waitForRequest(registrations)
-  await createAccount(page).click()
-  const { recaptcha_token, ...body } = (await sent).postDataJSON()
-  expect(body).toEqual({ ...person, phone: `+254712${person.phone.slice(5)}`, referral_code: '' })
-  expect(recaptcha_token).toMatch(/^[\w+/]{100,}=*$/)
-  await toast(page, 'Registration successful!').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/register')
-  await page.getByText('Account created. Taking you to sign in…').waitFor()
-  await page.waitForURL('**/login')
-  await page.getByText('Account created. Sign in here,').waitFor()
-  expect(await field(page, 'Email, username or phone').inputValue()).toBe(person.username)
-  await page.reload()
-  await page.getByText('Account created. Sign in here,').waitFor()
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s a person registers, proof of work included, and is led to /login',
+  async (viewport) => {
+    const page = await open('/register', { viewport })
+    const person = newPerson()
+    await fill(page, person)
+    await toast(page, 'Username is available!').waitFor()
+    const sent = page.waitForRequest(registrations)
+    await createAccount(page).click()
+    const { recaptcha_token, ...body } = (await sent).postDataJSON()
+    expect(body).toEqual({ ...person, phone: `+254712${person.phone.slice(5)}`, referral_code: '' })
+    expect(recaptcha_token).toMatch(/^[\w+/]{100,}=*$/)
+    await toast(page, 'Registration successful!').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/register')
+    await page.getByText('Account created. Taking you to sign in…').waitFor()
+    await page.waitForURL('**/login')
+    await page.getByText('Account created. Sign in here,').waitFor()
+    expect(await field(page, 'Email, username or phone').inputValue()).toBe(person.username)
+    await page.reload()
+    await page.getByText('Account created. Sign in here,').waitFor()
+  },
+)
 
 test('without keys of reCAPTCHA a link opens the form in the same document', async () => {
   const page = await open('/login')
@@ -85,23 +88,43 @@ test('missing fields are named, the first has the focus, and nothing is sent or 
 })
 
 test.each([
-  ['a refusal with its message', { status: 422, json: { status: false, message: 'These details are known already.' } }, 'These details are known already.'],
-  ['an error with its message', { status: 503, json: { status: false, message: 'Away for a moment.' } }, 'Away for a moment.'],
+  [
+    'a refusal with its message',
+    { status: 422, json: { status: false, message: 'These details are known already.' } },
+    'These details are known already.',
+  ],
+  [
+    'an error with its message',
+    { status: 503, json: { status: false, message: 'Away for a moment.' } },
+    'Away for a moment.',
+  ],
   ['an error without one', { status: 500, body: '' }, 'Server error occurred.'],
   ['a false status without a message', { status: 200, json: { status: false } }, 'Registration failed.'],
   ['an error with an empty one', { status: 500, json: { status: false, message: '' } }, 'Server error occurred.'],
-  ['too many attempts', { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }, 'Too many attempts. Try again in 12 minutes.', 'phone'],
-] as const)('%s is shown beside the form and as a toast, and nothing typed is lost', async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
-  const page = await open('/register', { viewport, expected: /status of [45]/ })
-  await page.route(registrations, (route) => route.fulfill(answer))
-  const person = newPerson()
-  await fill(page, person)
-  await createAccount(page).click()
-  await toast(page, text).waitFor()
-  await inline(page).getByText(text, { exact: true }).waitFor()
-  for (const [label, value] of [['National ID', person.national_id], ['Password', person.password]] as const) expect(await field(page, label).inputValue()).toBe(value)
-  expect(await createAccount(page).isDisabled()).toBe(false)
-})
+  [
+    'too many attempts',
+    { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } },
+    'Too many attempts. Try again in 12 minutes.',
+    'phone',
+  ],
+] as const)(
+  '%s is shown beside the form and as a toast, and nothing typed is lost',
+  async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
+    const page = await open('/register', { viewport, expected: /status of [45]/ })
+    await page.route(registrations, (route) => route.fulfill(answer))
+    const person = newPerson()
+    await fill(page, person)
+    await createAccount(page).click()
+    await toast(page, text).waitFor()
+    await inline(page).getByText(text, { exact: true }).waitFor()
+    for (const [label, value] of [
+      ['National ID', person.national_id],
+      ['Password', person.password],
+    ] as const)
+      expect(await field(page, label).inputValue()).toBe(value)
+    expect(await createAccount(page).isDisabled()).toBe(false)
+  },
+)
 
 test('no answer at all says so', async () => {
   const page = await open('/register', { expected: /ERR_/ })
@@ -134,7 +157,10 @@ test('whoever has an account already is led to sign in or to a new password, and
   await createAccount(page).click()
   await inline(page).getByText('belong to an account that exists already').waitFor()
   const links = inline(page).getByRole('link')
-  expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(['/login', '/forgot-password'])
+  expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual([
+    '/login',
+    '/forgot-password',
+  ])
   expect(await createAccount(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await field(page, 'Full name').fill('')
   await createAccount(page).click()
@@ -177,13 +203,18 @@ test('while it is being sent the form can be typed in and not be sent again, and
 test('/login comes a second and a half after the success, not before', async () => {
   const page = await open()
   await answerChecks(page, { available: true, message: '' })
-  await page.route(registrations, (route) => route.fulfill({ status: 201, json: { status: true, message: 'Registration successful!' } }))
+  await page.route(registrations, (route) =>
+    route.fulfill({ status: 201, json: { status: true, message: 'Registration successful!' } }),
+  )
   await fill(page, newPerson())
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
   await page.evaluate(() => {
     const { setTimeout: original } = window
     const delays: unknown[] = []
-    Object.assign(window, { delays, setTimeout: (...timer: Parameters<typeof original>) => (delays.push(timer[1]), original(...timer)) })
+    Object.assign(window, {
+      delays,
+      setTimeout: (...timer: Parameters<typeof original>) => (delays.push(timer[1]), original(...timer)),
+    })
   })
   await createAccount(page).click()
   await page.waitForURL('**/login')
@@ -209,9 +240,23 @@ test.each(['light', 'dark'] as const)('the form is accessible in %s', async (col
 
 test('whoever is signed in is led from /register to the dashboard', async () => {
   const page = await site.newPage()
-  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: { user: { name: 'Amina', email: 'a@example.com', email_verified: true, phone: '', phone_verified_at: null } } } }))
+  await page.route('**/api/candidates/profile', (route) =>
+    route.fulfill({
+      json: {
+        status: true,
+        data: {
+          user: { name: 'Amina', email: 'a@example.com', email_verified: true, phone: '', phone_verified_at: null },
+        },
+      },
+    }),
+  )
   await page.goto('/healthz')
-  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', JSON.stringify({ user: { name: 'Amina', email: 'a@example.com' }, token: 'x' })))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'kazi-kenya:session',
+      JSON.stringify({ user: { name: 'Amina', email: 'a@example.com' }, token: 'x' }),
+    ),
+  )
   for (const path of ['/register', '/login']) {
     await page.goto(path)
     await page.waitForURL('**/dashboard')

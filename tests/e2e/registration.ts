@@ -8,12 +8,26 @@ let people = 0
 /** A person nobody has registered yet. */
 export function newPerson() {
   const number = String(++people).padStart(6, '0')
-  return { name: 'Amina Otieno', national_id: `ID${number}`, username: `amina.${number}`, phone: `0712 ${number}`, email: `amina${number}@example.com`, password: 'a long and quiet password' }
+  return {
+    name: 'Amina Otieno',
+    national_id: `ID${number}`,
+    username: `amina.${number}`,
+    phone: `0712 ${number}`,
+    email: `amina${number}@example.com`,
+    password: 'a long and quiet password',
+  }
 }
 
 /** Fills in what is known of a person, and leaves the last field, so that the username is checked. */
 export async function fill(page: Page, person: Partial<ReturnType<typeof newPerson>>): Promise<void> {
-  const labels = { name: 'Full name', national_id: 'National ID', username: 'Username', phone: 'Phone number', email: 'Email address', password: 'Password' }
+  const labels = {
+    name: 'Full name',
+    national_id: 'National ID',
+    username: 'Username',
+    phone: 'Phone number',
+    email: 'Email address',
+    password: 'Password',
+  }
   for (const [key, label] of Object.entries(labels)) {
     const value: unknown = Reflect.get(person, key)
     if (typeof value === 'string') await field(page, label).fill(value)

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  type PageOptions,
+  visit,
+} from '../support/browser.ts'
 import { holdAnswers, openSite, type Site } from './site.ts'
 
 let site: Site
@@ -15,11 +22,15 @@ afterAll(() => site.close())
 
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account menu', exact: true })
 const menu = (page: Page) => page.locator('css=#account-menu')
-const sessionEnded = (page: Page) => page.getByRole('main').getByText('Your session has ended. Sign in to continue.', { exact: true })
+const sessionEnded = (page: Page) =>
+  page.getByRole('main').getByText('Your session has ended. Sign in to continue.', { exact: true })
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('kazi-kenya:session'))
 
 /** A browser in which this session was stored before; its profile is answered at the edge of the network. */
-async function signedIn(path: string, { session = amina, ...options }: PageOptions & { session?: object } = {}): Promise<Page> {
+async function signedIn(
+  path: string,
+  { session = amina, ...options }: PageOptions & { session?: object } = {},
+): Promise<Page> {
   const page = await site.newPage(options)
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
   await page.goto('/healthz')
@@ -33,15 +44,18 @@ function profileOf(isVerified: boolean) {
   return { status: true, data: { user } }
 }
 
-test.each(['phone', 'desktop'] as const)('on a %s the avatar stands in place of Sign In and Get Started', async (viewport) => {
-  const page = await signedIn('/jobs', { viewport })
-  const header = page.getByRole('banner')
-  expect(await accountButton(page).count()).toBe(1)
-  if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-  expect(await header.getByRole('link', { name: 'Find a Job' }).count()).toBe(1)
-  expect(await header.getByRole('link', { name: /Sign In|Get Started/ }).count()).toBe(0)
-  await expectNoSidewaysScroll(page)
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the avatar stands in place of Sign In and Get Started',
+  async (viewport) => {
+    const page = await signedIn('/jobs', { viewport })
+    const header = page.getByRole('banner')
+    expect(await accountButton(page).count()).toBe(1)
+    if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    expect(await header.getByRole('link', { name: 'Find a Job' }).count()).toBe(1)
+    expect(await header.getByRole('link', { name: /Sign In|Get Started/ }).count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('the avatar shows the first letter of the name, and U where there is no name', async () => {
   expect(await accountButton(await signedIn('/jobs')).textContent()).toBe('A')
@@ -67,20 +81,26 @@ test('its menu holds name, email, My Profile and Logout, and is opened, closed a
   await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s its button opens and closes it, and so does choosing a link or Settings', async (viewport) => {
-  const page = await signedIn('/dashboard', { viewport })
-  const isExpanded = () => accountButton(page).getAttribute('aria-expanded')
-  await accountButton(page).click()
-  await expectSoon(isExpanded).toBe('true')
-  await accountButton(page).click()
-  await expectSoon(isExpanded).toBe('false')
-  for (const row of [menu(page).getByRole('link', { name: 'My Profile', exact: true }), menu(page).getByRole('button', { name: 'Settings', exact: true })]) {
+test.each(['phone', 'desktop'] as const)(
+  'on a %s its button opens and closes it, and so does choosing a link or Settings',
+  async (viewport) => {
+    const page = await signedIn('/dashboard', { viewport })
+    const isExpanded = () => accountButton(page).getAttribute('aria-expanded')
     await accountButton(page).click()
-    await row.click()
+    await expectSoon(isExpanded).toBe('true')
+    await accountButton(page).click()
     await expectSoon(isExpanded).toBe('false')
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
-  }
-})
+    for (const row of [
+      menu(page).getByRole('link', { name: 'My Profile', exact: true }),
+      menu(page).getByRole('button', { name: 'Settings', exact: true }),
+    ]) {
+      await accountButton(page).click()
+      await row.click()
+      await expectSoon(isExpanded).toBe('false')
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+    }
+  },
+)
 
 test('whoever is signed in never sees Sign In, not even before the scripts have come', async () => {
   const page = await signedIn('/', { expected: /ERR_FAILED/ })
@@ -134,7 +154,10 @@ test.each(guarded)('%s shows nothing of itself to whoever is not signed in, and 
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    new MutationObserver(() => seen.push(document.body?.textContent ?? '')).observe(document, { childList: true, subtree: true })
+    new MutationObserver(() => seen.push(document.body?.textContent ?? '')).observe(document, {
+      childList: true,
+      subtree: true,
+    })
   })
   await page.goto(path)
   await page.waitForURL(/\/login/)
@@ -150,7 +173,11 @@ test.each([
   const page = await signedIn(path, { viewport })
   await page.getByRole('heading', { level: 1, name: 'Coming Soon' }).waitFor()
   const links = page.getByRole('main').getByRole('list').getByRole('link')
-  expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(['/', '/jobs', '/contact'])
+  expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual([
+    '/',
+    '/jobs',
+    '/contact',
+  ])
   expect(await links.allTextContents()).toEqual(['Home', 'Find Jobs', 'Contact'])
   expect(await page.getByRole('contentinfo').count()).toBe(0)
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
@@ -176,10 +203,14 @@ test('an email address that waits for its confirmation says so, and the mail can
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(false) }))
   await visit(page, '/dashboard')
   await page.getByText('We sent a link to amina@example.com.').waitFor()
-  await page.route('**/api/verify-email/send', (route) => route.fulfill({ status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }))
+  await page.route('**/api/verify-email/send', (route) =>
+    route.fulfill({ status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } }),
+  )
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByRole('status').getByText('Try again in 12 minutes.').waitFor()
-  await page.route('**/api/verify-email/send', (route) => route.fulfill({ json: { status: true, message: 'The mail is on its way.' } }))
+  await page.route('**/api/verify-email/send', (route) =>
+    route.fulfill({ json: { status: true, message: 'The mail is on its way.' } }),
+  )
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByRole('status').getByText('The mail is on its way.').waitFor()
   await expectAccessible(page)
@@ -188,7 +219,9 @@ test('an email address that waits for its confirmation says so, and the mail can
 
 test('a profile that cannot be loaded says so, and Retry loads it', async () => {
   const page = await signedIn('/settings', { expected: /503/ })
-  await page.route('**/api/candidates/profile', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
+  await page.route('**/api/candidates/profile', (route) =>
+    route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }),
+  )
   await visit(page, '/dashboard')
   await page.getByRole('alert').getByText('Failed to load profile data', { exact: true }).waitFor()
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
@@ -216,7 +249,9 @@ test('a token that the server does not know any more signs out and leads to /log
 
 test('so it does from a page for everybody, where a call is refused', async () => {
   const page = await signedIn('/', { viewport: 'phone', expected: /401/ })
-  await page.route('**/api/jobs?*', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await page.route('**/api/jobs?*', (route) =>
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+  )
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   await page.waitForURL('**/login')
   await sessionEnded(page).waitFor()
@@ -236,17 +271,20 @@ test('without scripts a guarded page says why it stays empty', async () => {
   await page.getByText('Your account needs JavaScript').waitFor()
 })
 
-test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])('on a wide screen the bell of the dashboard stays in place when the name %s arrives', async (name) => {
-  const page = await signedIn('/settings', { session: { ...amina, user: { ...amina.user, name } } })
-  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
-  const release = await holdAnswers(page, /\/assets\/.*\.js/)
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  // Before the styles have arrived nothing is painted, but boxes can be measured.
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const before = await bell.boundingBox()
-  await release()
-  await page.locator('css=label').getByText(name, { exact: true }).waitFor()
-  expect(before).not.toBeNull()
-  expect(await bell.boundingBox()).toEqual(before)
-  await expectNoSidewaysScroll(page)
-})
+test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])(
+  'on a wide screen the bell of the dashboard stays in place when the name %s arrives',
+  async (name) => {
+    const page = await signedIn('/settings', { session: { ...amina, user: { ...amina.user, name } } })
+    const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+    const release = await holdAnswers(page, /\/assets\/.*\.js/)
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    // Before the styles have arrived nothing is painted, but boxes can be measured.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    const before = await bell.boundingBox()
+    await release()
+    await page.locator('css=label').getByText(name, { exact: true }).waitFor()
+    expect(before).not.toBeNull()
+    expect(await bell.boundingBox()).toEqual(before)
+    await expectNoSidewaysScroll(page)
+  },
+)

@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Insertable } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Database } from '../../src/db/connect.server.ts'
@@ -44,7 +44,12 @@ export type Site = {
 export async function openSite(): Promise<Site> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-site-'))
-  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, WEB_CONCURRENCY: '1', TRUST_PROXY: '127.0.0.1' })
+  const server = await startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    WEB_CONCURRENCY: '1',
+    TRUST_PROXY: '127.0.0.1',
+  })
   const browser = await openBrowser(server.origin)
   return {
     origin: server.origin,
@@ -66,7 +71,11 @@ export async function openSite(): Promise<Site> {
 }
 
 async function isVerified(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom('candidates').select('email_verified_at').where('email_lookup', '=', emailLookup(email)).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('candidates')
+    .select('email_verified_at')
+    .where('email_lookup', '=', emailLookup(email))
+    .executeTakeFirstOrThrow()
   return row.email_verified_at !== null
 }
 
@@ -127,8 +136,11 @@ async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promis
   await db.deleteFrom('jobs').execute()
   const rows: JobRow[] = []
   for (const job of jobs) rows.push(await insertJob(db, job))
-  const open = rows.filter(({ closed_at, closes_on }) => closed_at === null && (closes_on === null || closes_on >= daysFromToday(0)))
-  const isDuplicate = (row: JobRow) => open.some((other) => other.id < row.id && other.source !== row.source && keyOf(other) === keyOf(row))
+  const open = rows.filter(
+    ({ closed_at, closes_on }) => closed_at === null && (closes_on === null || closes_on >= daysFromToday(0)),
+  )
+  const isDuplicate = (row: JobRow) =>
+    open.some((other) => other.id < row.id && other.source !== row.source && keyOf(other) === keyOf(row))
   const wanted = open.flatMap((row) => (isDuplicate(row) ? [] : row.uuid)).toSorted()
   await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(wanted), { timeout: 10_000 })
   return (title) => pathOf(rows, title)

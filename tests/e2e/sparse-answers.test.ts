@@ -23,7 +23,10 @@ type Sparse = (typeof sparse)[number]
 
 /** An object in which all but the named keys are missing or null. */
 function only(fields: object, kept: string[], sparse: Sparse): object {
-  const pairs = Object.entries(fields).map(([key, value]) => [key, kept.includes(key) ? value : sparse === 'null' ? null : undefined])
+  const pairs = Object.entries(fields).map(([key, value]) => [
+    key,
+    kept.includes(key) ? value : sparse === 'null' ? null : undefined,
+  ])
   return Object.fromEntries(pairs)
 }
 
@@ -31,7 +34,14 @@ function only(fields: object, kept: string[], sparse: Sparse): object {
 async function answerSparsely(page: Page, how: Sparse): Promise<void> {
   await page.route('**/api/jobs?*', async (route) => {
     const answer: { status: boolean; data: object[] } = await (await route.fetch()).json()
-    await route.fulfill({ json: { status: true, message: null, data: answer.data.map((job) => only(job, ['id', 'job_uuid', 'job_title'], how)), ...(how === 'null' && { meta: null }) } })
+    await route.fulfill({
+      json: {
+        status: true,
+        message: null,
+        data: answer.data.map((job) => only(job, ['id', 'job_uuid', 'job_title'], how)),
+        ...(how === 'null' && { meta: null }),
+      },
+    })
   })
   await page.route('**/api/jobs/profile/*', async (route) => {
     const answer: { data: object } = await (await route.fetch()).json()
@@ -53,15 +63,18 @@ test.each(sparse)('the list, the home page and a job open when each optional key
   expect(await page.getByText(/undefined|null|NaN|Overseas/).count()).toBe(0)
 })
 
-test.each([{ data: null }, {}, { data: [] }, { data: {} }])('%o in place of a job is Job not found, and Back to Jobs leads back', async (answer) => {
-  const page = await site.newPage()
-  await visit(page, '/jobs?search=weld')
-  await page.route('**/api/jobs/profile/*', (route) => route.fulfill({ json: { status: true, ...answer } }))
-  await page.getByRole('link', { name: 'View Job: Welder' }).click()
-  await page.getByRole('alert').getByRole('heading', { name: 'Job not found', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Back to Jobs', exact: true }).click()
-  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
-})
+test.each([{ data: null }, {}, { data: [] }, { data: {} }])(
+  '%o in place of a job is Job not found, and Back to Jobs leads back',
+  async (answer) => {
+    const page = await site.newPage()
+    await visit(page, '/jobs?search=weld')
+    await page.route('**/api/jobs/profile/*', (route) => route.fulfill({ json: { status: true, ...answer } }))
+    await page.getByRole('link', { name: 'View Job: Welder' }).click()
+    await page.getByRole('alert').getByRole('heading', { name: 'Job not found', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Back to Jobs', exact: true }).click()
+    await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  },
+)
 
 test.each([{ data: null }, {}])('%o in place of the list is an empty list', async (answer) => {
   const page = await site.newPage()
@@ -74,7 +87,8 @@ test.each([{ data: null }, {}])('%o in place of the list is an empty list', asyn
 test('a job reads in full when it comes in full', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Welder'))
-  for (const text of ['Doha, Qatar', 'QAR 2,000', 'Overseas']) await page.getByText(text, { exact: true }).first().waitFor()
+  for (const text of ['Doha, Qatar', 'QAR 2,000', 'Overseas'])
+    await page.getByText(text, { exact: true }).first().waitFor()
 })
 
 test.each([
@@ -94,7 +108,10 @@ test.each([
   await expectSoon(() => page.getByRole('button', { name: 'Account menu', exact: true }).textContent()).toMatch(/^U/)
 })
 
-test.each([{ status: true, message: 'Welcome.', user: { name: 'Grace', email: 'grace@example.com' } }, { status: true, token: null }])('a login answered %o, without a token, has failed', async (answer) => {
+test.each([
+  { status: true, message: 'Welcome.', user: { name: 'Grace', email: 'grace@example.com' } },
+  { status: true, token: null },
+])('a login answered %o, without a token, has failed', async (answer) => {
   const page = await site.newPage()
   await page.route('**/api/login', (route) => route.fulfill({ json: answer }))
   await visit(page, '/login')
@@ -118,7 +135,11 @@ test.each([
   await page.getByText('No certifications added yet', { exact: true }).waitFor()
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
-  for (const [name, step] of [['Edit Location & Details', 1], ['Edit Work Profile', 2], ['Edit Documents', 4]] as const) {
+  for (const [name, step] of [
+    ['Edit Location & Details', 1],
+    ['Edit Work Profile', 2],
+    ['Edit Documents', 4],
+  ] as const) {
     await visit(page, '/dashboard?view=profile')
     await page.getByRole('button', { name, exact: true }).click()
     await expectStep(wizardOf(page), step)
@@ -127,8 +148,20 @@ test.each([
 
 test('counties, sub-counties and titles are offered with no more than the keys they need', async () => {
   const page = await openAsGrace(site, '/dashboard', { user })
-  await page.route('**/api/jobs/counties', (route) => route.fulfill({ json: { status: true, data: { counties: [{ id: 7, name: 'Kiambu' }, { id: 8, name: null }, null], sub_counties: [{ name: 'Ruiru', county_id: 7 }, { county_id: 7 }] } } }))
-  await page.route('**/api/jobs/titles', (route) => route.fulfill({ json: { data: [{ name: 'Waiter' }, { name: null }, {}] } }))
+  await page.route('**/api/jobs/counties', (route) =>
+    route.fulfill({
+      json: {
+        status: true,
+        data: {
+          counties: [{ id: 7, name: 'Kiambu' }, { id: 8, name: null }, null],
+          sub_counties: [{ name: 'Ruiru', county_id: 7 }, { county_id: 7 }],
+        },
+      },
+    }),
+  )
+  await page.route('**/api/jobs/titles', (route) =>
+    route.fulfill({ json: { data: [{ name: 'Waiter' }, { name: null }, {}] } }),
+  )
   const wizard = await openWizard(page)
   await pick(wizard, 'County', 'kia', 'Kiambu')
   await pick(wizard, 'Sub-county', 'rui', 'Ruiru')
@@ -141,7 +174,8 @@ test('counties, sub-counties and titles are offered with no more than the keys t
 
 test('where counties and titles come as null, anything may be typed', async () => {
   const page = await openAsGrace(site, '/dashboard', { user }, { expected: /The counties could not be loaded/ })
-  for (const call of ['**/api/jobs/counties', '**/api/jobs/titles']) await page.route(call, (route) => route.fulfill({ json: { status: true, data: null } }))
+  for (const call of ['**/api/jobs/counties', '**/api/jobs/titles'])
+    await page.route(call, (route) => route.fulfill({ json: { status: true, data: null } }))
   const wizard = await openWizard(page)
   await combobox(wizard, 'County').fill('Kiambu')
   await combobox(wizard, 'Sub-county').fill('Ruiru')
@@ -152,11 +186,14 @@ test('where counties and titles come as null, anything may be typed', async () =
   expect(await fieldOf(wizard, 'Job title').inputValue()).toBe('Anything')
 })
 
-test.each([{}, { available: null, message: null }])('a username check answered %o counts as taken, in the words of the catalogue', async (answer) => {
-  const page = await site.newPage()
-  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, ...answer } }))
-  await visit(page, '/register')
-  await page.getByLabel('Username', { exact: true }).fill('grace')
-  await page.getByLabel('Username', { exact: true }).blur()
-  await page.getByText('Username is already taken.', { exact: true }).first().waitFor()
-})
+test.each([{}, { available: null, message: null }])(
+  'a username check answered %o counts as taken, in the words of the catalogue',
+  async (answer) => {
+    const page = await site.newPage()
+    await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, ...answer } }))
+    await visit(page, '/register')
+    await page.getByLabel('Username', { exact: true }).fill('grace')
+    await page.getByLabel('Username', { exact: true }).blur()
+    await page.getByText('Username is already taken.', { exact: true }).first().waitFor()
+  },
+)

@@ -37,18 +37,21 @@ test('nothing of the toasts is loaded on a page that shows none', async () => {
 test.each([
   ['phone', { left: 8, width: 344 }],
   ['desktop', { left: 880, width: 384 }],
-] as const)('on a %s a toast stands at the top, and says to a screen reader what went wrong', async (viewport, place) => {
-  const page = await openLogin({ viewport, reducedMotion: 'reduce' })
-  await fail(page)
-  await page.getByRole('alert').and(toasts(page)).getByText('Login failed.', { exact: true }).waitFor()
-  const box = await toasts(page).boundingBox()
-  expect({ left: box?.x, width: box?.width }).toEqual(place)
-  expect(box?.y).toBeLessThan(100)
-  const header = await page.getByRole('banner').boundingBox()
-  // It enters from 8 px above its place.
-  await expectSoon(async () => (await toasts(page).boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)
-  await expectNoSidewaysScroll(page)
-})
+] as const)(
+  'on a %s a toast stands at the top, and says to a screen reader what went wrong',
+  async (viewport, place) => {
+    const page = await openLogin({ viewport, reducedMotion: 'reduce' })
+    await fail(page)
+    await page.getByRole('alert').and(toasts(page)).getByText('Login failed.', { exact: true }).waitFor()
+    const box = await toasts(page).boundingBox()
+    expect({ left: box?.x, width: box?.width }).toEqual(place)
+    expect(box?.y).toBeLessThan(100)
+    const header = await page.getByRole('banner').boundingBox()
+    // It enters from 8 px above its place.
+    await expectSoon(async () => (await toasts(page).boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('on a phone that lies on its side a toast is over no button of the header, and over no link of the form', async () => {
   const page = await openLogin({ viewport: 'phone', reducedMotion: 'reduce' })
@@ -56,7 +59,11 @@ test('on a phone that lies on its side a toast is over no button of the header, 
   await fail(page)
   await toasts(page).waitFor()
   const { main, banner } = { main: page.getByRole('main'), banner: page.getByRole('banner') }
-  const parts = [main.getByRole('link', { name: 'Forgot your password?', exact: true }), main.getByRole('button', { name: 'Sign In', exact: true }), banner.getByRole('button', { name: 'Menu', exact: true })]
+  const parts = [
+    main.getByRole('link', { name: 'Forgot your password?', exact: true }),
+    main.getByRole('button', { name: 'Sign In', exact: true }),
+    banner.getByRole('button', { name: 'Menu', exact: true }),
+  ]
   for (const part of parts) expect(await isBelowToast(part)).toBe(false)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   for (const part of [...parts, banner.getByRole('link').first()]) expect(await isBelowToast(part)).toBe(false)
@@ -64,7 +71,9 @@ test('on a phone that lies on its side a toast is over no button of the header, 
 
 test('what went well waits until a screen reader has finished', async () => {
   const page = await site.newPage()
-  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await page.route('**/api/check-username', (route) =>
+    route.fulfill({ json: { status: true, available: true, message: '' } }),
+  )
   await visit(page, '/register')
   await page.getByLabel('Username', { exact: true }).fill('amina')
   await page.getByLabel('Full name', { exact: true }).focus()
@@ -131,7 +140,9 @@ test('what an earlier action said gives way to what the present one says', async
 
 test('the result of a username check disappears when the name changes, and comes back with the next check', async () => {
   const page = await site.newPage()
-  await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, available: true, message: '' } }))
+  await page.route('**/api/check-username', (route) =>
+    route.fulfill({ json: { status: true, available: true, message: '' } }),
+  )
   await visit(page, '/register')
   const username = page.getByLabel('Username', { exact: true })
   const available = toasts(page).getByText('Username is available!')
@@ -147,7 +158,10 @@ test('the result of a username check disappears when the name changes, and comes
 
 test('toasts of two checks that follow each other at once do not pile up', async () => {
   const page = await site.newPage({ expected: /status of 429/ })
-  const answers = [{ json: { status: true, available: true, message: '' } }, { status: 429, json: { status: false, message: 'Too many attempts.' } }]
+  const answers = [
+    { json: { status: true, available: true, message: '' } },
+    { status: 429, json: { status: false, message: 'Too many attempts.' } },
+  ]
   await page.route('**/api/check-username', (route) => route.fulfill(answers.shift()))
   await visit(page, '/register')
   const username = page.getByLabel('Username', { exact: true })
@@ -157,5 +171,7 @@ test('toasts of two checks that follow each other at once do not pile up', async
   await username.fill('aminah')
   await username.press('Enter')
   await toasts(page).getByText('Failed to check username.').waitFor()
-  expect(await page.locator('css=.Toastify__toast:not(.toast-leaves)').allTextContents()).toEqual(['Failed to check username.'])
+  expect(await page.locator('css=.Toastify__toast:not(.toast-leaves)').allTextContents()).toEqual([
+    'Failed to check username.',
+  ])
 })

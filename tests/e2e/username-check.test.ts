@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { answerChecks, checks, createAccount, field, fill, inline, newPerson, registrations, toast } from './registration.ts'
+import {
+  answerChecks,
+  checks,
+  createAccount,
+  field,
+  fill,
+  inline,
+  newPerson,
+  registrations,
+  toast,
+} from './registration.ts'
 import { holdAnswers, openSite, type Site } from './site.ts'
 
 let site: Site
@@ -120,7 +130,13 @@ test('an answer that comes late never shows for another username', async () => {
   await page.route(checks, async (route) => {
     const isFirst = route.request().postDataJSON().username === 'first'
     if (isFirst) await late
-    await route.fulfill({ json: { status: true, available: !isFirst, message: isFirst ? 'Username is already taken.' : 'Username is available!' } })
+    await route.fulfill({
+      json: {
+        status: true,
+        available: !isFirst,
+        message: isFirst ? 'Username is already taken.' : 'Username is available!',
+      },
+    })
   })
   await fill(page, { username: 'first' })
   await page.getByText('Checking your username…').waitFor()
@@ -136,7 +152,16 @@ test('an answer that comes late never shows for another username', async () => {
 
 test('a username that somebody took in the meantime says so, until another one is there', async () => {
   const page = await open('/register', { expected: /status of 422/ })
-  await page.route(registrations, (route) => route.fulfill({ status: 422, json: { status: false, message: 'Username is already taken.', errors: { username: ['Username is already taken.'] } } }))
+  await page.route(registrations, (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        status: false,
+        message: 'Username is already taken.',
+        errors: { username: ['Username is already taken.'] },
+      },
+    }),
+  )
   await fill(page, newPerson())
   await createAccount(page).click()
   const taken = page.getByRole('main').getByText('Username is already taken.', { exact: true })
@@ -150,7 +175,9 @@ test('a username that somebody took in the meantime says so, until another one i
 test('a refusal that comes late says nothing of the username that stands there by now', async () => {
   const page = await open('/register', { expected: /status of 422/ })
   await answerChecks(page, { available: true, message: '' })
-  await page.route(registrations, (route) => route.fulfill({ status: 422, json: { status: false, message: 'Taken.', errors: { username: ['Taken.'] } } }))
+  await page.route(registrations, (route) =>
+    route.fulfill({ status: 422, json: { status: false, message: 'Taken.', errors: { username: ['Taken.'] } } }),
+  )
   const release = await holdAnswers(page, '**/api/bot-check')
   await fill(page, newPerson())
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
@@ -178,7 +205,13 @@ function countChecks(page: Page): () => number {
 /** A form whose first check was refused, with a clock that the test moves. */
 async function openLimited() {
   const page = await open('/register', { expected: /status of 429/ })
-  await page.route(checks, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '57' }, json: { status: false, message: 'Too many attempts. Try again in 57 seconds.' } }))
+  await page.route(checks, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '57' },
+      json: { status: false, message: 'Too many attempts. Try again in 57 seconds.' },
+    }),
+  )
   await page.clock.install()
   const count = countChecks(page)
   await fill(page, { username: 'amina' })
@@ -188,7 +221,8 @@ async function openLimited() {
 
 test('at the real limit the form says to wait, and checks once more by itself, not in a loop', async () => {
   const page = await open('/register', { viewport: 'phone', expected: /status of 429/ })
-  for (let calls = 0; calls < 20; calls++) await page.request.post('/api/check-username', { data: { username: 'amina' } })
+  for (let calls = 0; calls < 20; calls++)
+    await page.request.post('/api/check-username', { data: { username: 'amina' } })
   await page.clock.install()
   const count = countChecks(page)
   await fill(page, { username: 'amina' })
@@ -212,13 +246,19 @@ test('the automatic check runs when the wait ends, and keeps what was typed mean
   expect(count()).toBe(1)
   await page.clock.runFor(1_000)
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
-  expect([await field(page, 'Username').inputValue(), await field(page, 'Full name').inputValue()]).toEqual(['amina', 'Amina O'])
+  expect([await field(page, 'Username').inputValue(), await field(page, 'Full name').inputValue()]).toEqual([
+    'amina',
+    'Amina O',
+  ])
   expect(await field(page, 'Full name').evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test.each([
   ['the person typed another name', (page: Page) => field(page, 'Username').fill('aminah')],
-  ['the person went to another page', (page: Page) => page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()],
+  [
+    'the person went to another page',
+    (page: Page) => page.getByRole('main').getByRole('link', { name: 'Sign In' }).click(),
+  ],
 ])('no check follows by itself once %s', async (_, leave) => {
   const { page, count } = await openLimited()
   await leave(page)

@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PageOptions, untilScripted } from '../support/browser.ts'
-import { emptyProfile, expectStep, fieldOf, fullProfile, openAsGrace, openWizard, saveButton, wizardOf } from './candidate.ts'
+import {
+  emptyProfile,
+  expectStep,
+  fieldOf,
+  fullProfile,
+  openAsGrace,
+  openWizard,
+  saveButton,
+  wizardOf,
+} from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -11,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const open = (path: string, data: object, options?: PageOptions) => openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
+const open = (path: string, data: object, options?: PageOptions) =>
+  openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
 const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
 const lostDate = (page: Page) => page.getByText('The date that you did not finish is not kept.', { exact: true })
@@ -30,7 +40,10 @@ test('a date of another century is refused by the rule that it breaks', async ()
   const page = await open('/dashboard?view=profile', fullProfile)
   const wizard = wizardOf(page)
   await page.getByRole('button', { name: 'Edit Personal Information', exact: true }).click()
-  for (const [day, text] of [['1850-03-14', 'Use a year from 1900 on, in four digits.'], ['2098-03-14', 'Choose a day in the past.']] as const) {
+  for (const [day, text] of [
+    ['1850-03-14', 'Use a year from 1900 on, in four digits.'],
+    ['2098-03-14', 'Choose a day in the past.'],
+  ] as const) {
     await fieldOf(wizard, 'Date of birth').fill(day)
     await saveButton(wizard).click()
     await wizard.getByText(text, { exact: true }).waitFor()
@@ -43,7 +56,8 @@ test('a date of another century is refused by the rule that it breaks', async ()
   await fieldOf(wizard, 'From date').fill('0018-09-01')
   await fieldOf(wizard, 'To date').fill('2105-11-30')
   await saveButton(wizard).click()
-  for (const text of ['Use a year from 1900 on, in four digits.', 'Use a year before 2100, in four digits.']) await wizard.getByText(text, { exact: true }).waitFor()
+  for (const text of ['Use a year from 1900 on, in four digits.', 'Use a year before 2100, in four digits.'])
+    await wizard.getByText(text, { exact: true }).waitFor()
 })
 
 test('a date of which a part is typed cannot be kept: it is said, and what is stored stays', async () => {
@@ -75,7 +89,10 @@ test('a date of which a part is typed does not clear what is stored, after a rel
   await breakDate(wizard)
   await page.reload()
   await openWizard(page)
-  expect([await fieldOf(wizard, 'Address').inputValue(), await fieldOf(wizard, 'Date of birth').inputValue()]).toEqual(['Plot 12', '1997-03-14'])
+  expect([await fieldOf(wizard, 'Address').inputValue(), await fieldOf(wizard, 'Date of birth').inputValue()]).toEqual([
+    'Plot 12',
+    '1997-03-14',
+  ])
 
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/candidates/update/profile', async (route) => {
@@ -87,10 +104,18 @@ test('a date of which a part is typed does not clear what is stored, after a rel
   answer.resolve()
   await page.waitForURL('**/login**')
   await lostDate(page).waitFor()
-  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', '{"user":{"name":"Grace Njeri","email":"grace@example.com"},"token":"new"}'))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'kazi-kenya:session',
+      '{"user":{"name":"Grace Njeri","email":"grace@example.com"},"token":"new"}',
+    ),
+  )
   await page.goto('/dashboard')
   await openWizard(page)
-  expect([await fieldOf(wizard, 'Address').inputValue(), await fieldOf(wizard, 'Date of birth').inputValue()]).toEqual(['Plot 12', '1997-03-14'])
+  expect([await fieldOf(wizard, 'Address').inputValue(), await fieldOf(wizard, 'Date of birth').inputValue()]).toEqual([
+    'Plot 12',
+    '1997-03-14',
+  ])
 })
 
 test('a date out of which every part is taken is cleared, and that is kept and saved', async () => {
@@ -104,7 +129,9 @@ test('a date out of which every part is taken is cleared, and that is kept and s
   await openWizard(page)
   expect(await birth.inputValue()).toBe('')
   await wizard.getByRole('button', { name: 'Discard changes', exact: true }).waitFor()
-  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await page.route('**/api/candidates/update/profile', (route) =>
+    route.fulfill({ json: { status: true, message: 'Saved.' } }),
+  )
   const sent = page.waitForRequest('**/api/candidates/update/profile')
   await saveButton(wizard).click()
   expect((await sent).postDataJSON()).toMatchObject({ dob: '' })
@@ -136,7 +163,11 @@ test('discarding changes leaves nothing of a date of which a part is typed where
   await fieldOf(wizard, 'Date of birth').focus()
   await page.keyboard.type('03')
   await wizard.getByRole('button', { name: 'Discard changes', exact: true }).click()
-  expect(await fieldOf(wizard, 'Date of birth').evaluate((field) => field instanceof HTMLInputElement && field.validity.badInput)).toBe(false)
+  expect(
+    await fieldOf(wizard, 'Date of birth').evaluate(
+      (field) => field instanceof HTMLInputElement && field.validity.badInput,
+    ),
+  ).toBe(false)
 })
 
 /** Takes a part out of the date of birth, by keyboard. */

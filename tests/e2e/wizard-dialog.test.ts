@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
-import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
+import {
+  combobox,
+  emptyProfile,
+  fieldOf,
+  fullProfile,
+  openAsGrace,
+  openWizard,
+  profileCall,
+  saveButton,
+  storeSession,
+  expectStep,
+  wizardOf,
+} from './candidate.ts'
 import { openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
@@ -11,14 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const open = (path: string, data: object, options?: PageOptions) => openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
+const open = (path: string, data: object, options?: PageOptions) =>
+  openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
 const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
-const hasFocus = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement)
+const hasFocus = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement)
 
 test('the button of each card opens its step, and gets the focus back', async () => {
   const page = await open('/dashboard?view=profile', fullProfile)
-  const cards = [['Edit Personal Information', 1], ['Edit Location & Details', 1], ['Edit Work Profile', 2], ['Edit Documents', 4], ['Edit Certifications', 4]] as const
+  const cards = [
+    ['Edit Personal Information', 1],
+    ['Edit Location & Details', 1],
+    ['Edit Work Profile', 2],
+    ['Edit Documents', 4],
+    ['Edit Certifications', 4],
+  ] as const
   for (const [name, step] of cards) {
     await page.getByRole('button', { name, exact: true }).click()
     await expectStep(wizardOf(page), step)
@@ -29,7 +49,11 @@ test('the button of each card opens its step, and gets the focus back', async ()
 })
 
 test('the second panel opens the first unfinished step', async () => {
-  const page = await open('/dashboard', { ...emptyProfile, profile: fullProfile.profile, work_profile: fullProfile.work_profile })
+  const page = await open('/dashboard', {
+    ...emptyProfile,
+    profile: fullProfile.profile,
+    work_profile: fullProfile.work_profile,
+  })
   await page.getByRole('button', { name: 'Add education', exact: true }).click()
   await expectStep(wizardOf(page), 3)
 })
@@ -50,31 +74,36 @@ test('Complete Profile opens where the wizard was left, after a reload too', asy
   await expectStep(wizard, 2)
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s the close button, a press outside and Escape close the wizard, and the page behind does not scroll', async (viewport) => {
-  const page = await open('/dashboard', emptyProfile, { viewport })
-  const wizard = await openWizard(page)
-  expect(await wizard.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true)
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const box = await wizard.boundingBox()
-  expect(box?.x === 0 && box.y === 0 && box.width === width && box.height === height, 'takes the whole screen').toBe(viewport === 'phone')
-  const before = await page.evaluate(() => scrollY)
-  await page.mouse.move(20, 20)
-  await page.mouse.wheel(0, 600)
-  // The page would have moved by then.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await page.evaluate(() => scrollY)).toBe(before)
-  expect(await page.getByRole('main').getByRole('heading').count(), 'what is behind is out of reach').toBe(0)
-  await wizard.getByRole('button', { name: 'Close', exact: true }).click()
-  await closed(page)
-  expect(await hasFocus(page, 'Complete Profile')).toBe(true)
-  expect(await page.getByRole('main').getByRole('heading').count()).toBeGreaterThan(0)
-  await openWizard(page)
-  if (viewport === 'desktop') await page.mouse.click(30, 450)
-  // A phone's whole screen is the wizard.
-  else await page.keyboard.press('Escape')
-  await closed(page)
-  expect(await kept(page).count()).toBe(0)
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s the close button, a press outside and Escape close the wizard, and the page behind does not scroll',
+  async (viewport) => {
+    const page = await open('/dashboard', emptyProfile, { viewport })
+    const wizard = await openWizard(page)
+    expect(await wizard.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true)
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    const box = await wizard.boundingBox()
+    expect(box?.x === 0 && box.y === 0 && box.width === width && box.height === height, 'takes the whole screen').toBe(
+      viewport === 'phone',
+    )
+    const before = await page.evaluate(() => scrollY)
+    await page.mouse.move(20, 20)
+    await page.mouse.wheel(0, 600)
+    // The page would have moved by then.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(await page.getByRole('main').getByRole('heading').count(), 'what is behind is out of reach').toBe(0)
+    await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+    await closed(page)
+    expect(await hasFocus(page, 'Complete Profile')).toBe(true)
+    expect(await page.getByRole('main').getByRole('heading').count()).toBeGreaterThan(0)
+    await openWizard(page)
+    if (viewport === 'desktop') await page.mouse.click(30, 450)
+    // A phone's whole screen is the wizard.
+    else await page.keyboard.press('Escape')
+    await closed(page)
+    expect(await kept(page).count()).toBe(0)
+  },
+)
 
 test('the focus stays in the wizard, and moves to the name of each step', async () => {
   const page = await open('/dashboard', fullProfile)
@@ -86,7 +115,9 @@ test('the focus stays in the wizard, and moves to the name of each step', async 
     await page.keyboard.press('Tab')
     await expectSoon(isInside).toBe(true)
   }
-  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await page.route('**/api/candidates/update/profile', (route) =>
+    route.fulfill({ json: { status: true, message: 'Saved.' } }),
+  )
   await saveButton(wizard).click()
   await expectSoon(focused).toBe('Work experience')
   await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
@@ -163,9 +194,23 @@ test('the wizard is fetched when somebody means to open it, and a lost connectio
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((url) => url.includes('wizard'))).toEqual([])
   // Brotli, as they come. Each further kilobyte is paid for on a phone that never opens it.
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').reduce((sum, each) => sum + (each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? each.encodedBodySize : 0), 0))).toSatisfy((bytes: number) => bytes > 50_000 && bytes < 150_000)
+  expect(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .reduce(
+          (sum, each) =>
+            sum + (each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? each.encodedBodySize : 0),
+          0,
+        ),
+    ),
+  ).toSatisfy((bytes: number) => bytes > 50_000 && bytes < 150_000)
   await button.click()
-  await page.getByText('The form could not be loaded. Check your connection, or reload this page, and try again.', { exact: true }).waitFor()
+  await page
+    .getByText('The form could not be loaded. Check your connection, or reload this page, and try again.', {
+      exact: true,
+    })
+    .waitFor()
   await page.unroute(/\/assets\/wizard-.*\.js/)
   await button.click()
   await expectStep(wizardOf(page), 1)
@@ -182,33 +227,38 @@ test('opening and closing ask the server for nothing but the choices', async () 
   await expectSoon(() => calls.map((url) => new URL(url).pathname)).toEqual(['/api/jobs/counties'])
 })
 
-test.each(['before', 'after'] as const)('the last step, opened from the panel that named it, gives the focus to what that panel says once the profile comes, %s the dialog has gone too', async (order) => {
-  const page = await open('/dashboard', { ...fullProfile, education: fullProfile.certications, documents: [] })
-  await page.getByRole('button', { name: /^Add documents/ }).click()
-  const wizard = wizardOf(page)
-  await expectStep(wizard, 4)
-  await fieldOf(wizard, 'Document type').selectOption('Resume')
-  await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/cv')
-  await page.unroute(profileCall)
-  await page.route(profileCall, async (route) => {
-    if (order === 'after') await closed(page)
-    await route.fulfill({ json: { status: true, data: fullProfile } })
-  })
-  await page.route('**/api/candidates/update/documents', (route) => route.fulfill({ json: { status: true, message: 'Document saved.' } }))
-  const panel = page.getByRole('heading', { name: 'Your profile is complete', exact: true, includeHidden: true })
-  // A dialog goes with the next frame.
-  const frames = order === 'before' ? await holdFrames(page) : null
-  await saveButton(wizard).click()
-  if (frames !== null) {
-    await panel.waitFor({ state: 'attached' })
-    await frames.release()
-  }
-  await closed(page)
-  await expectSoon(() => panel.evaluate((heading) => heading === document.activeElement)).toBe(true)
-  // It begins anew.
-  await openWizard(page)
-  await expectStep(wizard, 1)
-})
+test.each(['before', 'after'] as const)(
+  'the last step, opened from the panel that named it, gives the focus to what that panel says once the profile comes, %s the dialog has gone too',
+  async (order) => {
+    const page = await open('/dashboard', { ...fullProfile, education: fullProfile.certications, documents: [] })
+    await page.getByRole('button', { name: /^Add documents/ }).click()
+    const wizard = wizardOf(page)
+    await expectStep(wizard, 4)
+    await fieldOf(wizard, 'Document type').selectOption('Resume')
+    await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/cv')
+    await page.unroute(profileCall)
+    await page.route(profileCall, async (route) => {
+      if (order === 'after') await closed(page)
+      await route.fulfill({ json: { status: true, data: fullProfile } })
+    })
+    await page.route('**/api/candidates/update/documents', (route) =>
+      route.fulfill({ json: { status: true, message: 'Document saved.' } }),
+    )
+    const panel = page.getByRole('heading', { name: 'Your profile is complete', exact: true, includeHidden: true })
+    // A dialog goes with the next frame.
+    const frames = order === 'before' ? await holdFrames(page) : null
+    await saveButton(wizard).click()
+    if (frames !== null) {
+      await panel.waitFor({ state: 'attached' })
+      await frames.release()
+    }
+    await closed(page)
+    await expectSoon(() => panel.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    // It begins anew.
+    await openWizard(page)
+    await expectStep(wizard, 1)
+  },
+)
 
 /** A page that is too busy to draw. */
 async function holdFrames(page: Page) {

@@ -12,7 +12,11 @@ afterAll(() => site.close())
 
 const documents = [
   { document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' },
-  { document_type: 'Transcript', document_name: 'Transcript, marks.pdf', document_url: 'https://example.com/marks.pdf' },
+  {
+    document_type: 'Transcript',
+    document_name: 'Transcript, marks.pdf',
+    document_url: 'https://example.com/marks.pdf',
+  },
 ]
 
 async function openDocuments(data: object) {
@@ -26,7 +30,11 @@ async function openDocuments(data: object) {
 test('a type shows the link that is stored for it, and none where there is none', async () => {
   const { type, url } = await openDocuments({ documents })
   expect([await type.inputValue(), await url.inputValue()]).toEqual(['Resume', 'https://drive.google.com/cv'])
-  for (const [chosen, link] of [['Transcript', 'https://example.com/marks.pdf'], ['Portfolio', ''], ['Resume', 'https://drive.google.com/cv']] as const) {
+  for (const [chosen, link] of [
+    ['Transcript', 'https://example.com/marks.pdf'],
+    ['Portfolio', ''],
+    ['Resume', 'https://drive.google.com/cv'],
+  ] as const) {
     await type.selectOption(chosen)
     expect(await url.inputValue(), chosen).toBe(link)
   }
@@ -34,7 +42,9 @@ test('a type shows the link that is stored for it, and none where there is none'
 
 test('a link that was saved a moment ago does not become the link of another type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents: [] })
-  await page.route('**/api/candidates/update/documents', (route) => route.fulfill({ json: { status: true, message: 'Document saved.' } }))
+  await page.route('**/api/candidates/update/documents', (route) =>
+    route.fulfill({ json: { status: true, message: 'Document saved.' } }),
+  )
   await page.route('**/api/candidates/profile', () => {})
   await type.selectOption('Certificate')
   await url.fill('https://example.com/certificate')
@@ -64,7 +74,11 @@ test('a link whose answer was lost, and is typed still, goes to its own document
   const wizard = wizardOf(page)
   const step = { type: fieldOf(wizard, 'Document type'), url: fieldOf(wizard, 'Document URL') }
   const edit = () => page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
-  const links = { Certificate: 'https://example.com/certificate', Resume: 'https://example.com/resume', Transcript: 'https://example.com/transcript' }
+  const links = {
+    Certificate: 'https://example.com/certificate',
+    Resume: 'https://example.com/resume',
+    Transcript: 'https://example.com/transcript',
+  }
   for (const [type, link] of Object.entries(links)) {
     await edit()
     await fieldOf(wizard, 'Skills').fill('Cooking')
@@ -76,19 +90,30 @@ test('a link whose answer was lost, and is typed still, goes to its own document
   await edit()
   await step.type.selectOption('Transcript')
   await step.url.fill('https://example.com/new-transcript')
-  await page.route('**/api/candidates/update/documents', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/candidates/update/documents',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await saveButton(wizard).click()
   await wizard.getByRole('alert').waitFor()
   await page.reload()
   await edit()
-  await expectSoon(async () => [await step.type.inputValue(), await step.url.inputValue()]).toEqual(['Transcript', 'https://example.com/new-transcript'])
+  await expectSoon(async () => [await step.type.inputValue(), await step.url.inputValue()]).toEqual([
+    'Transcript',
+    'https://example.com/new-transcript',
+  ])
   await saveButton(wizard).click()
   await wizard.waitFor({ state: 'detached' })
   const hrefs = page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: 'View', exact: true })
-  await expectSoon(() => hrefs.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([links.Resume, links.Certificate, 'https://example.com/new-transcript'])
+  await expectSoon(() => hrefs.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    links.Resume,
+    links.Certificate,
+    'https://example.com/new-transcript',
+  ])
 })
 
 test('a link that is typed while another is being saved stays with its document', async () => {
@@ -115,7 +140,10 @@ test('what is linked so far is listed, and nothing is where nothing is', async (
   const { wizard } = await openDocuments({ documents })
   await wizard.getByRole('heading', { name: 'Linked so far', exact: true }).waitFor()
   const list = wizard.getByRole('list').filter({ hasText: 'drive.google.com' })
-  expect(await list.getByRole('listitem').allTextContents()).toEqual(['Resume, drive.google.com', 'Transcript, marks.pdf'])
+  expect(await list.getByRole('listitem').allTextContents()).toEqual([
+    'Resume, drive.google.com',
+    'Transcript, marks.pdf',
+  ])
   const { wizard: other } = await openDocuments({ documents: [] })
   expect(await other.getByText('Linked so far', { exact: true }).count()).toBe(0)
 })

@@ -1,7 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
-import { combobox, emptyProfile, fieldOf, fullProfile, isBelowToast, openAsGrace, openWizard, pick, profileCall, saveButton, storeSession, expectStep, wizardOf } from './candidate.ts'
+import {
+  combobox,
+  emptyProfile,
+  fieldOf,
+  fullProfile,
+  isBelowToast,
+  openAsGrace,
+  openWizard,
+  pick,
+  profileCall,
+  saveButton,
+  storeSession,
+  expectStep,
+  wizardOf,
+} from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -11,34 +25,43 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const open = (path: string, data: object, options?: PageOptions) => openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
+const open = (path: string, data: object, options?: PageOptions) =>
+  openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
 const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
 
-test.each(['phone', 'desktop'] as const)('on a %s what was typed survives closing, which says so, and a reload', async (viewport) => {
-  const page = await open('/dashboard', fullProfile, { viewport })
-  const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Address').fill('Plot 12, Thika Road')
-  await pick(wizard, 'County', 'naku', 'Nakuru')
-  expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
-  await wizard.getByRole('button', { name: 'Close', exact: true }).click()
-  await kept(page).waitFor()
-  for (const name of viewport === 'phone' ? ['Menu', 'Notifications', 'Account menu'] : ['Notifications', 'Account menu']) expect(await isBelowToast(page.getByRole('button', { name, exact: true })), name).toBe(false)
-  await openWizard(page)
-  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
-  await wizard.getByText('Your changes from earlier are here. They are not saved yet.', { exact: true }).waitFor()
-  await page.reload()
-  await untilScripted(page)
-  await openWizard(page)
-  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
-  expect(await combobox(wizard, 'County').inputValue()).toBe('Nakuru')
-  await wizard.getByRole('button', { name: 'Discard changes', exact: true }).click()
-  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Kimbo, Eastern Bypass')
-  expect(await combobox(wizard, 'County').inputValue()).toBe('Kiambu')
-  await wizard.getByRole('button', { name: 'Close', exact: true }).click()
-  await closed(page)
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').content.drafts)).toEqual({})
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s what was typed survives closing, which says so, and a reload',
+  async (viewport) => {
+    const page = await open('/dashboard', fullProfile, { viewport })
+    const wizard = await openWizard(page)
+    await fieldOf(wizard, 'Address').fill('Plot 12, Thika Road')
+    await pick(wizard, 'County', 'naku', 'Nakuru')
+    expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
+    await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+    await kept(page).waitFor()
+    for (const name of viewport === 'phone'
+      ? ['Menu', 'Notifications', 'Account menu']
+      : ['Notifications', 'Account menu'])
+      expect(await isBelowToast(page.getByRole('button', { name, exact: true })), name).toBe(false)
+    await openWizard(page)
+    expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
+    await wizard.getByText('Your changes from earlier are here. They are not saved yet.', { exact: true }).waitFor()
+    await page.reload()
+    await untilScripted(page)
+    await openWizard(page)
+    expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
+    expect(await combobox(wizard, 'County').inputValue()).toBe('Nakuru')
+    await wizard.getByRole('button', { name: 'Discard changes', exact: true }).click()
+    expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Kimbo, Eastern Bypass')
+    expect(await combobox(wizard, 'County').inputValue()).toBe('Kiambu')
+    await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+    await closed(page)
+    expect(
+      await page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').content.drafts),
+    ).toEqual({})
+  },
+)
 
 test('nobody else sees what was typed: not who signs in after signing out, nor after a session that ended', async () => {
   const page = await open('/dashboard', fullProfile)
@@ -61,11 +84,22 @@ test('whose session has ended signs in again and finds what they typed', async (
   const page = await open('/dashboard', fullProfile, { expected: /401/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
-  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await page.route('**/api/candidates/update/profile', (route) =>
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+  )
   await saveButton(wizard).click()
   await page.waitForURL('**/login**')
-  await page.getByText('Your session has ended. Sign in to continue. Your unsaved changes are still in this tab.', { exact: true }).waitFor()
-  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', '{"user":{"name":"Grace Njeri","email":"grace@example.com"},"token":"new"}'))
+  await page
+    .getByText('Your session has ended. Sign in to continue. Your unsaved changes are still in this tab.', {
+      exact: true,
+    })
+    .waitFor()
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'kazi-kenya:session',
+      '{"user":{"name":"Grace Njeri","email":"grace@example.com"},"token":"new"}',
+    ),
+  )
   await page.goto('/dashboard')
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
@@ -76,7 +110,9 @@ test('the sign-in page stops mentioning unsaved changes once they are cleared', 
   await page.clock.install()
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
-  await page.route('**/api/candidates/update/profile', (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await page.route('**/api/candidates/update/profile', (route) =>
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+  )
   await saveButton(wizard).click()
   await page.getByText(/Your unsaved changes are still in this tab\.$/).waitFor()
   await page.clock.fastForward('31:00')
@@ -88,7 +124,11 @@ test('a page of somebody turns into the page of whoever signs in in another tab,
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Secret lane')
   const other = await page.context().newPage()
-  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Otieno' } } } }))
+  await page.route('**/api/candidates/profile', (route) =>
+    route.fulfill({
+      json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Otieno' } } },
+    }),
+  )
   await storeSession(other, { user: { name: 'Otieno', email: 'otieno@example.com' }, token: 'another' })
   await page.getByRole('heading', { name: 'Welcome back, Otieno', exact: true }).waitFor()
   await openWizard(page)
@@ -98,7 +138,12 @@ test('a page of somebody turns into the page of whoever signs in in another tab,
 
 test('what waits for somebody whose session has ended is not kept for long, and not for another', async () => {
   const page = await open('/dashboard', fullProfile)
-  const left = (owner: string, at: number) => page.evaluate((kept) => sessionStorage.setItem('kazi-kenya:unsaved', JSON.stringify(kept)), { owner, at, content: { leftAt: 'work', drafts: { work: { passport_number: 'AK1' } } } })
+  const left = (owner: string, at: number) =>
+    page.evaluate((kept) => sessionStorage.setItem('kazi-kenya:unsaved', JSON.stringify(kept)), {
+      owner,
+      at,
+      content: { leftAt: 'work', drafts: { work: { passport_number: 'AK1' } } },
+    })
   const kept = () => page.evaluate(() => sessionStorage.getItem('kazi-kenya:unsaved'))
   await left('otieno@example.com', Date.now())
   await page.goto('/jobs')
@@ -124,7 +169,9 @@ test('where the tab cannot keep anything the wizard works all the same', async (
   await fieldOf(wizard, 'Address').fill('Plot 12')
   await page.keyboard.press('Escape')
   await closed(page)
-  await page.getByText('Your changes are not saved. They are lost when this page is reloaded.', { exact: true }).waitFor()
+  await page
+    .getByText('Your changes are not saved. They are lost when this page is reloaded.', { exact: true })
+    .waitFor()
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
@@ -170,7 +217,9 @@ test('signing out says that changes were cleared where there were any, and takes
   })
   await page.waitForURL('**/login')
   await page.getByText('Signed out. Unsaved changes were cleared.', { exact: true }).waitFor()
-  await expectSoon(() => page.locator('css=.Toastify__toast').allTextContents()).toEqual(['Signed out. Unsaved changes were cleared.'])
+  await expectSoon(() => page.locator('css=.Toastify__toast').allTextContents()).toEqual([
+    'Signed out. Unsaved changes were cleared.',
+  ])
 })
 
 test('signing out says nothing of changes where there were none, and tells them of those that another tab held', async () => {

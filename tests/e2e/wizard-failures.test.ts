@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon, type PageOptions } from '../support/browser.ts'
-import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, profileCall, saveButton, expectStep, wizardOf } from './candidate.ts'
+import {
+  combobox,
+  emptyProfile,
+  fieldOf,
+  fullProfile,
+  openAsGrace,
+  openWizard,
+  pick,
+  profileCall,
+  saveButton,
+  expectStep,
+  wizardOf,
+} from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -15,16 +27,35 @@ const failed = 'Failed to save. Please try again.'
 const notSaved = 'This step is not saved yet. What you typed is still here.'
 const updates = { 1: 'profile', 2: 'work_profile', 3: 'education', 4: 'documents' } as const
 const edits = { 1: 'Edit Personal Information', 2: 'Edit Work Profile', 4: 'Edit Documents' } as const
-const education = { ...fullProfile, certications: { institution: 'KMTC', level: 'Diploma', course: 'Nursing', from_date: '2015-09-01', to_date: '2018-11-30' } }
+const education = {
+  ...fullProfile,
+  certications: {
+    institution: 'KMTC',
+    level: 'Diploma',
+    course: 'Nursing',
+    from_date: '2015-09-01',
+    to_date: '2018-11-30',
+  },
+}
 
 type Answer = { status: number; body: object } | 'none'
 
 /** Opens a step of a full profile, whose save ends in this answer. */
 async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOptions = {}): Promise<Page> {
-  const page = await openAsGrace(site, step === 3 ? '/dashboard' : '/dashboard?view=profile', education, { reducedMotion: 'reduce', expected: /status of (4|5)|ERR_FAILED/, ...options })
+  const page = await openAsGrace(site, step === 3 ? '/dashboard' : '/dashboard?view=profile', education, {
+    reducedMotion: 'reduce',
+    expected: /status of (4|5)|ERR_FAILED/,
+    ...options,
+  })
   await answerSave(page, step, answer)
   // No card of My Profile is about education.
-  if (step === 3) await page.evaluate(() => sessionStorage.setItem('kazi-kenya:unsaved', '{"owner":"grace@example.com","content":{"leftAt":"education","drafts":{}}}'))
+  if (step === 3)
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'kazi-kenya:unsaved',
+        '{"owner":"grace@example.com","content":{"leftAt":"education","drafts":{}}}',
+      ),
+    )
   await page.getByRole('button', { name: step === 3 ? 'Complete Profile' : edits[step], exact: true }).click()
   await expectStep(wizardOf(page), step)
   return page
@@ -34,10 +65,15 @@ async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOption
 async function answerSave(page: Page, step: 1 | 2 | 3 | 4, answer: Answer): Promise<void> {
   const call = `**/api/candidates/update/${updates[step]}`
   await page.unroute(call)
-  await page.route(call, (route) => (answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body })))
+  await page.route(call, (route) =>
+    answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body }),
+  )
 }
 
-const refused = (message?: string, errors?: object): Answer => ({ status: 422, body: { status: false, message, errors } })
+const refused = (message?: string, errors?: object): Answer => ({
+  status: 422,
+  body: { status: false, message, errors },
+})
 const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
 const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
 
@@ -62,7 +98,10 @@ test('personal details that are not saved are an alert with the message of the s
 })
 
 test('a refused field is marked and has the focus, and what the alert says is said once', async () => {
-  const page = await openStep(1, refused('Choose a sub-county of this county.', { sub_county: ['Choose a sub-county of this county.'] }))
+  const page = await openStep(
+    1,
+    refused('Choose a sub-county of this county.', { sub_county: ['Choose a sub-county of this county.'] }),
+  )
   await saveButton(wizardOf(page)).click()
   const field = combobox(wizardOf(page), 'Sub-county')
   await expectSoon(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -73,52 +112,81 @@ test('a refused field is marked and has the focus, and what the alert says is sa
 })
 
 test.each([
-  ['a toast for each message of the list', refused('x', { skills: ['Skills are required', 'Use words.'], passport_number: ['Use 6 to 12 letters or digits.'] }), ['Skills are required', 'Use words.', 'Use 6 to 12 letters or digits.'], ['Skills are required Use words.', 'Use 6 to 12 letters or digits.']],
-  ["the server's message where there is no list", { status: 413, body: { status: false, message: 'File size must be less than 5MB' } } as const, ['File size must be less than 5MB'], ['File size must be less than 5MB']],
+  [
+    'a toast for each message of the list',
+    refused('x', {
+      skills: ['Skills are required', 'Use words.'],
+      passport_number: ['Use 6 to 12 letters or digits.'],
+    }),
+    ['Skills are required', 'Use words.', 'Use 6 to 12 letters or digits.'],
+    ['Skills are required Use words.', 'Use 6 to 12 letters or digits.'],
+  ],
+  [
+    "the server's message where there is no list",
+    { status: 413, body: { status: false, message: 'File size must be less than 5MB' } } as const,
+    ['File size must be less than 5MB'],
+    ['File size must be less than 5MB'],
+  ],
   ['a message of its own where the server says nothing', { status: 503, body: {} } as const, [failed], [notSaved]],
   ['a message of its own where no answer comes', 'none', [failed], [notSaved]],
-] as const)('a work profile that is not saved is told by %s, which goes, and in the wizard, where it stays; a press on a toast leaves it open', async (_, answer, texts, lasting) => {
-  const page = await openStep(2, answer)
-  await holdToasts(page)
-  await saveButton(wizardOf(page)).click()
-  await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
-  // Said anew, all of it, to whoever tries again.
-  await page.waitForTimeout(350)
-  await toastsOf(page).evaluateAll((toasts) => toasts.forEach((toast) => toast.setAttribute('data-first', '')))
-  await saveButton(wizardOf(page)).click()
-  await expectSoon(() => toastsOf(page).and(page.locator('css=:not([data-first])')).allTextContents()).toEqual(texts)
-  await expectSoon(() => toastsOf(page).count()).toBe(texts.length)
-  // None of them lies over the way out.
-  await wizardOf(page).getByRole('button', { name: 'Close', exact: true }).click({ trial: true })
-  await toastsOf(page).first().click()
-  await toastsOf(page).first().getByRole('button', { name: 'Dismiss', exact: true }).click()
-  await expectSoon(() => toastsOf(page).count()).toBe(texts.length - 1)
-  await expectStep(wizardOf(page), 2)
-  for (const text of lasting) expect(await wizardOf(page).getByText(text, { exact: true }).count(), text).toBe(1)
-  await page.route('**/api/candidates/update/work_profile', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
-  await saveButton(wizardOf(page)).click()
-  await expectStep(wizardOf(page), 3)
-})
+] as const)(
+  'a work profile that is not saved is told by %s, which goes, and in the wizard, where it stays; a press on a toast leaves it open',
+  async (_, answer, texts, lasting) => {
+    const page = await openStep(2, answer)
+    await holdToasts(page)
+    await saveButton(wizardOf(page)).click()
+    await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
+    // Said anew, all of it, to whoever tries again.
+    await page.waitForTimeout(350)
+    await toastsOf(page).evaluateAll((toasts) => toasts.forEach((toast) => toast.setAttribute('data-first', '')))
+    await saveButton(wizardOf(page)).click()
+    await expectSoon(() => toastsOf(page).and(page.locator('css=:not([data-first])')).allTextContents()).toEqual(texts)
+    await expectSoon(() => toastsOf(page).count()).toBe(texts.length)
+    // None of them lies over the way out.
+    await wizardOf(page).getByRole('button', { name: 'Close', exact: true }).click({ trial: true })
+    await toastsOf(page).first().click()
+    await toastsOf(page).first().getByRole('button', { name: 'Dismiss', exact: true }).click()
+    await expectSoon(() => toastsOf(page).count()).toBe(texts.length - 1)
+    await expectStep(wizardOf(page), 2)
+    for (const text of lasting) expect(await wizardOf(page).getByText(text, { exact: true }).count(), text).toBe(1)
+    await page.route('**/api/candidates/update/work_profile', (route) =>
+      route.fulfill({ json: { status: true, message: 'Saved.' } }),
+    )
+    await saveButton(wizardOf(page)).click()
+    await expectStep(wizardOf(page), 3)
+  },
+)
 
-test.each([3, 4] as const)('step %i that is not saved is one alert, whatever the server says, and each field says what is wrong', async (step) => {
-  const field = step === 3 ? 'course' : 'document_file'
-  const page = await openStep(step, refused('Something else.', { [field]: ['Say it otherwise.'] }), { viewport: 'phone' })
-  await saveButton(wizardOf(page)).click()
-  await expectSoon(() => alertOf(page).textContent()).toBe(failed)
-  await wizardOf(page).getByText('Say it otherwise.', { exact: true }).waitFor()
-  expect(await wizardOf(page).getByText('Something else.', { exact: true }).count()).toBe(0)
-  await expectAccessible(page)
-})
+test.each([3, 4] as const)(
+  'step %i that is not saved is one alert, whatever the server says, and each field says what is wrong',
+  async (step) => {
+    const field = step === 3 ? 'course' : 'document_file'
+    const page = await openStep(step, refused('Something else.', { [field]: ['Say it otherwise.'] }), {
+      viewport: 'phone',
+    })
+    await saveButton(wizardOf(page)).click()
+    await expectSoon(() => alertOf(page).textContent()).toBe(failed)
+    await wizardOf(page).getByText('Say it otherwise.', { exact: true }).waitFor()
+    expect(await wizardOf(page).getByText('Something else.', { exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+  },
+)
 
 test('what the browser finds missing in the work step is said in words, and nothing is sent', async () => {
-  const page = await openAsGrace(site, '/dashboard', { ...emptyProfile, profile: fullProfile.profile }, { viewport: 'phone' })
+  const page = await openAsGrace(
+    site,
+    '/dashboard',
+    { ...emptyProfile, profile: fullProfile.profile },
+    { viewport: 'phone' },
+  )
   await page.getByRole('button', { name: 'Add work experience', exact: true }).click()
   const wizard = wizardOf(page)
   let sent = 0
   page.on('request', (request) => request.method() === 'POST' && sent++)
   await fieldOf(wizard, 'Skills').fill('   ')
   await saveButton(wizard).click()
-  for (const text of ['Job title is required', 'Skills are required']) await wizard.getByText(text, { exact: true }).waitFor()
+  for (const text of ['Job title is required', 'Skills are required'])
+    await wizard.getByText(text, { exact: true }).waitFor()
   expect(await combobox(wizard, 'Job title').evaluate((element) => element === document.activeElement)).toBe(true)
   await combobox(wizard, 'Job title').fill('Wizard of Oz')
   await page.getByText('No matching job titles found', { exact: true }).waitFor()
@@ -129,16 +197,37 @@ test('what the browser finds missing in the work step is said in words, and noth
 })
 
 test('what the browser finds wrong in the education step is said in words, and nothing is sent', async () => {
-  const page = await openAsGrace(site, '/dashboard', { ...emptyProfile, profile: fullProfile.profile, work_profile: fullProfile.work_profile })
+  const page = await openAsGrace(site, '/dashboard', {
+    ...emptyProfile,
+    profile: fullProfile.profile,
+    work_profile: fullProfile.work_profile,
+  })
   await page.getByRole('button', { name: 'Add education', exact: true }).click()
   const wizard = wizardOf(page)
   let sent = 0
   page.on('request', (request) => request.method() === 'POST' && sent++)
-  for (const label of ['Institution', 'Level', 'Course', 'From date', 'To date']) expect(await fieldOf(wizard, label).getAttribute('required'), label).not.toBe(null)
+  for (const label of ['Institution', 'Level', 'Course', 'From date', 'To date'])
+    expect(await fieldOf(wizard, label).getAttribute('required'), label).not.toBe(null)
   expect(await fieldOf(wizard, 'Certificate').getAttribute('required')).toBe(null)
   await saveButton(wizard).click()
-  for (const text of ['Enter the institution.', 'Choose a level.', 'Enter the course.', 'Enter the date you began.', 'Enter the date you finished.']) await wizard.getByText(text, { exact: true }).waitFor()
-  expect(await fieldOf(wizard, 'Level').getByRole('option').allTextContents()).toEqual(['Choose one', 'Primary', 'Secondary', 'Certificate', 'Diploma', "Bachelor's Degree", "Master's Degree", 'PhD'])
+  for (const text of [
+    'Enter the institution.',
+    'Choose a level.',
+    'Enter the course.',
+    'Enter the date you began.',
+    'Enter the date you finished.',
+  ])
+    await wizard.getByText(text, { exact: true }).waitFor()
+  expect(await fieldOf(wizard, 'Level').getByRole('option').allTextContents()).toEqual([
+    'Choose one',
+    'Primary',
+    'Secondary',
+    'Certificate',
+    'Diploma',
+    "Bachelor's Degree",
+    "Master's Degree",
+    'PhD',
+  ])
   await fieldOf(wizard, 'Institution').fill('KMTC')
   await fieldOf(wizard, 'Level').selectOption('PhD')
   await fieldOf(wizard, 'Course').fill('Nursing')
@@ -147,22 +236,44 @@ test('what the browser finds wrong in the education step is said in words, and n
   await saveButton(wizard).click()
   await wizard.getByText('The to date cannot be before the from date.', { exact: true }).waitFor()
   expect(sent).toBe(0)
-  await page.route('**/api/candidates/update/education', (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+  await page.route('**/api/candidates/update/education', (route) =>
+    route.fulfill({ json: { status: true, message: 'Saved.' } }),
+  )
   await fieldOf(wizard, 'To date').fill('2018-11-30')
   await saveButton(wizard).click()
   await expectStep(wizard, 4)
 })
 
 test('the documents step says what is missing, and a hint lives beside the address', async () => {
-  const page = await openAsGrace(site, '/dashboard', { ...emptyProfile, profile: fullProfile.profile, certications: fullProfile.certications, work_profile: { job_title: 'Welder', skills: 'Welding' } }, { viewport: 'phone' })
+  const page = await openAsGrace(
+    site,
+    '/dashboard',
+    {
+      ...emptyProfile,
+      profile: fullProfile.profile,
+      certications: fullProfile.certications,
+      work_profile: { job_title: 'Welder', skills: 'Welding' },
+    },
+    { viewport: 'phone' },
+  )
   await page.getByRole('button', { name: 'Add documents', exact: true }).click()
   const wizard = wizardOf(page)
   await fieldOf(wizard, 'Skills').fill('')
   await saveButton(wizard).click()
-  for (const text of ['Please enter your skills', 'Please select a document type', 'Please provide a document URL']) await wizard.getByText(text, { exact: true }).waitFor()
+  for (const text of ['Please enter your skills', 'Please select a document type', 'Please provide a document URL'])
+    await wizard.getByText(text, { exact: true }).waitFor()
   const url = fieldOf(wizard, 'Document URL')
   const hint = (text: string) => wizard.getByText(text, { exact: true })
-  for (const wrong of ['drive.google', 'javascript:alert(1)', 'ftp://example.com/cv', 'http://', 'mailto:a@b.c', 'https://u:p@drive.google.com/cv', 'https://a\\b', 'https:///foo']) {
+  for (const wrong of [
+    'drive.google',
+    'javascript:alert(1)',
+    'ftp://example.com/cv',
+    'http://',
+    'mailto:a@b.c',
+    'https://u:p@drive.google.com/cv',
+    'https://a\\b',
+    'https:///foo',
+  ]) {
     await url.fill(wrong)
     await hint('Please enter a valid URL').waitFor()
     await saveButton(wizard).click()
@@ -170,14 +281,27 @@ test('the documents step says what is missing, and a hint lives beside the addre
   }
   await url.fill('https://drive.google.com/cv')
   await hint('Valid URL detected').waitFor()
-  expect(await fieldOf(wizard, 'Document type').getByRole('option').allTextContents()).toEqual(['Choose one', 'Resume', 'Cover Letter', 'Portfolio', 'Certificate', 'Transcript', 'Reference Letter', 'Other'])
+  expect(await fieldOf(wizard, 'Document type').getByRole('option').allTextContents()).toEqual([
+    'Choose one',
+    'Resume',
+    'Cover Letter',
+    'Portfolio',
+    'Certificate',
+    'Transcript',
+    'Reference Letter',
+    'Other',
+  ])
   await wizard.getByText(/cloud drive.*link sharing.*paste the link/).waitFor()
 })
 
 test('counties that do not come are told to the console alone, and one may be typed', async () => {
-  const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /status of 500|counties could not be loaded/ })
+  const page = await openAsGrace(site, '/dashboard', emptyProfile, {
+    expected: /status of 500|counties could not be loaded/,
+  })
   await page.route('**/api/jobs/counties', (route) => route.fulfill({ status: 500, json: { status: false } }))
-  const said = page.waitForEvent('console', { predicate: (message) => message.text().includes('The counties could not be loaded') })
+  const said = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('The counties could not be loaded'),
+  })
   const wizard = await openWizard(page)
   expect((await said).type()).toBe('error')
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -187,7 +311,11 @@ test('counties that do not come are told to the console alone, and one may be ty
 })
 
 test.each([
-  ['the message of the server', { status: 500, json: { status: false, message: 'Titles are away.' } }, 'Titles are away.'],
+  [
+    'the message of the server',
+    { status: 500, json: { status: false, message: 'Titles are away.' } },
+    'Titles are away.',
+  ],
   ['words of its own', { status: 500, json: {} }, 'Failed to load job titles'],
 ])('job titles that do not come are a toast with %s', async (_, answer, text) => {
   const page = await openAsGrace(site, '/dashboard?view=profile', fullProfile, { expected: /status of 500/ })
@@ -221,5 +349,7 @@ test('of six messages that come at once four stand at a time, and the others fol
 
 /** Keeps toasts open: they close when their progress bar has run for five seconds, which a busy machine may take to look at all of them. */
 async function holdToasts(page: Page): Promise<void> {
-  await page.evaluate(() => document.styleSheets[0]?.insertRule('.Toastify__progress-bar { animation-play-state: paused !important }'))
+  await page.evaluate(() =>
+    document.styleSheets[0]?.insertRule('.Toastify__progress-bar { animation-play-state: paused !important }'),
+  )
 }

@@ -2,7 +2,18 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
-import { emptyProfile, expectStep, fieldOf, openAs, openAsGrace, openWizard, pick, profileCall, saveButton, wizardOf } from './candidate.ts'
+import {
+  emptyProfile,
+  expectStep,
+  fieldOf,
+  openAs,
+  openAsGrace,
+  openWizard,
+  pick,
+  profileCall,
+  saveButton,
+  wizardOf,
+} from './candidate.ts'
 import { holdAnswers, openSite, type Site } from './site.ts'
 
 let site: Site
@@ -28,9 +39,19 @@ async function holdSave(page: Page, answer: (route: Route) => Promise<void>): Pr
 }
 
 test('over a slow network that drops at each step the whole profile gets through, and nothing is typed twice', async () => {
-  const page = await openAs(site, await site.addPerson(), '/dashboard', { viewport: 'phone', reducedMotion: 'reduce', expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+  const page = await openAs(site, await site.addPerson(), '/dashboard', {
+    viewport: 'phone',
+    reducedMotion: 'reduce',
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  })
   const network = await page.context().newCDPSession(page)
-  const slow = (offline: boolean) => network.send('Network.emulateNetworkConditions', { offline, latency: 200, downloadThroughput: 60_000, uploadThroughput: 30_000 })
+  const slow = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 200,
+      downloadThroughput: 60_000,
+      uploadThroughput: 30_000,
+    })
   /** Saves while there is no network, and once more when it is back. */
   const saveTwice = async (failure: Locator) => {
     await slow(true)
@@ -44,17 +65,25 @@ test('over a slow network that drops at each step the whole profile gets through
   await pick(wizard, 'County', 'mombasa', 'Mombasa')
   await fieldOf(wizard, 'Address').fill('Nyali')
   // The server takes it, and its answer is lost.
-  await page.route('**/api/candidates/update/profile', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/candidates/update/profile',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await saveButton(wizard).click()
   await alertOf(page).getByText(failed, { exact: true }).waitFor()
   await saveTwice(alertOf(page))
   await expectStep(wizard, 2)
   await pick(wizard, 'Job title', 'welder', 'Welder')
   await fieldOf(wizard, 'Skills').fill('Arc welding')
-  await fieldOf(wizard, 'Passport photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await newPhoto({ width: 600, height: 800 }) })
+  await fieldOf(wizard, 'Passport photo').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await newPhoto({ width: 600, height: 800 }),
+  })
   await wizard.getByRole('img', { name: 'Preview', exact: true }).waitFor()
   await saveTwice(toastsOf(page))
   await expectStep(wizard, 3)
@@ -70,7 +99,8 @@ test('over a slow network that drops at each step the whole profile gets through
   await saveTwice(alertOf(page))
   await wizard.waitFor({ state: 'detached' })
   await page.goto('/dashboard?view=profile')
-  for (const text of ['Nyali', 'Welder', 'Arc welding', 'Resume, drive.google.com']) await page.getByText(text, { exact: true }).waitFor()
+  for (const text of ['Nyali', 'Welder', 'Arc welding', 'Resume, drive.google.com'])
+    await page.getByText(text, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'View Photo', exact: true }).waitFor()
 })
 
@@ -101,7 +131,9 @@ test('nobody is told what came of the save of whoever was signed in before', asy
   const page = await openAs(site, person, '/dashboard', { expected: /status of 422/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Nyali')
-  const fail = await holdSave(page, (route) => route.fulfill({ status: 422, json: { status: false, message: 'Grace may not.' } }))
+  const fail = await holdSave(page, (route) =>
+    route.fulfill({ status: 422, json: { status: false, message: 'Grace may not.' } }),
+  )
   await saveButton(wizard).click()
   await page.keyboard.press('Escape')
   await wizard.waitFor({ state: 'detached' })

@@ -1,8 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, untilScripted } from '../support/browser.ts'
+import {
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  untilScripted,
+} from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
-import { combobox, emptyProfile, expectStep, fieldOf, fullProfile, profileCall, saveButton, storeSession, wizardOf } from './candidate.ts'
+import {
+  combobox,
+  emptyProfile,
+  expectStep,
+  fieldOf,
+  fullProfile,
+  profileCall,
+  saveButton,
+  storeSession,
+  wizardOf,
+} from './candidate.ts'
 import { file, openWork, workCall } from './photo-field.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -17,22 +32,34 @@ afterAll(() => site.close())
 
 const number = 'CANARY77'
 const photoName = 'canary-photo.jpg'
-const lostNumber = 'This is the passport number you saved before. For your safety, we did not keep the new one when this page was reloaded. Please enter it again.'
-const lostFirstNumber = 'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.'
-const lostNewPhoto = 'This is the passport photo you saved before. For your safety, we did not keep the new one when this page was reloaded. Please choose it again.'
-const lostPhoto = 'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.'
+const lostNumber =
+  'This is the passport number you saved before. For your safety, we did not keep the new one when this page was reloaded. Please enter it again.'
+const lostFirstNumber =
+  'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.'
+const lostNewPhoto =
+  'This is the passport photo you saved before. For your safety, we did not keep the new one when this page was reloaded. Please choose it again.'
+const lostPhoto =
+  'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.'
 /** Any word of it, at the fields and above them. */
 const saidOfLost = /we did not keep|except the passport/i
 
 /** Everything that this page's site has stored in the browser, in one text. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const stored: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, window.name, history.state, location.href]
+    const stored: unknown[] = [
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      window.name,
+      history.state,
+      location.href,
+    ]
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) stored.push(request.url, await (await cache.match(request))?.text())
     }
-    if ((await indexedDB.databases()).length > 0) throw new Error('the site has a database by now, which this test does not search')
+    if ((await indexedDB.databases()).length > 0)
+      throw new Error('the site has a database by now, which this test does not search')
     return JSON.stringify(stored)
   })
 }
@@ -78,7 +105,9 @@ async function expectSecretsShown(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page, name: string, email: string): Promise<void> {
-  await page.route('**/api/login', (route) => route.fulfill({ json: { status: true, message: 'Welcome.', token: `token-of-${name}`, user: { name, email } } }))
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ json: { status: true, message: 'Welcome.', token: `token-of-${name}`, user: { name, email } } }),
+  )
   await page.getByLabel('Email, username or phone', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a password')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -87,7 +116,9 @@ async function signIn(page: Page, name: string, email: string): Promise<void> {
 
 /** The server does not know the token any more when this person saves. */
 async function endSession(page: Page): Promise<void> {
-  await page.route(workCall, (route) => route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }))
+  await page.route(workCall, (route) =>
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+  )
   await saveButton(wizardOf(page)).click()
   await page.waitForURL('**/login')
 }
@@ -102,7 +133,12 @@ test('a passport number and photo that are not saved are stored nowhere, and sta
   await expectNothingStored(page, 'typed into another step')
   await page.keyboard.press('Escape')
   await wizard.waitFor({ state: 'detached' })
-  await page.getByText('Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.', { exact: true }).waitFor()
+  await page
+    .getByText(
+      'Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.',
+      { exact: true },
+    )
+    .waitFor()
   await expectNothingStored(page, 'closed')
   await openWorkStep(page)
   await expectSecretsShown(page)
@@ -117,81 +153,104 @@ test('a passport number and photo that are not saved are stored nowhere, and sta
   await expectNothingStored(page, 'back')
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s a reload takes both away and says so at their fields until they are entered again, and keeps the rest', async (viewport) => {
-  const { page, wizard } = await typeSecrets({ viewport })
-  for (const time of ['first', 'second']) {
+test.each(['phone', 'desktop'] as const)(
+  'on a %s a reload takes both away and says so at their fields until they are entered again, and keeps the rest',
+  async (viewport) => {
+    const { page, wizard } = await typeSecrets({ viewport })
+    for (const time of ['first', 'second']) {
+      await page.reload()
+      await untilScripted(page)
+      await expectNothingStored(page, time)
+      await openWorkStep(page)
+      await wizard.getByText(lostNumber, { exact: true }).waitFor()
+      await wizard.getByText(lostPhoto, { exact: true }).waitFor()
+      expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('AK0482915')
+      expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Arc welding')
+      expect(await wizard.getByText(photoName, { exact: true }).count()).toBe(0)
+    }
+    await expectAccessibleInLightAndDark(page)
+    await expectNoSidewaysScroll(page)
+    await fieldOf(wizard, 'Passport number').fill(number)
+    expect(await wizard.getByText(lostNumber, { exact: true }).count()).toBe(0)
+    await wizard.getByText(lostPhoto, { exact: true }).waitFor()
+    await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
+    await wizard.getByText(photoName, { exact: true }).waitFor()
+    expect(await wizard.getByText(saidOfLost).count()).toBe(0)
+    await expectNothingStored(page, 'entered again')
+  },
+)
+
+test.each(['Save and continue', 'Discard changes'])(
+  '%s ends what is said of a number and photo that a reload took away',
+  async (button) => {
+    const { page, wizard } = await typeSecrets()
     await page.reload()
-    await untilScripted(page)
-    await expectNothingStored(page, time)
     await openWorkStep(page)
     await wizard.getByText(lostNumber, { exact: true }).waitFor()
-    await wizard.getByText(lostPhoto, { exact: true }).waitFor()
-    expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('AK0482915')
-    expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Arc welding')
-    expect(await wizard.getByText(photoName, { exact: true }).count()).toBe(0)
-  }
-  await expectAccessibleInLightAndDark(page)
-  await expectNoSidewaysScroll(page)
-  await fieldOf(wizard, 'Passport number').fill(number)
-  expect(await wizard.getByText(lostNumber, { exact: true }).count()).toBe(0)
-  await wizard.getByText(lostPhoto, { exact: true }).waitFor()
-  await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
-  await wizard.getByText(photoName, { exact: true }).waitFor()
-  expect(await wizard.getByText(saidOfLost).count()).toBe(0)
-  await expectNothingStored(page, 'entered again')
-})
+    await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
+    await wizard.getByRole('button', { name: button, exact: true }).click()
+    if (button === 'Save and continue') {
+      await expectStep(wizard, 3)
+      await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
+      await expectStep(wizard, 2)
+    }
+    await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
+    await page.reload()
+    await openWorkStep(page)
+    await combobox(wizard, 'Job title').waitFor()
+    expect(await wizard.getByText(saidOfLost).count()).toBe(0)
+  },
+)
 
-test.each(['Save and continue', 'Discard changes'])('%s ends what is said of a number and photo that a reload took away', async (button) => {
-  const { page, wizard } = await typeSecrets()
-  await page.reload()
-  await openWorkStep(page)
-  await wizard.getByText(lostNumber, { exact: true }).waitFor()
-  await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
-  await wizard.getByRole('button', { name: button, exact: true }).click()
-  if (button === 'Save and continue') {
-    await expectStep(wizard, 3)
-    await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
-    await expectStep(wizard, 2)
-  }
-  await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
-  await page.reload()
-  await openWorkStep(page)
-  await combobox(wizard, 'Job title').waitFor()
-  expect(await wizard.getByText(saidOfLost).count()).toBe(0)
-})
-
-test.each(['phone', 'desktop'] as const)('on a %s a reload that takes a number or photo away is said above the fields, where it is seen, with what was lost', async (viewport) => {
-  const { page, wizard } = await typeSecrets({ viewport, hasPhoto: true })
-  const expectPanel = async (text: string, button: string) => {
-    expect(await isInView(wizard.getByText(text, { exact: true }))).toBe(true)
-    await wizard.getByRole('button', { name: button, exact: true }).waitFor()
-  }
-  await page.reload()
-  await openWorkStep(page)
-  await expectPanel('Your changes from earlier are here, except the passport number and photo. Enter them again below.', 'Discard changes')
-  await wizard.getByText(lostNumber, { exact: true }).waitFor()
-  await wizard.getByText(lostNewPhoto, { exact: true }).waitFor()
-  await expectAccessibleInLightAndDark(page)
-  await fieldOf(wizard, 'Passport number').fill(number)
-  await expectPanel('Your changes from earlier are here, except the passport photo. Choose it again below.', 'Discard changes')
-  await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
-  await expectPanel('Your changes from earlier are here. They are not saved yet.', 'Discard changes')
-  await fieldOf(wizard, 'Skills').fill('Wound care, triage')
-  await page.reload()
-  await openWorkStep(page)
-  await expectPanel('We did not keep your new passport number and photo when this page was reloaded. Enter them again below.', 'Dismiss')
-  await wizard.getByRole('button', { name: 'Dismiss', exact: true }).click()
-  await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
-  await fieldOf(wizard, 'Passport number').fill(number)
-  await page.reload()
-  await openWorkStep(page)
-  await expectPanel('We did not keep your new passport number when this page was reloaded. Enter it again below.', 'Dismiss')
-})
+test.each(['phone', 'desktop'] as const)(
+  'on a %s a reload that takes a number or photo away is said above the fields, where it is seen, with what was lost',
+  async (viewport) => {
+    const { page, wizard } = await typeSecrets({ viewport, hasPhoto: true })
+    const expectPanel = async (text: string, button: string) => {
+      expect(await isInView(wizard.getByText(text, { exact: true }))).toBe(true)
+      await wizard.getByRole('button', { name: button, exact: true }).waitFor()
+    }
+    await page.reload()
+    await openWorkStep(page)
+    await expectPanel(
+      'Your changes from earlier are here, except the passport number and photo. Enter them again below.',
+      'Discard changes',
+    )
+    await wizard.getByText(lostNumber, { exact: true }).waitFor()
+    await wizard.getByText(lostNewPhoto, { exact: true }).waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await fieldOf(wizard, 'Passport number').fill(number)
+    await expectPanel(
+      'Your changes from earlier are here, except the passport photo. Choose it again below.',
+      'Discard changes',
+    )
+    await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
+    await expectPanel('Your changes from earlier are here. They are not saved yet.', 'Discard changes')
+    await fieldOf(wizard, 'Skills').fill('Wound care, triage')
+    await page.reload()
+    await openWorkStep(page)
+    await expectPanel(
+      'We did not keep your new passport number and photo when this page was reloaded. Enter them again below.',
+      'Dismiss',
+    )
+    await wizard.getByRole('button', { name: 'Dismiss', exact: true }).click()
+    await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
+    await fieldOf(wizard, 'Passport number').fill(number)
+    await page.reload()
+    await openWorkStep(page)
+    await expectPanel(
+      'We did not keep your new passport number when this page was reloaded. Enter it again below.',
+      'Dismiss',
+    )
+  },
+)
 
 test('without a stored passport number the notice does not mention one', async () => {
   const { page, wizard } = await openWork(site)
   const { passport_number: _, ...work } = fullProfile.work_profile
-  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...fullProfile, work_profile: work } } }))
+  await page.route(profileCall, (route) =>
+    route.fulfill({ json: { status: true, data: { ...fullProfile, work_profile: work } } }),
+  )
   await page.reload()
   await openWorkStep(page)
   await fieldOf(wizard, 'Passport number').fill(number)
@@ -238,7 +297,9 @@ test('nobody else finds either: not who signs in in the same page after a sessio
   await signIn(page, 'Otieno', 'otieno@example.com')
   await chooseFromNavigation(page, 'My Profile')
   await openWorkStep(page)
-  expect([await fieldOf(wizard, 'Passport number').inputValue(), await fieldOf(wizard, 'Skills').inputValue()]).toEqual(['', ''])
+  expect([await fieldOf(wizard, 'Passport number').inputValue(), await fieldOf(wizard, 'Skills').inputValue()]).toEqual(
+    ['', ''],
+  )
   expect(await wizard.getByText(/canary|for your safety/i).count()).toBe(0)
   await fieldOf(wizard, 'Passport number').fill(number)
   await page.keyboard.press('Escape')
@@ -259,7 +320,18 @@ test.each([
   const { page, wizard } = await openWork(site, { expected: /status of 401/ })
   await page.clock.install()
   await page.reload()
-  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Grace Njeri' }, work_profile: { job_title: 'Waiter', skills: 'Serving' } } } }))
+  await page.route(profileCall, (route) =>
+    route.fulfill({
+      json: {
+        status: true,
+        data: {
+          ...emptyProfile,
+          user: { ...emptyProfile.user, name: 'Grace Njeri' },
+          work_profile: { job_title: 'Waiter', skills: 'Serving' },
+        },
+      },
+    }),
+  )
   await page.reload()
   await openWorkStep(page)
   await fieldOf(wizard, 'Passport number').fill(number)
@@ -273,11 +345,18 @@ test.each([
 
 test('a page that the browser kept for Back shows nothing of the person before when another has signed in since', async () => {
   const { page, wizard } = await typeSecrets()
-  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Otieno' } } } }))
+  await page.route(profileCall, (route) =>
+    route.fulfill({
+      json: { status: true, data: { ...emptyProfile, user: { ...emptyProfile.user, name: 'Otieno' } } },
+    }),
+  )
   const loaded = page.waitForEvent('load')
   await page.evaluate(() => {
     // Written by a page that this one cannot hear, being put away.
-    localStorage.setItem('kazi-kenya:session', '{"user":{"name":"Otieno","email":"otieno@example.com"},"token":"another"}')
+    localStorage.setItem(
+      'kazi-kenya:session',
+      '{"user":{"name":"Otieno","email":"otieno@example.com"},"token":"another"}',
+    )
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await loaded

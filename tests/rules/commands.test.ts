@@ -16,11 +16,18 @@ test('scripts/run.mjs knows every option that npm would take for itself where so
   expect(found).toBeGreaterThan(20)
 })
 
-test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])('%s without the -- before it is refused, since npm takes it for itself', async (option) => {
-  const { PATH, HOME } = process.env
-  // Where it is not refused, "nothing" is an unknown word to the command.
-  const printed = await new Promise<string>((done) => {
-    execFile('npm', ['run', 'jobs', 'sources', 'nothing', option], { env: { PATH, HOME } }, (_, stdout, stderr) => done(stdout + stderr))
-  })
-  expect(printed).toContain(`npm took ${option} for itself. Put -- before the command, and keep its options as you typed them: npm run jobs -- COMMAND …\n`)
-})
+test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])(
+  '%s without the -- before it is refused, since npm takes it for itself',
+  async (option) => {
+    const { PATH, HOME } = process.env
+    // Where it is not refused, "nothing" is an unknown word to the command.
+    const printed = await new Promise<string>((done) => {
+      execFile('npm', ['run', 'jobs', 'sources', 'nothing', option], { env: { PATH, HOME } }, (_, stdout, stderr) =>
+        done(stdout + stderr),
+      )
+    })
+    expect(printed).toContain(
+      `npm took ${option} for itself. Put -- before the command, and keep its options as you typed them: npm run jobs -- COMMAND …\n`,
+    )
+  },
+)

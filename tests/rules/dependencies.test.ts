@@ -8,5 +8,9 @@ test('the security document lists each direct dependency in the version in use',
   const document = await readFile('docs/security.md', 'utf8')
   const names = Object.keys({ ...packages['']?.dependencies, ...packages['']?.devDependencies })
   expect(names.length).toBeGreaterThan(0)
-  expect(names.map((name) => `| ${name} | ${packages[`node_modules/${name}`]?.version} |`).filter((row) => !document.includes(row))).toEqual([])
+  expect(
+    names
+      .map((name) => `| ${name} | ${packages[`node_modules/${name}`]?.version} |`)
+      .filter((row) => !document.includes(row)),
+  ).toEqual([])
 })

@@ -6,11 +6,17 @@ const imports = readImports('src', 'server.ts', 'cli.ts').filter(({ from }) => !
 const files = [...new Set(imports.map(({ from }) => from))]
 
 function offences(from: RegExp, to: RegExp, allowed?: (found: Import) => boolean): string[] {
-  return imports.filter((found) => from.test(found.from) && to.test(found.to) && !allowed?.(found)).map(({ from: file, to: target }) => `${file} → ${target}`)
+  return imports
+    .filter((found) => from.test(found.from) && to.test(found.to) && !allowed?.(found))
+    .map(({ from: file, to: target }) => `${file} → ${target}`)
 }
 
 test('the graph is the real one', () => {
-  expect(imports).toContainEqual({ from: 'src/features/jobs/service.server.ts', to: 'src/features/jobs/queries.server.ts', isType: false })
+  expect(imports).toContainEqual({
+    from: 'src/features/jobs/service.server.ts',
+    to: 'src/features/jobs/queries.server.ts',
+    isType: false,
+  })
 })
 
 test('contracts know shapes only', () => {
@@ -37,7 +43,10 @@ test('features meet at a contract, a service, the calendar or a component', () =
 test('nothing a browser runs reaches a server file, or zod', () => {
   const isBrowsers = (file: string) => file.endsWith('.tsx') && !file.startsWith('src/entry.server')
   for (const file of files.filter(isBrowsers)) {
-    expect([...reachableFrom(file, imports)].filter((target) => /\.server\.tsx?$|^zod|^node:/.test(target)), file).toEqual([])
+    expect(
+      [...reachableFrom(file, imports)].filter((target) => /\.server\.tsx?$|^zod|^node:/.test(target)),
+      file,
+    ).toEqual([])
   }
 })
 
@@ -46,6 +55,10 @@ test('the product uses nothing of its tests', () => {
 })
 
 test('no module imports itself by a detour', () => {
-  const circles = files.filter((file) => imports.some(({ from, to, isType }) => from === file && !isType && to !== file && reachableFrom(to, imports).has(file)))
+  const circles = files.filter((file) =>
+    imports.some(
+      ({ from, to, isType }) => from === file && !isType && to !== file && reachableFrom(to, imports).has(file),
+    ),
+  )
   expect(circles).toEqual([])
 })

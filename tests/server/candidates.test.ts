@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedUrl } from '../../src/db/embedded.server.ts'
 import { profileAnswer } from '../../src/features/profile/contract.ts'
 import { solve } from '../support/accounts.ts'
 import { blobOf, newPhoto, workForm } from '../support/profiles.ts'
-import { runToEnd, startServer, stopServers } from '../support/server-process.ts'
 import { eventsOf, securityLines } from '../support/security-lines.ts'
+import { runToEnd, startServer, stopServers } from '../support/server-process.ts'
 import { canariesIn, textOfFiles } from '../support/stored-text.ts'
 
 let folder: string
@@ -21,7 +21,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const person = { name: 'Wangari Canary', national_id: 'CANARY77', username: 'canary.wangari', phone: '0711223344', email: 'canary@example.com', password: 'a long and quiet password', referral_code: '' }
+const person = {
+  name: 'Wangari Canary',
+  national_id: 'CANARY77',
+  username: 'canary.wangari',
+  phone: '0711223344',
+  email: 'canary@example.com',
+  password: 'a long and quiet password',
+  referral_code: '',
+}
 
 test('exports and erases beside the running site and its database: what was open a moment ago is closed', async () => {
   const dataDir = join(folder, 'data')
@@ -30,15 +38,29 @@ test('exports and erases beside the running site and its database: what was open
     const headers = new Headers({ authorization: `Bearer ${token}` })
     const isForm = body instanceof FormData
     if (!isForm) headers.set('content-type', 'application/json')
-    const answer = await fetch(`${site.origin}/api${path}`, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) })
+    const answer = await fetch(`${site.origin}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: isForm ? body : JSON.stringify(body),
+    })
     return answer.json()
   }
-  const run = (...args: string[]) => runToEnd(['cli.ts', 'candidates', ...args], { DATA_DIR: dataDir, INIT_CWD: folder })
+  const run = (...args: string[]) =>
+    runToEnd(['cli.ts', 'candidates', ...args], { DATA_DIR: dataDir, INIT_CWD: folder })
   const { data } = await (await fetch(`${site.origin}/api/bot-check`)).json()
   await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })
   const { token } = await post('/login', { identifier: person.email, password: person.password })
-  await post('/candidates/update/work_profile', workForm({ skills: 'Feeding canaries', passport_number: 'CANARYPP1', candidate_passport_photo: blobOf(await newPhoto()) }), token)
-  const profile = () => fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
+  await post(
+    '/candidates/update/work_profile',
+    workForm({
+      skills: 'Feeding canaries',
+      passport_number: 'CANARYPP1',
+      candidate_passport_photo: blobOf(await newPhoto()),
+    }),
+    token,
+  )
+  const profile = () =>
+    fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
   const { passport_photo_url: photo } = profileAnswer.parse(await (await profile()).json()).data.work_profile
   expect((await fetch(site.origin + photo)).status).toBe(200)
   await expect.poll(() => textOfFiles(dataDir), { timeout: 10_000 }).toMatch(/\.eml\n/)
@@ -49,10 +71,26 @@ test('exports and erases beside the running site and its database: what was open
   expect(JSON.parse(await readFile(join(folder, 'copy', 'candidate.json'), 'utf8'))).toMatchObject({
     account: { national_id: 'CANARY77' },
     profile: { work: { passport_number: 'CANARYPP1' } },
-    mails_in_files: [{ to: person.email, subject: 'Confirm your email address for Kazi Kenya', file: expect.stringMatching(/\.eml$/), date: expect.any(String) }],
+    mails_in_files: [
+      {
+        to: person.email,
+        subject: 'Confirm your email address for Kazi Kenya',
+        file: expect.stringMatching(/\.eml$/),
+        date: expect.any(String),
+      },
+    ],
   })
-  expect(await run('erase', person.phone)).toEqual({ code: 1, output: 'There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes\n' })
-  expect(await run('erase', person.phone, '--yes')).toMatchObject({ code: 0, output: expect.stringContaining('The candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n') })
+  expect(await run('erase', person.phone)).toEqual({
+    code: 1,
+    output:
+      'There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes\n',
+  })
+  expect(await run('erase', person.phone, '--yes')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(
+      'The candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n',
+    ),
+  })
 
   // Each worker in its turn.
   for (let i = 0; i < 4; i++) {
@@ -68,13 +106,33 @@ test('exports and erases beside the running site and its database: what was open
 test('signs a candidate out beside the running site, in every worker, and the log of both tells it at the usual level', async () => {
   const dataDir = join(folder, 'signed-out')
   const site = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' })
-  const post = async (path: string, body: object) => (await fetch(`${site.origin}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+  const post = async (path: string, body: object) =>
+    (
+      await fetch(`${site.origin}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()
   const { data } = await (await fetch(`${site.origin}/api/bot-check`)).json()
   await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })
   const { token } = await post('/login', { identifier: person.email, password: person.password })
   await post('/login', { identifier: person.email, password: 'not the password' })
   // A connection of its own each time: the workers take them in turn.
-  const statuses = async () => new Set(await Promise.all(Array.from({ length: 8 }, async () => (await fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}`, connection: 'close' } })).status)))
+  const statuses = async () =>
+    new Set(
+      await Promise.all(
+        Array.from(
+          { length: 8 },
+          async () =>
+            (
+              await fetch(`${site.origin}/api/candidates/profile`, {
+                headers: { authorization: `Bearer ${token}`, connection: 'close' },
+              })
+            ).status,
+        ),
+      ),
+    )
   expect(await statuses()).toEqual(new Set([200]))
 
   const { code, output } = await runToEnd(['cli.ts', 'candidates', 'sign-out', person.phone], { DATA_DIR: dataDir })
@@ -85,17 +143,29 @@ test('signs a candidate out beside the running site, in every worker, and the lo
   await site.stop()
   const [registered] = eventsOf(site.output())
   const account = registered?.account
-  expect(eventsOf(site.output()).filter((event) => event.account === account).map(({ security }) => security)).toEqual(['registered', 'sign_in_succeeded', 'sign_in_failed'])
+  expect(
+    eventsOf(site.output())
+      .filter((event) => event.account === account)
+      .map(({ security }) => security),
+  ).toEqual(['registered', 'sign_in_succeeded', 'sign_in_failed'])
   expect(eventsOf(site.output()).filter(({ security }) => security === 'token_refused')).not.toEqual([])
   expect(eventsOf(output)).toEqual([{ security: 'sessions_ended', reason: 'by_operator', sessions: 1, account }])
   // What remains at LOG_LEVEL=warn.
-  expect(securityLines(site.output() + output).filter(({ level }) => level >= 40).map(({ security }) => security)).toEqual(expect.arrayContaining(['sign_in_failed', 'token_refused', 'sessions_ended']))
+  expect(
+    securityLines(site.output() + output)
+      .filter(({ level }) => level >= 40)
+      .map(({ security }) => security),
+  ).toEqual(expect.arrayContaining(['sign_in_failed', 'token_refused', 'sessions_ended']))
 })
 
 /** PostgreSQL writes into its own log, which is one of the files, that a second row of a person was refused. */
 async function breakRule(dataDir: string): Promise<void> {
   const db = connectDatabase(embeddedUrl(dataDir), { maxConnections: 1 })
-  const columns = sql.raw('name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash')
-  await expect(sql`insert into candidates (${columns}) select ${columns} from candidates`.execute(db)).rejects.toThrow('unique')
+  const columns = sql.raw(
+    'name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash',
+  )
+  await expect(sql`insert into candidates (${columns}) select ${columns} from candidates`.execute(db)).rejects.toThrow(
+    'unique',
+  )
   await db.destroy()
 }

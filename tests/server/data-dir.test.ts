@@ -19,33 +19,48 @@ beforeAll(async () => {
 afterEach(stopServers)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each([['jobs', 'list', '--json'], ['jobs', 'import', 'package.json', '--dry-run'], ['jobs', 'sources', 'add', 'partner', 'https://example.com/jobs.xml'], ['jobs', 'sync'], ['candidates', 'erase', 'amina', '--yes']])(
-  '%s %s refuses a DATA_DIR without a database, says where it looked, and makes nothing',
-  async (...command) => {
-    const dataDir = join(folder, 'nowhere')
-    expect(await runToEnd(['cli.ts', ...command], { DATA_DIR: dataDir })).toEqual({ code: 1, output: refusal(dataDir) })
-    expect(await readdir(folder)).not.toContain('nowhere')
-  },
-)
+test.each([
+  ['jobs', 'list', '--json'],
+  ['jobs', 'import', 'package.json', '--dry-run'],
+  ['jobs', 'sources', 'add', 'partner', 'https://example.com/jobs.xml'],
+  ['jobs', 'sync'],
+  ['candidates', 'erase', 'amina', '--yes'],
+])('%s %s refuses a DATA_DIR without a database, says where it looked, and makes nothing', async (...command) => {
+  const dataDir = join(folder, 'nowhere')
+  expect(await runToEnd(['cli.ts', ...command], { DATA_DIR: dataDir })).toEqual({ code: 1, output: refusal(dataDir) })
+  expect(await readdir(folder)).not.toContain('nowhere')
+})
 
 test('a folder of another program is no DATA_DIR of a command, and stays as it is', async () => {
   const dataDir = join(folder, 'notes')
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'notes.txt'), 'mine')
-  expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toEqual({ code: 1, output: refusal(dataDir) })
+  expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: refusal(dataDir),
+  })
   expect(await readdir(dataDir)).toEqual(['notes.txt'])
 })
 
 test('help needs no database, and names none', async () => {
-  for (const command of [['jobs', '--help'], ['jobs', 'list', '--help'], ['candidates', 'erase', '--help']]) {
-    expect(await runToEnd(['cli.ts', ...command], { DATA_DIR: join(folder, 'nowhere') })).toEqual({ code: 0, output: expect.stringMatching(/^Usage: /) })
+  for (const command of [
+    ['jobs', '--help'],
+    ['jobs', 'list', '--help'],
+    ['candidates', 'erase', '--help'],
+  ]) {
+    expect(await runToEnd(['cli.ts', ...command], { DATA_DIR: join(folder, 'nowhere') })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Usage: /),
+    })
   }
 })
 
 test('a command names its database in the first line of stderr, without a password, and stdout is JSON alone', async () => {
   const database = await createTestDatabase()
   await insertJob(database.db)
-  const command = run(['cli.ts', 'jobs', 'list', '--json'], { DATABASE_URL: database.url.replace('kazi_app@', 'kazi_app:s3cret@') })
+  const command = run(['cli.ts', 'jobs', 'list', '--json'], {
+    DATABASE_URL: database.url.replace('kazi_app@', 'kazi_app:s3cret@'),
+  })
   const [stdout, stderr] = await Promise.all([textOf(command.child.stdout), textOf(command.child.stderr)])
   expect(JSON.parse(stdout)).toHaveLength(1)
   expect(stderr).toMatch(/^Using the database "test_\w+" on \/\S+, port 5432, as kazi_app\.\n$/)
@@ -56,7 +71,10 @@ test('a database whose first start was killed before it was made is refused by a
   const dataDir = join(folder, 'killed')
   await (await holdEmbeddedDatabase(dataDir)).release()
   await queryOwner(dataDir, 'drop database kazi', 'postgres')
-  expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toEqual({ code: 1, output: expect.stringContaining(`There is no database in ${dataDir}.`) })
+  expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: expect.stringContaining(`There is no database in ${dataDir}.`),
+  })
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', DEMO_JOBS: '0' })
   await site.stop()
   expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
@@ -72,17 +90,33 @@ test('data from before the role is refused by a command and taken over by the ne
   await owner.destroy()
   await server.release()
   const refused = await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })
-  expect(refused).toEqual({ code: 1, output: `Using the embedded database in ${dataDir}.\nThe embedded database in ${dataDir} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.\n` })
+  expect(refused).toEqual({
+    code: 1,
+    output: `Using the embedded database in ${dataDir}.\nThe embedded database in ${dataDir} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.\n`,
+  })
 
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2', APP_SECRET: testSecret })
   expect(await (await fetch(`${site.origin}/api/jobs?search=kept`)).text()).toContain('Kept from before')
-  const signIn = await fetch(`${site.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: person.email, password: person.password }) })
+  const signIn = await fetch(`${site.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: person.email, password: person.password }),
+  })
   expect(signIn.status).toBe(200)
   const { code } = await runToEnd(['cli.ts', 'jobs', 'close', 'old-1'], { DATA_DIR: dataDir })
   expect(code).toBe(0)
-  await expect.poll(async () => (await fetch(`${site.origin}/api/jobs?search=kept`)).text()).not.toContain('Kept from before')
-  const roles = await queryOwner(dataDir, `select distinct application_name as name, usename as role from pg_stat_activity where application_name like 'kazi%' order by 1`)
-  expect(roles).toEqual([{ name: 'kazi', role: 'kazi_app' }, { name: 'kazi-holder', role: 'kazi' }, { name: 'kazi-index', role: 'kazi_app' }])
+  await expect
+    .poll(async () => (await fetch(`${site.origin}/api/jobs?search=kept`)).text())
+    .not.toContain('Kept from before')
+  const roles = await queryOwner(
+    dataDir,
+    `select distinct application_name as name, usename as role from pg_stat_activity where application_name like 'kazi%' order by 1`,
+  )
+  expect(roles).toEqual([
+    { name: 'kazi', role: 'kazi_app' },
+    { name: 'kazi-holder', role: 'kazi' },
+    { name: 'kazi-index', role: 'kazi_app' },
+  ])
   await site.stop()
 })
 
@@ -93,10 +127,23 @@ test('a command never migrates: of an older database it says to start the site, 
   await database.owner.deleteFrom('schema_migrations').where('name', '=', last).execute()
   const older = await appliedNow()
   const list = () => runToEnd(['cli.ts', 'jobs', 'list'], { DATABASE_URL: database.ownerUrl })
-  expect(await list()).toEqual({ code: 1, output: expect.stringMatching(/^Using the database "test_\w+" [^\n]+\nThe database "test_\w+" on [^\n]+ is older than this code\. Start the site once with npm start, [^\n]+\n$/) })
+  expect(await list()).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^Using the database "test_\w+" [^\n]+\nThe database "test_\w+" on [^\n]+ is older than this code\. Start the site once with npm start, [^\n]+\n$/,
+    ),
+  })
   expect(await appliedNow()).toEqual(older)
-  await database.owner.insertInto('schema_migrations').values([{ name: last }, { name: '9999-from-tomorrow.sql' }]).execute()
-  expect(await list()).toEqual({ code: 1, output: expect.stringMatching(/ is newer than this code, which does not know its migration 9999-from-tomorrow\.sql\. [^\n]+\n$/) })
+  await database.owner
+    .insertInto('schema_migrations')
+    .values([{ name: last }, { name: '9999-from-tomorrow.sql' }])
+    .execute()
+  expect(await list()).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      / is newer than this code, which does not know its migration 9999-from-tomorrow\.sql\. [^\n]+\n$/,
+    ),
+  })
   await database.owner.deleteFrom('schema_migrations').where('name', '=', '9999-from-tomorrow.sql').execute()
   expect(await list()).toMatchObject({ code: 0 })
   await database.drop()
@@ -105,7 +152,12 @@ test('a command never migrates: of an older database it says to start the site, 
 test('a command refuses a database without a site, and does not advise starting one there', async () => {
   const database = await createTestDatabase('template0')
   const list = () => runToEnd(['cli.ts', 'jobs', 'list'], { DATABASE_URL: database.ownerUrl })
-  const refused = { code: 1, output: expect.stringMatching(/^Using the (database "test_\w+" [^\n]+)\.\nThe \1 holds no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/) }
+  const refused = {
+    code: 1,
+    output: expect.stringMatching(
+      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 holds no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/,
+    ),
+  }
   expect(await list()).toEqual(refused)
   await sql`create table schema_migrations (version text)`.execute(database.owner)
   expect(await list()).toEqual(refused)

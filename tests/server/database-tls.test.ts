@@ -39,22 +39,47 @@ test('a server whose certificate is checked is migrated, served from, listened t
   const file = join(folder, 'jobs.csv')
   await writeFile(file, 'title,company,country\nBaker behind TLS,Duka,Kenya\n')
   const { code, output } = await runToEnd(['cli.ts', 'jobs', 'import', file], environment)
-  expect([code, output]).toEqual([0, expect.stringMatching(/^Using the database "jobs" on 0\.0\.0\.0, port \d+, as site\.\n[^]* 1 new/)])
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^Using the database "jobs" on 0\.0\.0\.0, port \d+, as site\.\n[^]* 1 new/),
+  ])
   expect(output).not.toContain(sitePassword)
-  await expect.poll(async () => (await fetch(`${site.origin}/api/jobs?search=baker`)).text()).toContain('Baker behind TLS')
-  const connections = await ours.query(`select distinct application_name as name, ssl from pg_stat_activity join pg_stat_ssl using (pid) where usename = 'site' order by 1`)
-  expect(connections).toEqual([{ name: 'kazi', ssl: true }, { name: 'kazi-index', ssl: true }])
+  await expect
+    .poll(async () => (await fetch(`${site.origin}/api/jobs?search=baker`)).text())
+    .toContain('Baker behind TLS')
+  const connections = await ours.query(
+    `select distinct application_name as name, ssl from pg_stat_activity join pg_stat_ssl using (pid) where usename = 'site' order by 1`,
+  )
+  expect(connections).toEqual([
+    { name: 'kazi', ssl: true },
+    { name: 'kazi-index', ssl: true },
+  ])
 })
 
-const isUnknown = /: its certificate was signed by an authority that is not known here\. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer\.\n$/
+const isUnknown =
+  /: its certificate was signed by an authority that is not known here\. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer\.\n$/
 test.each([
-  ['has the name of another host', () => named.urlWith(verified + withAuthority), /does not match certificate's altnames/],
+  [
+    'has the name of another host',
+    () => named.urlWith(verified + withAuthority),
+    /does not match certificate's altnames/,
+  ],
   ['is signed by an unknown authority', () => ours.urlWith(verified), isUnknown],
-  ['is signed by an unknown authority, and the name is not checked', () => ours.urlWith(`?sslmode=verify-ca&sslrootcert=${encodeURIComponent(authority.replace('ca.pem', 'other-name.pem'))}`), isUnknown],
+  [
+    'is signed by an unknown authority, and the name is not checked',
+    () =>
+      ours.urlWith(
+        `?sslmode=verify-ca&sslrootcert=${encodeURIComponent(authority.replace('ca.pem', 'other-name.pem'))}`,
+      ),
+    isUnknown,
+  ],
 ])('neither the site nor a command uses a server whose certificate %s', async (_, urlOf, reason) => {
   const ends = await startsWith({ DATABASE_URL: urlOf() })
   for (const { code, output } of ends) {
-    expect([code, output]).toEqual([1, expect.stringMatching(/^Using the database [^\n]+\nThe database of DATABASE_URL cannot be used: [^\n]+\n$/)])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Using the database [^\n]+\nThe database of DATABASE_URL cannot be used: [^\n]+\n$/),
+    ])
     expect(output).toMatch(reason)
     expect(output).not.toContain(sitePassword)
   }
@@ -63,23 +88,32 @@ test.each([
 test('verify-ca takes any name, and DATABASE_TLS=unverified any certificate, but neither a connection in clear', async () => {
   const { databaseUrl: byAuthority } = configOf(named.urlWith(`?sslmode=verify-ca${withAuthority}`))
   const { databaseUrl: byNothing } = configOf(named.urlWith(''), 'unverified')
-  for (const url of [byAuthority, byNothing]) expect((await compareSchema(url ?? '')).missing.length, url ?? '').toBeGreaterThan(5)
-  await expect(compareSchema(configOf(named.urlWith(''), 'off').databaseUrl ?? '')).rejects.toThrow('no pg_hba.conf entry')
+  for (const url of [byAuthority, byNothing])
+    expect((await compareSchema(url ?? '')).missing.length, url ?? '').toBeGreaterThan(5)
+  await expect(compareSchema(configOf(named.urlWith(''), 'off').databaseUrl ?? '')).rejects.toThrow(
+    'no pg_hba.conf entry',
+  )
 })
 
-test.each(['without TLS', 'with TLS'] as const)('a server %s that asks for the password in clear text does not get it, from the site, a command, a migration, a pool or a listener', async (kind) => {
-  const thief = await steal(kind)
-  for (const { code, output } of await startsWith({ DATABASE_URL: thief.urlWith('') })) {
-    expect([code, output]).toEqual([1, expect.stringMatching(/^DATABASE_URL names another machine \(0\.0\.0\.0\) without sslmode: [^\n]+\n$/)])
-  }
-  expect(thief.connections).toBe(0)
+test.each(['without TLS', 'with TLS'] as const)(
+  'a server %s that asks for the password in clear text does not get it, from the site, a command, a migration, a pool or a listener',
+  async (kind) => {
+    const thief = await steal(kind)
+    for (const { code, output } of await startsWith({ DATABASE_URL: thief.urlWith('') })) {
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^DATABASE_URL names another machine \(0\.0\.0\.0\) without sslmode: [^\n]+\n$/),
+      ])
+    }
+    expect(thief.connections).toBe(0)
 
-  await startsWith({ DATABASE_URL: thief.urlWith(verified) })
-  expect(thief.connections).toBe(2)
-  await useInEveryWay(thief, configOf(thief.urlWith(verified)).databaseUrl ?? '')
-  expect(thief.connections).toBeGreaterThanOrEqual(6)
-  expect(thief.received).not.toContain(sitePassword)
-})
+    await startsWith({ DATABASE_URL: thief.urlWith(verified) })
+    expect(thief.connections).toBe(2)
+    await useInEveryWay(thief, configOf(thief.urlWith(verified)).databaseUrl ?? '')
+    expect(thief.connections).toBeGreaterThanOrEqual(6)
+    expect(thief.received).not.toContain(sitePassword)
+  },
+)
 
 test('the same servers get it where the operator says so', async () => {
   const clear = await steal('without TLS')
@@ -109,7 +143,8 @@ async function startsWith(environment: Record<string, string>) {
   return Promise.all([site, runToEnd(['cli.ts', 'jobs', 'list', '--json'], environment)])
 }
 
-const isRefused = /^(Connection terminated|The server does not support SSL|unable to verify the first certificate|read ECONNRESET|write EPIPE)/
+const isRefused =
+  /^(Connection terminated|The server does not support SSL|unable to verify the first certificate|read ECONNRESET|write EPIPE)/
 
 /** By every kind of connection there is: one that migrates, a pool, and one that listens. */
 async function useInEveryWay(thief: Thief, url: string): Promise<void> {

@@ -52,7 +52,11 @@ describe('an answer that does not need the body closes the connection instead of
 
   test('429 to an upload, while ten others of the same candidate are on their way', async () => {
     const { email, password } = await insertPerson(server.db)
-    const signedIn = await fetch(`${server.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: email, password }) })
+    const signedIn = await fetch(`${server.origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: email, password }),
+    })
     const { token } = await signedIn.json()
     const head = `POST /api/candidates/update/work_profile HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${form}${chunked}\r\n`
     const uploads = await Promise.all(Array.from({ length: 11 }, startUpload))

@@ -38,17 +38,32 @@ test('npm start takes over the data of the previous release, and its secret can 
 
   const both = { DATA_DIR: dataDir, APP_SECRET: `${newSecret},${secret}`, WEB_CONCURRENCY: '1' }
   const second = await startServer(both)
-  expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], both)).toMatchObject({ code: 0, output: expect.stringContaining('You can now remove the former secrets from APP_SECRET.') })
+  expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], both)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('You can now remove the former secrets from APP_SECRET.'),
+  })
   await expectWhole(second, token, photo)
   await second.stop()
 
   await rm(join(dataDir, 'app-secret'))
   // A command without the secret must neither make another one nor answer that there is no such candidate.
   const forgotten = await runToEnd(['cli.ts', 'candidates', 'export', plainValues.email], { DATA_DIR: dataDir })
-  expect(forgotten).toEqual({ code: 1, output: expect.stringMatching(/^Using the [^\n]+\nAPP_SECRET is not set, and there is no [^\n]+app-secret\. Set APP_SECRET to the secret of the site, or restore the file\.\n$/) })
+  expect(forgotten).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^Using the [^\n]+\nAPP_SECRET is not set, and there is no [^\n]+app-secret\. Set APP_SECRET to the secret of the site, or restore the file\.\n$/,
+    ),
+  })
   // Nor may the site: the new file would be taken for the secret.
-  const started = await runToEnd(['server.ts'], { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) })
-  expect(started).toEqual({ code: 1, output: expect.stringMatching(/^APP_SECRET is not set, and there is no [^\n]+app-secret\. [^\n]+$/m) })
+  const started = await runToEnd(['server.ts'], {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+  })
+  expect(started).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^APP_SECRET is not set, and there is no [^\n]+app-secret\. [^\n]+$/m),
+  })
   expect(started.output).not.toContain('encrypted with another secret')
   expect(await readdir(dataDir)).not.toContain('app-secret')
   const third = await startServer({ ...both, APP_SECRET: newSecret })
@@ -66,7 +81,11 @@ test('the app removes mail files of a week ago when it starts', async () => {
 })
 
 async function signIn(site: ServerProcess, identifier: string): Promise<string> {
-  const answer = await fetch(`${site.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier, password }) })
+  const answer = await fetch(`${site.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password }),
+  })
   return (await answer.json()).token
 }
 

@@ -12,7 +12,15 @@ import { startFeedServer } from '../support/feed-server.ts'
 import { insertJob } from '../support/jobs.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { insertPerson } from '../support/people.ts'
-import { freePort, run, runToEnd, type ServerProcess, startServer, stopServers, testSecret } from '../support/server-process.ts'
+import {
+  freePort,
+  run,
+  runToEnd,
+  type ServerProcess,
+  startServer,
+  stopServers,
+  testSecret,
+} from '../support/server-process.ts'
 
 // The parent is closed to everybody but its owner, as a folder of mktemp is: run by root, the database still has to get through.
 let folder: string
@@ -46,10 +54,22 @@ test('with no configuration a person registers, finds the mail in the file that 
   // As nobody set it: the tests' own quiet level would hide the line.
   const site = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: '', PUBLIC_URL: '' })
   const post = (path: string, body: object, token = '') =>
-    fetch(`${site.origin}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+    fetch(`${site.origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
   const email = 'achieng@example.com'
   const { data } = await (await fetch(`${site.origin}/api/bot-check`)).json()
-  const person = { name: 'Achieng Odhiambo', national_id: '23456789', username: 'achieng', phone: '0712345678', email, password: 'a long and quiet password', referral_code: '' }
+  const person = {
+    name: 'Achieng Odhiambo',
+    national_id: '23456789',
+    username: 'achieng',
+    phone: '0712345678',
+    email,
+    password: 'a long and quiet password',
+    referral_code: '',
+  }
   expect((await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })).status).toBe(201)
   await expect.poll(site.output, { timeout: 10_000 }).toMatch(/"file":"[^"]+\.eml"/)
   const [, file = ''] = /"file":"([^"]+\.eml)"/.exec(site.output()) ?? []
@@ -59,7 +79,8 @@ test('with no configuration a person registers, finds the mail in the file that 
   const [, secret = ''] = /^http:\/\/localhost:\d+\/verify-email#token=(\S+)$/m.exec(mail) ?? []
   expect((await post('/verify-email', { token: secret })).status).toBe(200)
   const { token } = await (await post('/login', { identifier: email, password: person.password })).json()
-  const profile = () => fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const profile = () =>
+    fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
   expect(await (await profile()).json()).toMatchObject({ data: { user: { email, email_verified: true } } })
   expect((await post('/logout', {}, token)).status).toBe(200)
   expect((await profile()).status).toBe(401)
@@ -73,12 +94,22 @@ test('a source whose time has come is read while the app runs, its jobs are on t
   const partner = await startFeedServer()
   partner.serve('title,company,country\nMason from a partner,Duka,Kenya\n')
   for (const [name, ...rest] of [['partner', '--inside'], ['private']]) {
-    expect(await runToEnd(['cli.ts', 'jobs', 'sources', 'add', name ?? '', partner.address, '--every', '1h', ...rest], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    expect(
+      await runToEnd(['cli.ts', 'jobs', 'sources', 'add', name ?? '', partner.address, '--every', '1h', ...rest], {
+        DATA_DIR: dataDir,
+      }),
+    ).toMatchObject({ code: 0 })
   }
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', LOG_LEVEL: 'info' })
-  await expect.poll(() => titles(site, 'Mason from a partner'), { timeout: 20_000, interval: 200 }).toEqual(['Mason from a partner'])
+  await expect
+    .poll(() => titles(site, 'Mason from a partner'), { timeout: 20_000, interval: 200 })
+    .toEqual(['Mason from a partner'])
   await expect.poll(site.output, { timeout: 10_000 }).toMatch(/"source":"partner","state":"done","read":1,"new":1/)
-  await expect.poll(site.output, { timeout: 20_000 }).toMatch(/"level":40,.*"source":"private","state":"failed","reason":"The address of 127\.0\.0\.1:\d+ is not public, .*"scheduled sync needs attention"/)
+  await expect
+    .poll(site.output, { timeout: 20_000 })
+    .toMatch(
+      /"level":40,.*"source":"private","state":"failed","reason":"The address of 127\.0\.0\.1:\d+ is not public, .*"scheduled sync needs attention"/,
+    )
   expect(partner.asked).toHaveLength(1)
   expect(await site.stop()).toBe(0)
   partner.close()
@@ -87,11 +118,24 @@ test('a source whose time has come is read while the app runs, its jobs are on t
 test('a server whose secret does not open what the database holds does not start, and says what to do', async () => {
   const database = await createTestDatabase()
   await insertPerson(database.db)
-  const environment = { DATABASE_URL: database.url, WEB_CONCURRENCY: '1', HOST: '127.0.0.1', PORT: String(await freePort()) }
-  const { code, output } = await runToEnd(['server.ts'], { ...environment, APP_SECRET: 'another secret of 32 characters or more' })
+  const environment = {
+    DATABASE_URL: database.url,
+    WEB_CONCURRENCY: '1',
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+  }
+  const { code, output } = await runToEnd(['server.ts'], {
+    ...environment,
+    APP_SECRET: 'another secret of 32 characters or more',
+  })
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^Using the [^\n]+\nThe database holds values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/)
-  const site = await startServer({ ...environment, APP_SECRET: `another secret of 32 characters or more,${testSecret}` })
+  expect(output.trim()).toMatch(
+    /^Using the [^\n]+\nThe database holds values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/,
+  )
+  const site = await startServer({
+    ...environment,
+    APP_SECRET: `another secret of 32 characters or more,${testSecret}`,
+  })
   await site.stop()
   await database.drop()
 })
@@ -102,10 +146,17 @@ test('the app itself removes what has expired, and hands its mails to the server
   const { email } = await insertPerson(database.db)
   const { id } = await database.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
   const long = new Date('2020-01-01')
-  await database.db.insertInto('sessions').values({ token_hash: Buffer.alloc(32), candidate_id: id, created_at: long, last_used_at: long, expires_at: long }).execute()
+  await database.db
+    .insertInto('sessions')
+    .values({ token_hash: Buffer.alloc(32), candidate_id: id, created_at: long, last_used_at: long, expires_at: long })
+    .execute()
   const site = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1', SMTP_URL: mailServer.smtpUrl })
   await expect.poll(() => database.db.selectFrom('sessions').selectAll().execute(), { timeout: 10_000 }).toEqual([])
-  await fetch(`${site.origin}/api/forgot-password`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: email }) })
+  await fetch(`${site.origin}/api/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: email }),
+  })
   await expect.poll(() => mailServer.taken.map(({ to }) => to), { timeout: 10_000 }).toEqual([[email]])
   await site.stop()
   await database.drop()
@@ -125,7 +176,9 @@ test('a worker that dies is replaced and the site goes on answering', async () =
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
   const before = await workersOf(site)
   process.kill(before[0] ?? 0, 'SIGKILL')
-  await expect.poll(async () => (await workersOf(site)).filter((pid) => !before.includes(pid)).length, { timeout: 10_000 }).toBe(1)
+  await expect
+    .poll(async () => (await workersOf(site)).filter((pid) => !before.includes(pid)).length, { timeout: 10_000 })
+    .toBe(1)
   await expect.poll(() => countJobs(site)).toBeGreaterThan(0)
   await site.stop()
 })
@@ -151,7 +204,15 @@ test('npm run dev stops its database at SIGTERM', async () => {
 
 test('of two that start at the same moment on one port one serves, and the other says so and ends', async () => {
   const port = String(await freePort())
-  const starts = ['one', 'two'].map((name) => run(['server.ts'], { PORT: port, HOST: '127.0.0.1', DATA_DIR: join(folder, name), DEMO_JOBS: '0', WEB_CONCURRENCY: '1' }))
+  const starts = ['one', 'two'].map((name) =>
+    run(['server.ts'], {
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, name),
+      DEMO_JOBS: '0',
+      WEB_CONCURRENCY: '1',
+    }),
+  )
   const late = await Promise.race(starts.map(async (start) => once(start.child, 'close').then(() => start)))
   expect(late.output()).toMatch(/Port \d+ is taken by another program/)
   expect(late.child.exitCode).toBe(1)
@@ -178,11 +239,20 @@ test('a taken port, an unusable DATA_DIR, wrong variables and an unreachable dat
   await writeFile(file, '')
   const free = String(await freePort())
   const starts: [Record<string, string>, RegExp][] = [
-    [{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }, /^Port \d+ is taken by another program\. .*PORT\.\n$/],
-    [{ PORT: free, DATA_DIR: '/proc/nowhere' }, /^Using the [^\n]+\nDATA_DIR \/proc\/nowhere cannot be written to: .*\n$/],
+    [
+      { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      /^Port \d+ is taken by another program\. .*PORT\.\n$/,
+    ],
+    [
+      { PORT: free, DATA_DIR: '/proc/nowhere' },
+      /^Using the [^\n]+\nDATA_DIR \/proc\/nowhere cannot be written to: .*\n$/,
+    ],
     [{ PORT: free, DATA_DIR: join(file, 'below') }, /^Using the [^\n]+\nDATA_DIR .* cannot be written to: .*\n$/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT must be .*\nLOG_LEVEL must be .*\n$/],
-    [{ PORT: free, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, /^Using the [^\n]+\nThe database of DATABASE_URL cannot be used: .*\n$/],
+    [
+      { PORT: free, DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
+      /^Using the [^\n]+\nThe database of DATABASE_URL cannot be used: .*\n$/,
+    ],
   ]
   const ends = await Promise.all(starts.map(([environment]) => runToEnd(['server.ts'], environment)))
   ends.forEach(({ code, output }, i) => {
@@ -219,16 +289,23 @@ test('while its database is away the site answers 503 at once, and heals when th
   const db = connectDatabase(embeddedOwnerUrl(elsewhere))
   await insertJob(db)
   await db.destroy()
-  const completeList = (encoding: string) => fetch(`${site.origin}/api/jobs`, { headers: { 'accept-encoding': encoding } })
+  const completeList = (encoding: string) =>
+    fetch(`${site.origin}/api/jobs`, { headers: { 'accept-encoding': encoding } })
   await expect.poll(() => countJobs(site), { timeout: 10_000 }).toBe(1)
   await database.release()
   const call = () => fetch(`${site.origin}/api/jobs/profile/00000000-0000-4000-8000-000000000000`)
   const refused = await call()
   expect(refused.status).toBe(503)
-  expect(await refused.json()).toEqual({ status: false, message: 'The service is briefly unavailable. Please try again in a moment.' })
+  expect(await refused.json()).toEqual({
+    status: false,
+    message: 'The service is briefly unavailable. Please try again in a moment.',
+  })
   for (const encoding of ['identity', 'br', 'gzip']) {
     const list = await completeList(encoding)
-    expect([list.status, await list.json()], encoding).toEqual([503, { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' }])
+    expect([list.status, await list.json()], encoding).toEqual([
+      503,
+      { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' },
+    ])
   }
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(503)
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
@@ -254,7 +331,9 @@ async function countJobs(site: ServerProcess): Promise<number> {
 }
 
 async function titles(site: ServerProcess, search: string): Promise<string[]> {
-  const { data } = JSON.parse(await (await fetch(`${site.origin}/api/jobs?limit=50&search=${encodeURIComponent(search)}`)).text())
+  const { data } = JSON.parse(
+    await (await fetch(`${site.origin}/api/jobs?limit=50&search=${encodeURIComponent(search)}`)).text(),
+  )
   return data.map((job: { job_title: string }) => job.job_title)
 }
 
@@ -272,6 +351,8 @@ async function postmasterPid(): Promise<number> {
 async function workersOf(site: ServerProcess): Promise<number[]> {
   const pid = site.child.pid ?? 0
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
-  const commands = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  )
   return children.filter((_, i) => commands[i]?.includes('server.ts'))
 }

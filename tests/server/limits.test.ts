@@ -11,7 +11,12 @@ afterEach(stopServers)
 afterAll(() => database.drop())
 
 test('a site with https and no proxy named does not start, and says in one line what to set', async () => {
-  const environment = { DATABASE_URL: database.url, PUBLIC_URL: 'https://jobs.example', PORT: String(await freePort()), HOST: '127.0.0.1' }
+  const environment = {
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://jobs.example',
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+  }
   const { code, output } = await runToEnd(['server.ts'], environment)
   expect(code).toBe(1)
   expect(output).toMatch(/^TRUST_PROXY must .*TRUST_PROXY=127\.0\.0\.1.*\n$/)
@@ -26,7 +31,11 @@ test('two worker processes count the calls of a client together, and both refuse
   const check = async (from: string) => {
     // Each call has a connection of its own, and the workers take connections in turn.
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, connection: 'close' }
-    const { status } = await fetch(`${server.origin}/api/check-username`, { method: 'POST', headers, body: '{"username":"amina"}' })
+    const { status } = await fetch(`${server.origin}/api/check-username`, {
+      method: 'POST',
+      headers,
+      body: '{"username":"amina"}',
+    })
     return status
   }
   const statuses: number[] = []

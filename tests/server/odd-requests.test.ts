@@ -31,7 +31,11 @@ test.each([
   'Transfer-Encoding: xchunked',
 ])('a body whose end could be read in two ways is refused: %j', async (headers) => {
   const body = headers.includes('chunked') ? '2\r\n{}\r\n0\r\n\r\n' : '{}'
-  expect(await statusFor(`POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`)).toBe(400)
+  expect(
+    await statusFor(
+      `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`,
+    ),
+  ).toBe(400)
 })
 
 test.each([
@@ -66,8 +70,11 @@ test.each([
   expect(server.output()).toBe(before)
 })
 
-test.each(['/about', '/nowhere', '/api/jobs', '/api/nowhere', '/favicon.svg', '/robots.txt', '/healthz'])('no site may frame %s, whichever header its browser knows', async (path) => {
-  const { headers } = await fetch(server.origin + path)
-  expect(headers.get('x-frame-options')).toBe('DENY')
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-})
+test.each(['/about', '/nowhere', '/api/jobs', '/api/nowhere', '/favicon.svg', '/robots.txt', '/healthz'])(
+  'no site may frame %s, whichever header its browser knows',
+  async (path) => {
+    const { headers } = await fetch(server.origin + path)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  },
+)

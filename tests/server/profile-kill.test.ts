@@ -40,7 +40,10 @@ test('a server killed at any moment of a save keeps what it acknowledged, and ne
     const { last, tried } = await saving
     server = await start()
     const found = await readNumbers(server, token)
-    expect(new Set(Object.values(found)).size, `title, skills and photo after round ${round}: ${JSON.stringify(found)}`).toBe(1)
+    expect(
+      new Set(Object.values(found)).size,
+      `title, skills and photo after round ${round}: ${JSON.stringify(found)}`,
+    ).toBe(1)
     number = found.title
     expect(number).toBeGreaterThanOrEqual(Math.max(acknowledged, last))
     expect(number).toBeLessThanOrEqual(tried)
@@ -51,12 +54,24 @@ test('a server killed at any moment of a save keeps what it acknowledged, and ne
 }, 120_000)
 
 /** Saves work profiles that carry a number in each of their parts, one after the other, until nobody answers. */
-async function saveUntilKilled({ origin }: ServerProcess, token: string, from: number): Promise<{ last: number; tried: number }> {
+async function saveUntilKilled(
+  { origin }: ServerProcess,
+  token: string,
+  from: number,
+): Promise<{ last: number; tried: number }> {
   let last = from
   for (let number = from + 1; ; number++) {
     const photo = blobOf(await newPhoto({ width: 100 + number, height: 100 }))
-    const body = workForm({ job_title: jobTitles[number] ?? 'There are not so many titles', skills: `Skill ${number}`, candidate_passport_photo: photo })
-    const ok = await fetch(`${origin}/api/candidates/update/work_profile`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }).then(
+    const body = workForm({
+      job_title: jobTitles[number] ?? 'There are not so many titles',
+      skills: `Skill ${number}`,
+      candidate_passport_photo: photo,
+    })
+    const ok = await fetch(`${origin}/api/candidates/update/work_profile`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    }).then(
       (response) => response.ok,
       () => false,
     )
@@ -69,8 +84,13 @@ async function saveUntilKilled({ origin }: ServerProcess, token: string, from: n
 async function readNumbers({ origin }: ServerProcess, token: string) {
   const answer = await fetch(`${origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
   const { job_title, skills, passport_photo_url } = profileAnswer.parse(await answer.json()).data.work_profile
-  const photo = passport_photo_url === null ? null : Buffer.from(await (await fetch(origin + passport_photo_url)).arrayBuffer())
-  return { title: job_title === null ? 0 : jobTitles.indexOf(job_title), skills: numberIn(skills), photo: photo === null ? 0 : (await sharp(photo).metadata()).width - 100 }
+  const photo =
+    passport_photo_url === null ? null : Buffer.from(await (await fetch(origin + passport_photo_url)).arrayBuffer())
+  return {
+    title: job_title === null ? 0 : jobTitles.indexOf(job_title),
+    skills: numberIn(skills),
+    photo: photo === null ? 0 : (await sharp(photo).metadata()).width - 100,
+  }
 }
 
 function numberIn(text: string | null): number {
@@ -78,7 +98,11 @@ function numberIn(text: string | null): number {
 }
 
 async function signIn({ origin }: ServerProcess): Promise<string> {
-  const answer = await fetch(`${origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identifier: person.username, password: person.password }) })
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: person.username, password: person.password }),
+  })
   const { token }: { token: string } = await answer.json()
   return token
 }

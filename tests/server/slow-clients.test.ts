@@ -15,7 +15,9 @@ test('two hundred clients that never finish their headers are shown out, and kee
   // All are still at it then: what the visits show, they show beside them.
   expect(slow.filter(({ socket }) => socket.closed).length).toBe(0)
   const answers = await Promise.all(slow.map(({ answer }) => answer))
-  expect(new Set(answers.map((answer) => answer.split('\r\n', 1)[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  expect(new Set(answers.map((answer) => answer.split('\r\n', 1)[0]))).toEqual(
+    new Set(['HTTP/1.1 408 Request Timeout']),
+  )
 })
 
 /** A client that sends its request a letter a second. */

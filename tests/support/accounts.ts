@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { challengeShape, type registration } from '../../src/features/accounts/contract.ts'
 import { isPassword } from '../../src/features/accounts/passwords.server.ts'
@@ -8,7 +8,15 @@ import { createProofOfWork } from '../../src/features/accounts/proof-of-work.ser
 import { mailResetLinks } from '../../src/features/accounts/reset-requests.server.ts'
 import type { TestApp } from './app.ts'
 
-type Body = { status: boolean; message: string; errors?: Record<string, string[]>; available?: boolean; token?: string; user?: { name: string; email: string }; data?: unknown }
+type Body = {
+  status: boolean
+  message: string
+  errors?: Record<string, string[]>
+  available?: boolean
+  token?: string
+  user?: { name: string; email: string }
+  data?: unknown
+}
 export type Answer = { status: number; body: Body; headers: Headers }
 type Details = z.input<typeof registration>
 
@@ -21,7 +29,12 @@ export function newClient(): string {
 }
 
 /** Makes a call over HTTP, a `FormData` as a form and all else as JSON; each from an address of its own unless `from` says which. */
-export async function call(site: TestApp, method: 'GET' | 'POST', path: string, { body, from = newClient(), token }: { body?: unknown; from?: string; token?: string } = {}): Promise<Answer> {
+export async function call(
+  site: TestApp,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, from = newClient(), token }: { body?: unknown; from?: string; token?: string } = {},
+): Promise<Answer> {
   const headers = new Headers({ 'x-forwarded-for': from })
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -51,7 +64,10 @@ export async function solve(given: unknown): Promise<string> {
 }
 
 /** Details that no other account has, and a fresh proof. */
-export async function newDetails(site: TestApp, fields: Partial<Details> = {}): Promise<Details & { password: string }> {
+export async function newDetails(
+  site: TestApp,
+  fields: Partial<Details> = {},
+): Promise<Details & { password: string }> {
   const number = ++made
   return {
     name: 'Amina Wanjiru',
@@ -75,7 +91,10 @@ export async function registerSomebody(site: TestApp, fields: Partial<Details> =
 }
 
 /** The token of a new session. */
-export async function signIn(site: TestApp, { username, password }: { username: string; password: string }): Promise<string> {
+export async function signIn(
+  site: TestApp,
+  { username, password }: { username: string; password: string },
+): Promise<string> {
   const { status, body } = await post(site, '/login', { identifier: username, password })
   if (body.token === undefined) throw new Error(`login answered ${status}: ${body.message}`)
   return body.token

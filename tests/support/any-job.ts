@@ -8,13 +8,43 @@ export type FullJob = { [Field in JobField]: string }
 
 // Each mark is legal in a text and means something in one of the formats; a text begins with a letter, for bullets before a line are taken off.
 const start = fc.stringMatching(/^w[A-Za-zÀ-ÿ0-9]{1,10}$/)
-const piece = fc.oneof(start, fc.constantFrom('"quoted"', "l'été", 'R&D', '&', '<', 'a,b', 'x;y', '(1)', '\\n', '{}', '[1]', '=1+1', 'a|b', '%', '?', '→', 'مطبخ دوحة', '廚師', '👩‍🍳', '½', '<3', '>'))
+const piece = fc.oneof(
+  start,
+  fc.constantFrom(
+    '"quoted"',
+    "l'été",
+    'R&D',
+    '&',
+    '<',
+    'a,b',
+    'x;y',
+    '(1)',
+    '\\n',
+    '{}',
+    '[1]',
+    '=1+1',
+    'a|b',
+    '%',
+    '?',
+    '→',
+    'مطبخ دوحة',
+    '廚師',
+    '👩‍🍳',
+    '½',
+    '<3',
+    '>',
+  ),
+)
 const line = fc.tuple(start, fc.array(piece, { maxLength: 5 })).map(([first, rest]) => [first, ...rest].join(' '))
 const points = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'))
 const paragraphs = fc.array(points, { minLength: 1, maxLength: 3 }).map((texts) => texts.join('\n\n'))
-const day = fc.integer({ min: 0, max: 9_000 }).map((count) => new Date(Date.UTC(2020, 0, 1 + count)).toISOString().slice(0, 10))
+const day = fc
+  .integer({ min: 0, max: 9_000 })
+  .map((count) => new Date(Date.UTC(2020, 0, 1 + count)).toISOString().slice(0, 10))
 // Marks between places would make several of it.
-const town = fc.tuple(start, fc.constantFrom('', " d'Or", ' & Sons', ' الدوحة', ' <1', ' "B"')).map((parts) => parts.join(''))
+const town = fc
+  .tuple(start, fc.constantFrom('', " d'Or", ' & Sons', ' الدوحة', ' <1', ' "B"'))
+  .map((parts) => parts.join(''))
 
 /** A job of texts that are hostile and legal: quotation marks, markup, separators, line ends where a field has lines, Arabic, emoji. */
 export const anyJob: fc.Arbitrary<FullJob> = fc.record({
@@ -29,7 +59,9 @@ export const anyJob: fc.Arbitrary<FullJob> = fc.record({
   responsibilities: points,
   requirements: points,
   benefits: points,
-  salary: fc.tuple(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 1, max: 90_000 })).map(([least, more]) => `KES ${least.toLocaleString('en')} – ${(least + more).toLocaleString('en')} per month`),
+  salary: fc
+    .tuple(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 1, max: 90_000 }))
+    .map(([least, more]) => `KES ${least.toLocaleString('en')} – ${(least + more).toLocaleString('en')} per month`),
   working_hours: line,
   experience: line,
   education: line,
@@ -40,8 +72,25 @@ export const anyJob: fc.Arbitrary<FullJob> = fc.record({
 })
 
 export const allFields: readonly JobField[] = [
-  'reference', 'title', 'company', 'country', 'city', 'type', 'level', 'description', 'responsibilities', 'requirements', 'benefits', 'salary', 'working_hours', 'experience', 'education', 'gender_preference',
-  'banner_image', 'posted_on', 'closes_on',
+  'reference',
+  'title',
+  'company',
+  'country',
+  'city',
+  'type',
+  'level',
+  'description',
+  'responsibilities',
+  'requirements',
+  'benefits',
+  'salary',
+  'working_hours',
+  'experience',
+  'education',
+  'gender_preference',
+  'banner_image',
+  'posted_on',
+  'closes_on',
 ]
 
 /** What a format brings of a job: all that it can carry, and nothing of the rest. */

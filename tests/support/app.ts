@@ -40,7 +40,13 @@ type Options = {
 }
 
 /** The API on a database of its own, reached over HTTP. It believes the X-Forwarded-For of the tests. */
-export async function startTestApp({ now = new Date('2026-11-21T09:00:00+03:00'), database: shared, config, secrets = [testSecret], log }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  now = new Date('2026-11-21T09:00:00+03:00'),
+  database: shared,
+  config,
+  secrets = [testSecret],
+  log,
+}: Options = {}): Promise<TestApp> {
   const database = shared ? connectAgain(shared) : await createTestDatabase()
   const { db } = database
   const time = { time: now }

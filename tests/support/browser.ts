@@ -1,5 +1,5 @@
-import type { AxeResults } from 'axe-core'
 import { readFile } from 'node:fs/promises'
+import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
@@ -27,11 +27,18 @@ const patienceMs = 15_000
 
 /** One browser for a test file. Each page has a context of its own and fails its test for whatever goes wrong in it unseen. */
 export async function openBrowser(origin: string) {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'] })
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+  })
   return { newPage: (options: PageOptions = {}) => newPage(browser, origin, options), close: () => browser.close() }
 }
 
-async function newPage(browser: Browser, origin: string, { viewport = 'desktop', expected, ...options }: PageOptions): Promise<Page> {
+async function newPage(
+  browser: Browser,
+  origin: string,
+  { viewport = 'desktop', expected, ...options }: PageOptions,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-KE', ...viewports[viewport], ...options })
   context.setDefaultTimeout(patienceMs)
   const problems = watchProblems(context)
@@ -77,7 +84,10 @@ export function expectSoon<T>(read: () => Promise<T> | T) {
 
 const axeSource = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 // axe leaves the rule on target sizes out unless it is named.
-const axeOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], rules: { 'target-size': { enabled: true } } }
+const axeOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true } },
+}
 
 /** Fails with a line for each rule of WCAG 2.2 A or AA, or best practice, that an element breaks. */
 export function expectAccessible(page: Page): Promise<void> {
@@ -96,7 +106,10 @@ async function expectNoViolations(page: Page, options: object): Promise<void> {
   await page.evaluate(untilColoursStay)
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
-  const lines = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.length} times, such as ${nodes[0]?.target.join(' ')}: ${nodes[0]?.failureSummary?.split('\n').at(-1)?.trim()}`)
+  const lines = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.length} times, such as ${nodes[0]?.target.join(' ')}: ${nodes[0]?.failureSummary?.split('\n').at(-1)?.trim()}`,
+  )
   expect(lines).toEqual([])
 }
 
@@ -109,7 +122,10 @@ async function untilColoursStay(): Promise<void> {
 
 /** Fails for a page that scrolls sideways, and for each text cut off at the side, which the page's own clipping would hide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, screen: document.documentElement.clientWidth }))
+  const widths = await page.evaluate(() => ({
+    page: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }))
   expect(widths.page).toBe(widths.screen)
   expect(await page.evaluate(findTextsCutOff)).toEqual([])
 }

@@ -34,8 +34,26 @@ export async function registerCanary(site: TestApp): Promise<{ token: string; pa
   const token = await signIn(site, details)
   const { address, languages, job_title, skills, passport_number, institution, document_file } = canary
   const saved = [
-    await save(site, 'profile', { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address, dob: '1997-03-14', gender: 'female', languages }, token),
-    await save(site, 'work_profile', workForm({ job_title, skills, passport_number, candidate_passport_photo: blobOf(await newPhoto()) }), token),
+    await save(
+      site,
+      'profile',
+      {
+        country: 'Kenya',
+        county: 'Kiambu',
+        sub_county: 'Ruiru',
+        address,
+        dob: '1997-03-14',
+        gender: 'female',
+        languages,
+      },
+      token,
+    ),
+    await save(
+      site,
+      'work_profile',
+      workForm({ job_title, skills, passport_number, candidate_passport_photo: blobOf(await newPhoto()) }),
+      token,
+    ),
     await save(site, 'education', { ...education, institution }, token),
     await save(site, 'documents', { skills, document_type: 'Resume', document_file }, token),
   ]
@@ -44,10 +62,20 @@ export async function registerCanary(site: TestApp): Promise<{ token: string; pa
   return { token, password: details.password, photoLink: work_profile.passport_photo_url ?? 'no link' }
 }
 
-const commands: Record<string, Command> = { export: exportCommand, erase: eraseCommand, 'sign-out': signOutCommand, stats: statsCommand }
+const commands: Record<string, Command> = {
+  export: exportCommand,
+  erase: eraseCommand,
+  'sign-out': signOutCommand,
+  stats: statsCommand,
+}
 
 /** What a command of `npm run candidates` prints, logs and returns on the database of a test's app, in this process, run from `folder`; mails may be files below its `data`. */
-export async function runCandidates({ url }: Pick<TestApp, 'url'>, folder: string, name: string, ...args: string[]): Promise<{ code: number; output: string; log: string }> {
+export async function runCandidates(
+  { url }: Pick<TestApp, 'url'>,
+  folder: string,
+  name: string,
+  ...args: string[]
+): Promise<{ code: number; output: string; log: string }> {
   const printed: string[] = []
   const logged: string[] = []
   const spies = [
@@ -57,7 +85,12 @@ export async function runCandidates({ url }: Pick<TestApp, 'url'>, folder: strin
     vi.spyOn(console, 'error').mockImplementation(() => {}),
   ]
   try {
-    const code = await commands[name]?.run(args, { DATABASE_URL: url, APP_SECRET: testSecret, DATA_DIR: join(folder, 'data'), INIT_CWD: folder })
+    const code = await commands[name]?.run(args, {
+      DATABASE_URL: url,
+      APP_SECRET: testSecret,
+      DATA_DIR: join(folder, 'data'),
+      INIT_CWD: folder,
+    })
     return { code: code ?? -1, output: printed.join('\n'), log: logged.join('') }
   } catch (error) {
     return { code: 1, output: describeFailure(error), log: logged.join('') }

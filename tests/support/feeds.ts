@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedRow } from '../../src/features/feeds/formats/format.ts'
-import { openJobsFile } from '../../src/features/feeds/jobs-file.server.ts'
 import type { RowDefaults } from '../../src/features/feeds/job-place.server.ts'
+import { openJobsFile } from '../../src/features/feeds/jobs-file.server.ts'
 import { parseRow } from '../../src/features/feeds/parse-row.server.ts'
 
 /** The path of a saved sample of a format. */
@@ -16,7 +16,12 @@ export async function readFeed(path: string, defaults?: RowDefaults) {
   const { feed } = await openJobsFile(path, defaults)
   const rows: FeedRow[] = []
   for await (const row of feed.rows) rows.push(row)
-  return { format: feed.format, lines: rows.map((row) => row.line), rows, jobs: rows.map((row) => jobOf(row, defaults)) }
+  return {
+    format: feed.format,
+    lines: rows.map((row) => row.line),
+    rows,
+    jobs: rows.map((row) => jobOf(row, defaults)),
+  }
 }
 
 /** The same of a file with this content. */

@@ -13,4 +13,18 @@ export const hostileStarts: Record<string, string> = {
 }
 
 /** What took time that grows with the square of its number somewhere, or may. */
-export const hostilePieces = ['<', '<job>', '<!--', '<![CDATA[', '"', '"\n"', 'a"b,\n', '\n', '[', '{"a":', '{},', '{}\n', '<script type="application/ld+json">']
+export const hostilePieces = [
+  '<',
+  '<job>',
+  '<!--',
+  '<![CDATA[',
+  '"',
+  '"\n"',
+  'a"b,\n',
+  '\n',
+  '[',
+  '{"a":',
+  '{},',
+  '{}\n',
+  '<script type="application/ld+json">',
+]

@@ -2,28 +2,46 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { dateOfDay, dayNumber, nairobiDay } from '../../src/features/jobs/calendar.ts'
 
 /** A property by its path, how much Google wants it, and what it may be. */
-type Rule = { path: string; need: 'required' | 'recommended' | 'beta'; says: string; accepts: (value: unknown, posting: object, now: Date) => boolean }
+type Rule = {
+  path: string
+  need: 'required' | 'recommended' | 'beta'
+  says: string
+  accepts: (value: unknown, posting: object, now: Date) => boolean
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isOneOf = (values: string[]) => (value: unknown) => isText(value) && values.includes(value)
-const isOneOrMore = (accepts: (value: unknown) => boolean) => (value: unknown) => (Array.isArray(value) ? value.length > 0 && value.every(accepts) : accepts(value))
+const isOneOrMore = (accepts: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 && value.every(accepts) : accepts(value)
 const isFlag = (value: unknown) => typeof value === 'boolean'
-const isDate = (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(value) && !Number.isNaN(Date.parse(value)) && isInCalendar(dayOf(value))
+const isDate = (value: unknown): value is string =>
+  isText(value) &&
+  /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  isInCalendar(dayOf(value))
 const dayOf = (date: string) => date.slice(0, 10)
 // Date.parse takes 31 February for 3 March.
 const isInCalendar = (day: string) => dateOfDay(dayNumber(day)) === day
-const isCountryCode = (value: unknown) => isText(value) && /^[A-Z]{2}$/.test(value) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value) !== undefined
+const isCountryCode = (value: unknown) =>
+  isText(value) &&
+  /^[A-Z]{2}$/.test(value) &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value) !== undefined
 const isCurrency = (value: unknown) => isText(value) && Intl.supportedValuesOf('currency').includes(value)
 const isAmount = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
 const isWebAddress = (value: unknown) => isText(value) && ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '')
 const isRemote = (posting: object) => at(posting, 'jobLocationType') === 'TELECOMMUTE'
 /** Of a remote job it is enough to say where those who apply may live. */
-const needsNoPlace = (posting: object) => isRemote(posting) && at(posting, 'jobLocation') === undefined && at(posting, 'applicantLocationRequirements') !== undefined
+const needsNoPlace = (posting: object) =>
+  isRemote(posting) &&
+  at(posting, 'jobLocation') === undefined &&
+  at(posting, 'applicantLocationRequirements') !== undefined
 
 const salary = /[$€£] ?\d|\d,\d{3}|\b(?:KES|KSh|USD|EUR|GBP|QAR|SAR|AED)s?\b\.? ?\d/i
 const referenceCode = /\b(?:ref|reference|job id|job code|vacancy no)\b.*\d|#\d/i
-const isTitle = (value: unknown) => isText(value) && ![/[!*]{2}/, salary, referenceCode].some((wrong) => wrong.test(value))
-const isHtml = (value: unknown): value is string => isText(value) && /<p>|<br>|<li>|\n/.test(value) && !/<(?!\/?(?:p|br|ul|li|h\d|strong|em)>)/.test(value)
+const isTitle = (value: unknown) =>
+  isText(value) && ![/[!*]{2}/, salary, referenceCode].some((wrong) => wrong.test(value))
+const isHtml = (value: unknown): value is string =>
+  isText(value) && /<p>|<br>|<li>|\n/.test(value) && !/<(?!\/?(?:p|br|ul|li|h\d|strong|em)>)/.test(value)
 const textOf = (html: string) => DomUtils.textContent(parseDocument(html)).trim()
 
 /**
@@ -31,58 +49,148 @@ const textOf = (html: string) => DomUtils.textContent(parseDocument(html)).trim(
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting#structured-data-type-definitions
  */
 export const jobPostingRules: Rule[] = [
-  { path: '@context', need: 'required', says: 'schema.org', accepts: isOneOf(['https://schema.org', 'https://schema.org/', 'http://schema.org']) },
+  {
+    path: '@context',
+    need: 'required',
+    says: 'schema.org',
+    accepts: isOneOf(['https://schema.org', 'https://schema.org/', 'http://schema.org']),
+  },
   { path: '@type', need: 'required', says: 'JobPosting', accepts: isOneOf(['JobPosting']) },
-  { path: 'title', need: 'required', says: 'the title alone: no salary, no codes, no exclamation marks', accepts: isTitle },
-  { path: 'description', need: 'required', says: 'the whole description in HTML, more than the title', accepts: (value, posting) => isHtml(value) && textOf(value) !== at(posting, 'title') },
-  { path: 'datePosted', need: 'required', says: 'a date of ISO 8601 that has come', accepts: (value, _, now) => isDate(value) && dayNumber(dayOf(value)) <= nairobiDay(now) },
+  {
+    path: 'title',
+    need: 'required',
+    says: 'the title alone: no salary, no codes, no exclamation marks',
+    accepts: isTitle,
+  },
+  {
+    path: 'description',
+    need: 'required',
+    says: 'the whole description in HTML, more than the title',
+    accepts: (value, posting) => isHtml(value) && textOf(value) !== at(posting, 'title'),
+  },
+  {
+    path: 'datePosted',
+    need: 'required',
+    says: 'a date of ISO 8601 that has come',
+    accepts: (value, _, now) => isDate(value) && dayNumber(dayOf(value)) <= nairobiDay(now),
+  },
   { path: 'hiringOrganization.@type', need: 'required', says: 'Organization', accepts: isOneOf(['Organization']) },
   { path: 'hiringOrganization.name', need: 'required', says: 'the name of the employer', accepts: isText },
-  { path: 'hiringOrganization.sameAs', need: 'recommended', says: 'the web site of the employer', accepts: isWebAddress },
+  {
+    path: 'hiringOrganization.sameAs',
+    need: 'recommended',
+    says: 'the web site of the employer',
+    accepts: isWebAddress,
+  },
   { path: 'hiringOrganization.logo', need: 'recommended', says: 'the address of a picture', accepts: isWebAddress },
   { path: 'jobLocation.@type', need: 'required', says: 'Place', accepts: isOneOf(['Place']) },
   { path: 'jobLocation.address.@type', need: 'required', says: 'PostalAddress', accepts: isOneOf(['PostalAddress']) },
-  { path: 'jobLocation.address.addressCountry', need: 'required', says: 'a code of ISO 3166-1', accepts: isCountryCode },
+  {
+    path: 'jobLocation.address.addressCountry',
+    need: 'required',
+    says: 'a code of ISO 3166-1',
+    accepts: isCountryCode,
+  },
   { path: 'jobLocation.address.addressLocality', need: 'recommended', says: 'a town', accepts: isText },
   { path: 'jobLocation.address.streetAddress', need: 'recommended', says: 'a street', accepts: isText },
   { path: 'jobLocation.address.addressRegion', need: 'recommended', says: 'a county', accepts: isText },
   { path: 'jobLocation.address.postalCode', need: 'recommended', says: 'a postal code', accepts: isText },
-  { path: 'validThrough', need: 'recommended', says: 'a date of ISO 8601 after datePosted', accepts: (value, posting) => isDate(value) && Date.parse(value) >= Date.parse(String(at(posting, 'datePosted'))) },
+  {
+    path: 'validThrough',
+    need: 'recommended',
+    says: 'a date of ISO 8601 after datePosted',
+    accepts: (value, posting) => isDate(value) && Date.parse(value) >= Date.parse(String(at(posting, 'datePosted'))),
+  },
   {
     path: 'employmentType',
     need: 'recommended',
     says: "one or several of Google's types",
-    accepts: isOneOrMore(isOneOf(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'VOLUNTEER', 'PER_DIEM', 'OTHER'])),
+    accepts: isOneOrMore(
+      isOneOf(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'VOLUNTEER', 'PER_DIEM', 'OTHER']),
+    ),
   },
   { path: 'identifier.@type', need: 'recommended', says: 'PropertyValue', accepts: isOneOf(['PropertyValue']) },
   { path: 'identifier.name', need: 'recommended', says: 'who gave the identifier', accepts: isText },
   { path: 'identifier.value', need: 'recommended', says: 'the identifier', accepts: isText },
   { path: 'url', need: 'recommended', says: 'the address of the page', accepts: isWebAddress },
   { path: 'directApply', need: 'recommended', says: 'true or false', accepts: isFlag },
-  { path: 'jobLocationType', need: 'recommended', says: 'TELECOMMUTE, with the country where applicants may live', accepts: (value, posting) => value === 'TELECOMMUTE' && isText(at(posting, 'applicantLocationRequirements.name')) },
-  { path: 'applicantLocationRequirements.@type', need: 'recommended', says: 'a country, for a remote job only', accepts: (value, posting) => isOneOf(['Country', 'State', 'City'])(value) && isRemote(posting) },
+  {
+    path: 'jobLocationType',
+    need: 'recommended',
+    says: 'TELECOMMUTE, with the country where applicants may live',
+    accepts: (value, posting) => value === 'TELECOMMUTE' && isText(at(posting, 'applicantLocationRequirements.name')),
+  },
+  {
+    path: 'applicantLocationRequirements.@type',
+    need: 'recommended',
+    says: 'a country, for a remote job only',
+    accepts: (value, posting) => isOneOf(['Country', 'State', 'City'])(value) && isRemote(posting),
+  },
   { path: 'applicantLocationRequirements.name', need: 'recommended', says: 'its name', accepts: isText },
   { path: 'baseSalary.@type', need: 'recommended', says: 'MonetaryAmount', accepts: isOneOf(['MonetaryAmount']) },
   { path: 'baseSalary.currency', need: 'recommended', says: 'a code of ISO 4217', accepts: isCurrency },
-  { path: 'baseSalary.value.@type', need: 'recommended', says: 'QuantitativeValue', accepts: isOneOf(['QuantitativeValue']) },
-  { path: 'baseSalary.value.unitText', need: 'recommended', says: 'HOUR, DAY, WEEK, MONTH or YEAR', accepts: isOneOf(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']) },
-  { path: 'baseSalary.value.value', need: 'recommended', says: 'an amount, or else a least and a most', accepts: (value, posting) => isAmount(value) && at(posting, 'baseSalary.value.minValue') === undefined },
-  { path: 'baseSalary.value.minValue', need: 'recommended', says: 'an amount up to maxValue', accepts: (value, posting) => isAmount(value) && Number(value) <= Number(at(posting, 'baseSalary.value.maxValue')) },
-  { path: 'baseSalary.value.maxValue', need: 'recommended', says: 'an amount with minValue', accepts: (value, posting) => isAmount(value) && isAmount(at(posting, 'baseSalary.value.minValue')) },
-  { path: 'educationRequirements.@type', need: 'beta', says: 'EducationalOccupationalCredential', accepts: isOneOf(['EducationalOccupationalCredential']) },
+  {
+    path: 'baseSalary.value.@type',
+    need: 'recommended',
+    says: 'QuantitativeValue',
+    accepts: isOneOf(['QuantitativeValue']),
+  },
+  {
+    path: 'baseSalary.value.unitText',
+    need: 'recommended',
+    says: 'HOUR, DAY, WEEK, MONTH or YEAR',
+    accepts: isOneOf(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']),
+  },
+  {
+    path: 'baseSalary.value.value',
+    need: 'recommended',
+    says: 'an amount, or else a least and a most',
+    accepts: (value, posting) => isAmount(value) && at(posting, 'baseSalary.value.minValue') === undefined,
+  },
+  {
+    path: 'baseSalary.value.minValue',
+    need: 'recommended',
+    says: 'an amount up to maxValue',
+    accepts: (value, posting) => isAmount(value) && Number(value) <= Number(at(posting, 'baseSalary.value.maxValue')),
+  },
+  {
+    path: 'baseSalary.value.maxValue',
+    need: 'recommended',
+    says: 'an amount with minValue',
+    accepts: (value, posting) => isAmount(value) && isAmount(at(posting, 'baseSalary.value.minValue')),
+  },
+  {
+    path: 'educationRequirements.@type',
+    need: 'beta',
+    says: 'EducationalOccupationalCredential',
+    accepts: isOneOf(['EducationalOccupationalCredential']),
+  },
   {
     path: 'educationRequirements.credentialCategory',
     need: 'beta',
     says: "one of Google's credentials",
-    accepts: isOneOf(['high school', 'associate degree', 'bachelor degree', 'professional certificate', 'postgraduate degree']),
+    accepts: isOneOf([
+      'high school',
+      'associate degree',
+      'bachelor degree',
+      'professional certificate',
+      'postgraduate degree',
+    ]),
   },
-  { path: 'experienceRequirements.@type', need: 'beta', says: 'OccupationalExperienceRequirements', accepts: isOneOf(['OccupationalExperienceRequirements']) },
+  {
+    path: 'experienceRequirements.@type',
+    need: 'beta',
+    says: 'OccupationalExperienceRequirements',
+    accepts: isOneOf(['OccupationalExperienceRequirements']),
+  },
   { path: 'experienceRequirements.monthsOfExperience', need: 'beta', says: 'a number of months', accepts: isAmount },
   {
     path: 'experienceInPlaceOfEducation',
     need: 'beta',
     says: 'true or false, true only with both requirements',
-    accepts: (value, posting) => isFlag(value) && (!value || ['educationRequirements', 'experienceRequirements'].every((name) => at(posting, name) !== undefined)),
+    accepts: (value, posting) =>
+      isFlag(value) &&
+      (!value || ['educationRequirements', 'experienceRequirements'].every((name) => at(posting, name) !== undefined)),
   },
 ]
 
@@ -105,9 +213,14 @@ export function faultsAt(now: Date, posting: object): string[] {
   })
   const lonely = Object.entries(companions).flatMap(([whole, parts]) => {
     if (at(posting, whole) === undefined) return []
-    return parts.filter((part) => at(posting, `${whole}.${part}`) === undefined).map((part) => `${whole}.${part} is missing`)
+    return parts
+      .filter((part) => at(posting, `${whole}.${part}`) === undefined)
+      .map((part) => `${whole}.${part} is missing`)
   })
-  const amounts = at(posting, 'baseSalary') !== undefined && at(posting, 'baseSalary.value.value') === undefined && at(posting, 'baseSalary.value.minValue') === undefined
+  const amounts =
+    at(posting, 'baseSalary') !== undefined &&
+    at(posting, 'baseSalary.value.value') === undefined &&
+    at(posting, 'baseSalary.value.minValue') === undefined
   return [...broken, ...lonely, ...(amounts ? ['baseSalary has no amount'] : []), ...unknownPaths(posting)]
 }
 
@@ -115,10 +228,17 @@ function unknownPaths(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const path = prefix + name
     if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) return unknownPaths(inner, `${path}.`)
-    return inner === undefined || jobPostingRules.some((rule) => rule.path === path) ? [] : [`${path} is nothing that Google reads`]
+    return inner === undefined || jobPostingRules.some((rule) => rule.path === path)
+      ? []
+      : [`${path} is nothing that Google reads`]
   })
 }
 
 function at(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined), value)
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+      value,
+    )
 }

@@ -22,7 +22,9 @@ export async function openDesk() {
   function runJobs(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const env = { ...process.env, DATABASE_URL: database.url, APP_SECRET: testSecret, INIT_CWD: folder }
     return new Promise((done) => {
-      const child = execFile(process.execPath, ['cli.ts', 'jobs', ...args], { env }, (_, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr: stderr.replace(/^Using the database [^\n]+\n/, '') }))
+      const child = execFile(process.execPath, ['cli.ts', 'jobs', ...args], { env }, (_, stdout, stderr) =>
+        done({ code: child.exitCode ?? -1, stdout, stderr: stderr.replace(/^Using the database [^\n]+\n/, '') }),
+      )
     })
   }
 

@@ -10,7 +10,18 @@ export type JobTexts = Record<(typeof texts)[number], string>
 /** What is wrong with the jobs of a source, beside its feed: rows that are not in, jobs of no row, jobs that say something else, and titles that more than one job has. */
 export type Differences = { lost: number; unknown: number; changed: number; doubled: number }
 
-const texts = ['reference', 'title', 'company', 'city', 'country', 'type', 'description', 'requirements', 'salary', 'closes_on'] as const satisfies (keyof JobsTable)[]
+const texts = [
+  'reference',
+  'title',
+  'company',
+  'city',
+  'country',
+  'type',
+  'description',
+  'requirements',
+  'salary',
+  'closes_on',
+] as const satisfies (keyof JobsTable)[]
 const longestRestMs = 400
 
 /** Ascending fractions of a feed, 0.9 at most, drawn from a seed: where the kills shall be. */
@@ -22,7 +33,11 @@ export function drawFractions(seed: number, count: number): number[] {
  * Kills an import as soon as its run has told rows and so many jobs are in, plus a moment drawn from the seed. Where it ended before, the
  * next attempt begins, and rests for less. Returns how many jobs it left.
  */
-export async function killImport(db: Database, source: string, { start, jobs, seed }: { start: () => Omit<ServerProcess, 'origin'>; jobs: number; seed: number }): Promise<number> {
+export async function killImport(
+  db: Database,
+  source: string,
+  { start, jobs, seed }: { start: () => Omit<ServerProcess, 'origin'>; jobs: number; seed: number },
+): Promise<number> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const { id: before } = await newestRun(db, source)
     const importing = start()
@@ -49,7 +64,12 @@ export async function compareWithFeed(db: Database, source: string, rows: Iterab
     if (digest !== undefined) found.known++
     if (digest !== undefined && digest !== digestOf(job)) found.changed++
   }
-  return { lost: expected.size - found.known, unknown: found.jobs - found.known, changed: found.changed, doubled: found.jobs - titles.size }
+  return {
+    lost: expected.size - found.known,
+    unknown: found.jobs - found.known,
+    changed: found.changed,
+    doubled: found.jobs - titles.size,
+  }
 }
 
 function draw(seed: number, at: number): number {
@@ -61,8 +81,15 @@ function digestOf(row: Partial<Record<(typeof texts)[number], string | null>>): 
 }
 
 async function* jobsOf(db: Database, source: string) {
-  for (let after = 0; ; ) {
-    const page = await db.selectFrom('jobs').select(['id', ...texts]).where('source', '=', source).where('id', '>', after).orderBy('id').limit(5_000).execute()
+  for (let after = 0; ;) {
+    const page = await db
+      .selectFrom('jobs')
+      .select(['id', ...texts])
+      .where('source', '=', source)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(5_000)
+      .execute()
     yield* page
     const last = page.at(-1)
     if (!last) return
@@ -70,17 +97,31 @@ async function* jobsOf(db: Database, source: string) {
   }
 }
 
-async function isFarEnough(db: Database, source: string, { before, jobs }: { before: number; jobs: number }): Promise<boolean> {
+async function isFarEnough(
+  db: Database,
+  source: string,
+  { before, jobs }: { before: number; jobs: number },
+): Promise<boolean> {
   const { id, read } = await newestRun(db, source)
   return id !== before && read > 0 && (await countJobs(db, source)) >= jobs
 }
 
 async function newestRun(db: Database, source: string): Promise<{ id: number; state: string; read: number }> {
-  const run = await db.selectFrom('import_runs').select(['id', 'state', 'read']).where('source', '=', source).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const run = await db
+    .selectFrom('import_runs')
+    .select(['id', 'state', 'read'])
+    .where('source', '=', source)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return run ?? { id: 0, state: 'none', read: 0 }
 }
 
 async function countJobs(db: Database, source: string): Promise<number> {
-  const { count } = await db.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).where('source', '=', source).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
   return count
 }

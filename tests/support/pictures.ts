@@ -3,7 +3,11 @@ import sharp from 'sharp'
 import type { Database } from '../../src/db/connect.server.ts'
 
 /** A picture with something to see in it, and enough of it to need some bytes. */
-export function pictureOf({ width = 800, height = 300, format = 'png' }: { width?: number; height?: number; format?: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' } = {}): Promise<Buffer> {
+export function pictureOf({
+  width = 800,
+  height = 300,
+  format = 'png',
+}: { width?: number; height?: number; format?: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' } = {}): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#0e5a47"/><circle cx="50%" cy="50%" r="20%" fill="#f2b84b"/></svg>`
   return sharp(Buffer.from(svg)).toFormat(format).toBuffer()
 }
@@ -15,7 +19,16 @@ export async function insertBanner(db: Database, url: string): Promise<string> {
   const pictures = { tile: webp, narrow: webp, wide: webp }
   await db
     .insertInto('banners')
-    .values({ url_hash: hash('sha256', url, 'buffer'), url, name, ...pictures, fetched_at: new Date(), failure: null, failed_at: null, attempts: 1 })
+    .values({
+      url_hash: hash('sha256', url, 'buffer'),
+      url,
+      name,
+      ...pictures,
+      fetched_at: new Date(),
+      failure: null,
+      failed_at: null,
+      attempts: 1,
+    })
     .execute()
   return name
 }

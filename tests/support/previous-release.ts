@@ -24,7 +24,11 @@ export const linkToken = 'previous_release_link1'
  * Fills an empty database as the release before 0012 would have: its tables, and rows of `count` candidates, the first of which has the
  * plain values, a profile, a photo, a link and a national ID and passport number that `sealing` encrypted. Returns the photo.
  */
-export async function fillAsPreviousRelease(url: string, sealing: Pick<Sealing, 'seal' | 'lookup'>, count = 1): Promise<Buffer> {
+export async function fillAsPreviousRelease(
+  url: string,
+  sealing: Pick<Sealing, 'seal' | 'lookup'>,
+  count = 1,
+): Promise<Buffer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const query = (text: string, values: unknown[] = []) => client.query(text, values)
@@ -36,16 +40,34 @@ export async function fillAsPreviousRelease(url: string, sealing: Pick<Sealing, 
     }
     const hash = await hashPassword(password)
     for (let n = 0; n < count; n++) {
-      const { email, phone } = n === 0 ? plainValues : { email: `before${n}@example.com`, phone: `+2541${String(n).padStart(8, '0')}` }
+      const { email, phone } =
+        n === 0 ? plainValues : { email: `before${n}@example.com`, phone: `+2541${String(n).padStart(8, '0')}` }
       const nationalId = `BEFORE${n}`
-      const values = [`Person ${n}`, `before.${n}`, email, phone, sealing.seal(nationalId, 'candidates.national_id'), sealing.lookup(nationalId, 'candidates.national_id'), hash]
-      await query('insert into candidates (name, username, email, phone, national_id_sealed, national_id_lookup, password_hash) values ($1, $2, $3, $4, $5, $6, $7)', values)
+      const values = [
+        `Person ${n}`,
+        `before.${n}`,
+        email,
+        phone,
+        sealing.seal(nationalId, 'candidates.national_id'),
+        sealing.lookup(nationalId, 'candidates.national_id'),
+        hash,
+      ]
+      await query(
+        'insert into candidates (name, username, email, phone, national_id_sealed, national_id_lookup, password_hash) values ($1, $2, $3, $4, $5, $6, $7)',
+        values,
+      )
     }
     const photo = await newPhoto()
     const { email, address, born_on, location } = plainValues
-    await query(`insert into profiles (candidate_id, country, address, born_on, passport_number_sealed, updated_at) values (1, 'Kenya', $1, $2, $3, now())`, [address, born_on, sealing.seal('CANARYPP9', 'profiles.passport_number')])
+    await query(
+      `insert into profiles (candidate_id, country, address, born_on, passport_number_sealed, updated_at) values (1, 'Kenya', $1, $2, $3, now())`,
+      [address, born_on, sealing.seal('CANARYPP9', 'profiles.passport_number')],
+    )
     await query('insert into passport_photos (candidate_id, jpeg, created_at) values (1, $1, now())', [photo])
-    await query(`insert into mailed_links (token_hash, candidate_id, purpose, email, expires_at) values ($1, 1, 'verify_email', $2, now() + interval '1 day')`, [hashOfToken(linkToken), email])
+    await query(
+      `insert into mailed_links (token_hash, candidate_id, purpose, email, expires_at) values ($1, 1, 'verify_email', $2, now() + interval '1 day')`,
+      [hashOfToken(linkToken), email],
+    )
     await query(`insert into sources (name, location) values ('partner', $1)`, [location])
     // The statistics of the query planner repeat values.
     await query('analyze')

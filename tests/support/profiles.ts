@@ -8,13 +8,42 @@ export async function newCandidate(site: TestApp): Promise<string> {
   return signIn(site, await registerSomebody(site))
 }
 
-export const personal = { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo, Eastern Bypass', dob: '1997-03-14', gender: 'female', languages: 'English, Kiswahili, Gikuyu' }
-export const work = { job_title: 'Registered Nurse', skills: 'Wound care, triage', has_good_conduct: '1', passport_number: 'AK0482915' }
-export const education = { institution: 'KMTC Nairobi', level: 'Diploma', course: 'Nursing', certificate: 'KRCHN', from_date: '2015-09-01', to_date: '2018-11-30' }
-export const document = { skills: 'Wound care', document_type: 'Resume', document_file: 'https://drive.google.com/file/d/abc/view' }
+export const personal = {
+  country: 'Kenya',
+  county: 'Kiambu',
+  sub_county: 'Ruiru',
+  address: 'Kimbo, Eastern Bypass',
+  dob: '1997-03-14',
+  gender: 'female',
+  languages: 'English, Kiswahili, Gikuyu',
+}
+export const work = {
+  job_title: 'Registered Nurse',
+  skills: 'Wound care, triage',
+  has_good_conduct: '1',
+  passport_number: 'AK0482915',
+}
+export const education = {
+  institution: 'KMTC Nairobi',
+  level: 'Diploma',
+  course: 'Nursing',
+  certificate: 'KRCHN',
+  from_date: '2015-09-01',
+  to_date: '2018-11-30',
+}
+export const document = {
+  skills: 'Wound care',
+  document_type: 'Resume',
+  document_file: 'https://drive.google.com/file/d/abc/view',
+}
 
 /** Saves a step, or another body, under the name of its call. */
-export function save(site: TestApp, step: 'profile' | 'work_profile' | 'education' | 'documents', body: unknown, token?: string): Promise<Answer> {
+export function save(
+  site: TestApp,
+  step: 'profile' | 'work_profile' | 'education' | 'documents',
+  body: unknown,
+  token?: string,
+): Promise<Answer> {
   return call(site, 'POST', `/candidates/update/${step}`, { body, token })
 }
 
@@ -30,7 +59,11 @@ export async function profileOf(site: TestApp, token: string): Promise<ProfileDa
 }
 
 /** A photo of this size in one colour. */
-export async function newPhoto({ width = 60, height = 80, format = 'jpeg' }: { width?: number; height?: number; format?: 'jpeg' | 'png' } = {}): Promise<Buffer> {
+export async function newPhoto({
+  width = 60,
+  height = 80,
+  format = 'jpeg',
+}: { width?: number; height?: number; format?: 'jpeg' | 'png' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#b5482a' } })
     .toFormat(format)
     .toBuffer()
@@ -39,7 +72,11 @@ export async function newPhoto({ width = 60, height = 80, format = 'jpeg' }: { w
 /** Saves the work step by a form whose length is not announced. Like a large one, it needs a slot for uploads. */
 export async function saveUnannounced(site: TestApp, token: string, from = newClient()): Promise<Answer> {
   const { body, headers: formHeaders } = new Response(workForm())
-  const headers = { 'authorization': `Bearer ${token}`, 'content-type': formHeaders.get('content-type') ?? '', 'x-forwarded-for': from }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': formHeaders.get('content-type') ?? '',
+    'x-forwarded-for': from,
+  }
   // Node asks for `duplex` with a streamed body; the types of browsers do not know it.
   const request = { method: 'POST', headers, body, duplex: 'half' }
   const response = await fetch(`${site.origin}/api/candidates/update/work_profile`, request)

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 const hash = z.string().regex(/^[\w-]{16}$/)
-const written = { time: z.int().positive(), pid: z.int().positive(), account: hash.optional(), client: hash.optional(), suppressed: z.int().positive().optional() }
+const written = {
+  time: z.int().positive(),
+  pid: z.int().positive(),
+  account: hash.optional(),
+  client: hash.optional(),
+  suppressed: z.int().positive().optional(),
+}
 
 /** A line at level info. */
 function info<Name extends string, Fields extends z.ZodRawShape>(security: Name, fields: Fields) {
@@ -14,7 +20,22 @@ function warn<Name extends string, Fields extends z.ZodRawShape>(security: Name,
 }
 
 const sessions = z.int().nonnegative()
-const limits = ['check-username', 'register', 'login-any', 'login-client', 'login-account', 'forgot-client', 'forgot-account', 'verify-mail-client', 'verify-mail-account', 'reset-password', 'verify-email', 'passport-photo', 'uploads', 'job-lists']
+const limits = [
+  'check-username',
+  'register',
+  'login-any',
+  'login-client',
+  'login-account',
+  'forgot-client',
+  'forgot-account',
+  'verify-mail-client',
+  'verify-mail-account',
+  'reset-password',
+  'verify-email',
+  'passport-photo',
+  'uploads',
+  'job-lists',
+]
 
 /** Every line that the security log may hold, to its last field. */
 const securityLine = z.discriminatedUnion('security', [
@@ -41,7 +62,10 @@ export type SecurityLine = z.infer<typeof securityLine>
 /** The security events of a log, which may hold other lines too. Throws for one that has a field too many, or a value that is not of its set. */
 export function securityLines(log: string): SecurityLine[] {
   const objects = log.split('\n').filter((line) => line.startsWith('{'))
-  return objects.map((line): object => JSON.parse(line)).filter((line) => 'security' in line).map((line) => securityLine.parse(line))
+  return objects
+    .map((line): object => JSON.parse(line))
+    .filter((line) => 'security' in line)
+    .map((line) => securityLine.parse(line))
 }
 
 /** What happened, without when, in which process and how urgent it is. */

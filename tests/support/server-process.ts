@@ -15,10 +15,16 @@ export type ServerProcess = {
 /** Starts the real server, or a copy of it, on a free port and waits until it can serve. Throws with what it printed when it ends before. */
 export async function startServer(environment: Record<string, string>, program = 'server.ts'): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()))
-  const server = run([program], { PUBLIC_URL: `http://127.0.0.1:${port}`, ...environment, PORT: String(port), HOST: '127.0.0.1' })
+  const server = run([program], {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...environment,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  })
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {
-    if (server.child.exitCode !== null) throw new Error(`the server ended with code ${server.child.exitCode}: ${server.output()}`)
+    if (server.child.exitCode !== null)
+      throw new Error(`the server ended with code ${server.child.exitCode}: ${server.output()}`)
     await sleep(50)
   }
   const ready = { ...server, origin }
@@ -40,9 +46,20 @@ export async function stopServers(): Promise<void> {
 /** Runs a program of this project as a process of its own, to its end or until it is stopped. */
 export function run(args: string[], environment: Record<string, string> = {}): Omit<ServerProcess, 'origin'> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, args, { env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...(environment.DATABASE_URL ? { APP_SECRET: testSecret } : {}), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'warn',
+      ...(environment.DATABASE_URL ? { APP_SECRET: testSecret } : {}),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
   return {
     child,
     output: () => printed,
@@ -57,7 +74,10 @@ export function run(args: string[], environment: Record<string, string> = {}): O
 }
 
 /** Runs a program to its end. */
-export async function runToEnd(args: string[], environment: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+export async function runToEnd(
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = run(args, environment)
   await once(child, 'close')
   return { code: child.exitCode, output: output() }

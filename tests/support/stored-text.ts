@@ -1,12 +1,20 @@
-import { sql } from 'kysely'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Database } from '../../src/db/connect.server.ts'
 
 /** Every row of every table of the database, as text; bytes as PostgreSQL writes them, in hexadecimal. */
 export async function textOfDatabase(db: Database): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  const rows = await Promise.all(tables.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t`.execute(db).then((found) => found.rows.map(({ row }) => `${name} ${row}`))))
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t`
+        .execute(db)
+        .then((found) => found.rows.map(({ row }) => `${name} ${row}`)),
+    ),
+  )
   return rows.flat().join('\n')
 }
 
@@ -21,5 +29,7 @@ export async function textOfFiles(folder: string): Promise<string> {
 /** The canaries that a text holds, as they are or in hexadecimal, in any letter case. */
 export function canariesIn(text: string, canaries: string[]): string[] {
   const lower = text.toLowerCase()
-  return canaries.filter((canary) => lower.includes(canary.toLowerCase()) || lower.includes(Buffer.from(canary).toString('hex')))
+  return canaries.filter(
+    (canary) => lower.includes(canary.toLowerCase()) || lower.includes(Buffer.from(canary).toString('hex')),
+  )
 }

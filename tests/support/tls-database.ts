@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chown, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
 import pg from 'pg'
-import { readFileSync } from 'node:fs'
 import { asDatabaseUser, findDatabaseUser } from '../../src/db/database-user.server.ts'
 import { binary, embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { freePort } from './server-process.ts'
@@ -30,7 +30,11 @@ export async function startTlsDatabase(certificate: Certificate) {
   if (user.ids) await chown(join(cluster, 'server.key'), user.ids.uid, user.ids.gid)
   const port = await freePort()
   const options = { listen_addresses: '0.0.0.0', port, unix_socket_directories: join(folder, 'postgres'), ssl: 'on' }
-  const { command, args, ids } = asDatabaseUser(user, await binary('postgres'), ['-D', cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const { command, args, ids } = asDatabaseUser(user, await binary('postgres'), [
+    '-D',
+    cluster,
+    ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
   const server = spawn(command, args, { ...ids, cwd: '/', stdio: 'ignore' })
   const ownerUrl = `${embeddedOwnerUrl(folder, 'postgres')}&port=${port}`
   while (!(await answers(ownerUrl))) await sleep(50)
@@ -50,7 +54,13 @@ export async function startTlsDatabase(certificate: Certificate) {
 /** A server that says to be PostgreSQL, asks for a password in clear text and hangs up when it has one: without TLS, or in TLS with the certificate of another host. */
 export async function startPasswordThief(kind: 'without TLS' | 'with TLS') {
   const open = new Set<Socket>()
-  const thief = { connections: 0, received: '', port: 0, urlWith: (search: string) => `postgresql://site:${sitePassword}@0.0.0.0:${thief.port}/jobs${search}`, stop }
+  const thief = {
+    connections: 0,
+    received: '',
+    port: 0,
+    urlWith: (search: string) => `postgresql://site:${sitePassword}@0.0.0.0:${thief.port}/jobs${search}`,
+    stop,
+  }
   const server = createServer((socket) => {
     thief.connections++
     open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)))
@@ -58,7 +68,11 @@ export async function startPasswordThief(kind: 'without TLS' | 'with TLS') {
       if (!isTlsRequest(first)) return ask(socket, first)
       if (kind === 'without TLS') return void socket.write('N', () => listen(socket))
       socket.write('S')
-      const secret = new TLSSocket(socket, { isServer: true, cert: readFileSync(join(certificates, 'other-name.pem')), key: readFileSync(join(certificates, 'server.key')) })
+      const secret = new TLSSocket(socket, {
+        isServer: true,
+        cert: readFileSync(join(certificates, 'other-name.pem')),
+        key: readFileSync(join(certificates, 'server.key')),
+      })
       secret.on('error', () => {}).once('data', (startup) => ask(secret, startup))
     })
   }).listen(0, '0.0.0.0')
@@ -92,7 +106,10 @@ function isTlsRequest(message: Buffer): boolean {
 }
 
 async function answers(url: string): Promise<boolean> {
-  return query(url, 'select 1').then(() => true, () => false)
+  return query(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {

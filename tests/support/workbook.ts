@@ -1,25 +1,49 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const main =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** The XML inside `sheetData` of each sheet, that inside `sst`, and the format codes of the cell styles from 1 on. */
-export type WorkbookParts = { sheets: string[]; strings?: string; formats?: string[]; workbookProperties?: string; parts?: Record<string, string> }
+export type WorkbookParts = {
+  sheets: string[]
+  strings?: string
+  formats?: string[]
+  workbookProperties?: string
+  parts?: Record<string, string>
+}
 
 /** An Excel workbook from its XML, packed as Excel packs it. */
 export function makeWorkbook(parts: WorkbookParts): Uint8Array {
-  const packed: Zippable = Object.fromEntries(Object.entries(workbookFiles(parts)).map(([name, text]) => [name, strToU8(text)]))
+  const packed: Zippable = Object.fromEntries(
+    Object.entries(workbookFiles(parts)).map(([name, text]) => [name, strToU8(text)]),
+  )
   return zipSync(packed)
 }
 
 /** The files that a workbook packs, by name. */
-export function workbookFiles({ sheets, strings = '', formats = [], workbookProperties = '', parts = {} }: WorkbookParts): Record<string, string> {
-  const sheetNames = sheets.map((_, index) => `<sheet name="Sheet ${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')
-  const sheetRelations = sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${type}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')
+export function workbookFiles({
+  sheets,
+  strings = '',
+  formats = [],
+  workbookProperties = '',
+  parts = {},
+}: WorkbookParts): Record<string, string> {
+  const sheetNames = sheets
+    .map((_, index) => `<sheet name="Sheet ${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('')
+  const sheetRelations = sheets
+    .map(
+      (_, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${type}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    )
+    .join('')
   const others = `<Relationship Id="rIdS" Type="${type}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rIdF" Type="${type}/styles" Target="styles.xml"/>`
-  const formatCodes = formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')
+  const formatCodes = formats
+    .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+    .join('')
   const styles = formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')
   return {
     '_rels/.rels': `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -27,14 +51,24 @@ export function workbookFiles({ sheets, strings = '', formats = [], workbookProp
     'xl/_rels/workbook.xml.rels': `${head}<Relationships ${relations}>${sheetRelations}${others}</Relationships>`,
     'xl/styles.xml': `${head}<styleSheet ${main}><numFmts>${formatCodes}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${styles}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${head}<sst ${main}>${strings}</sst>`,
-    ...Object.fromEntries(sheets.map((rows, index) => [`xl/worksheets/sheet${index + 1}.xml`, `${head}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`])),
+    ...Object.fromEntries(
+      sheets.map((rows, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        `${head}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
     ...parts,
   }
 }
 
 /** Rows of inline texts. */
 export function inlineRows(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`).join('')}</row>`).join('')
+  return rows
+    .map(
+      (cells) =>
+        `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`).join('')}</row>`,
+    )
+    .join('')
 }
 
 function escapeXml(text: string): string {

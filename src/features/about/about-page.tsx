@@ -11,7 +11,11 @@ import { PartnerStrip } from './partner-strip.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'About Us', description: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Compare jobs before you apply, free for job seekers.`, path: '/about' })
+  return publicHead(matches, {
+    title: 'About Us',
+    description: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Compare jobs before you apply, free for job seekers.`,
+    path: '/about',
+  })
 }
 
 export default function AboutPage() {
@@ -20,9 +24,13 @@ export default function AboutPage() {
       <div className="page-width grid gap-7 pt-8 pb-9 md:grid-cols-2 md:items-center md:gap-8 lg:gap-14 lg:pt-16 lg:pb-14">
         <div>
           <p className="text-sm/5 font-[640] text-primary">About Us</p>
-          <h1 className="mt-1.5 text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:mt-3 lg:text-[3rem]/13 lg:tracking-[-0.03em]">Good work should be easy to find and safe to take</h1>
+          <h1 className="mt-1.5 text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:mt-3 lg:text-[3rem]/13 lg:tracking-[-0.03em]">
+            Good work should be easy to find and safe to take
+          </h1>
           <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">
-            {brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Each job shows what its employer states of the pay, the hours and the requirements, so that you can compare before you apply.
+            {brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Each job
+            shows what its employer states of the pay, the hours and the requirements, so that you can compare before
+            you apply.
           </p>
           <LinkButton to="/login" size="lg">
             Get Started

@@ -3,7 +3,11 @@ const durationMs = 900
 const seenShare = 0.95
 
 /** Counts from 0 up to `target`, once, when all `parts` are first seen together. Gives `onCount` 'waiting', each value, and 'done' at the end. Returns a function that stops it. */
-export function countUpWhenSeen(parts: Element[], target: number, onCount: (count: number | 'waiting' | 'done') => void): () => void {
+export function countUpWhenSeen(
+  parts: Element[],
+  target: number,
+  onCount: (count: number | 'waiting' | 'done') => void,
+): () => void {
   let frame = 0
   let end: ReturnType<typeof setTimeout> | undefined
   const unseen = new Set(parts)

@@ -29,15 +29,26 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
   const [count, setCount] = useState<number | 'before' | 'waiting' | 'done'>('before')
   useEffect(() => {
     // A final figure that was already shown does not go back to 0.
-    if (box.current && digits.current && isHidden(digits.current)) return countUpWhenSeen([...box.current.children], target, setCount)
+    if (box.current && digits.current && isHidden(digits.current))
+      return countUpWhenSeen([...box.current.children], target, setCount)
   }, [target])
   return (
-    <div ref={box} className="flex min-w-0 flex-col-reverse justify-end border-t border-l border-hairline py-4 pr-3 pl-4 md:py-7 md:pl-6 lg:pl-8">
+    <div
+      ref={box}
+      className="flex min-w-0 flex-col-reverse justify-end border-t border-l border-hairline py-4 pr-3 pl-4 md:py-7 md:pl-6 lg:pl-8"
+    >
       <dt className="text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
       <dd className="relative text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
         {/* It keeps its place, and screen readers read it, while it is hidden or another number is seen. */}
-        <span ref={digits} className={count === 'before' ? 'digits-before-count' : count === 'done' ? undefined : 'opacity-0 print:opacity-100'}>{`${target}${unit}`}</span>
-        {typeof count === 'number' && <span aria-hidden="true" className="absolute inset-x-0 top-0 print:hidden">{`${count}${unit}`}</span>}
+        <span
+          ref={digits}
+          className={
+            count === 'before' ? 'digits-before-count' : count === 'done' ? undefined : 'opacity-0 print:opacity-100'
+          }
+        >{`${target}${unit}`}</span>
+        {typeof count === 'number' && (
+          <span aria-hidden="true" className="absolute inset-x-0 top-0 print:hidden">{`${count}${unit}`}</span>
+        )}
       </dd>
     </div>
   )

@@ -10,7 +10,10 @@ export function WhyChooseUs() {
       </h2>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         {reasons.map(({ icon, tint, title, text }) => (
-          <li key={title} className="flex gap-4 rounded-card wrap-anywhere max-[16rem]:block border border-card-border bg-surface p-5 sm:block lg:p-6">
+          <li
+            key={title}
+            className="flex gap-4 rounded-card wrap-anywhere max-[16rem]:block border border-card-border bg-surface p-5 sm:block lg:p-6"
+          >
             <span className={`grid size-12 flex-none place-items-center rounded-xl ${tint}`}>
               <Icon name={icon} />
             </span>
@@ -26,8 +29,28 @@ export function WhyChooseUs() {
 }
 
 const reasons: { icon: IconName; tint: string; title: string; text: string }[] = [
-  { icon: 'wallet', tint: 'bg-tint-green text-tint-green-ink', title: 'Facts up front', text: 'Pay, hours and benefits are on the page before you apply, wherever the employer states them.' },
-  { icon: 'shield-check', tint: 'bg-tint-maize text-tint-maize-ink', title: 'Safer overseas moves', text: 'Every overseas job carries the checks to make before you travel.' },
-  { icon: 'zap', tint: 'bg-tint-laterite text-tint-laterite-ink', title: 'One profile', text: 'Fill in your details once and use them for every job.' },
-  { icon: 'handshake', tint: 'bg-tint-blue text-tint-blue-ink', title: 'People to talk to', text: 'Call or write to our office in Nairobi whenever you are unsure.' },
+  {
+    icon: 'wallet',
+    tint: 'bg-tint-green text-tint-green-ink',
+    title: 'Facts up front',
+    text: 'Pay, hours and benefits are on the page before you apply, wherever the employer states them.',
+  },
+  {
+    icon: 'shield-check',
+    tint: 'bg-tint-maize text-tint-maize-ink',
+    title: 'Safer overseas moves',
+    text: 'Every overseas job carries the checks to make before you travel.',
+  },
+  {
+    icon: 'zap',
+    tint: 'bg-tint-laterite text-tint-laterite-ink',
+    title: 'One profile',
+    text: 'Fill in your details once and use them for every job.',
+  },
+  {
+    icon: 'handshake',
+    tint: 'bg-tint-blue text-tint-blue-ink',
+    title: 'People to talk to',
+    text: 'Call or write to our office in Nairobi whenever you are unsure.',
+  },
 ]

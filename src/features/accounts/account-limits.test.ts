@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, newClient, newDetails, post, registerSomebody, whileBusy } from '../../../tests/support/accounts.ts'
+import {
+  type Answer,
+  newClient,
+  newDetails,
+  post,
+  registerSomebody,
+  whileBusy,
+} from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 
 let site: TestApp
@@ -20,7 +27,10 @@ beforeEach(async () => {
 })
 
 const wrong = 'not the password'
-const tooMany = { status: false, message: expect.stringMatching(/^Too many attempts\. Try again in \d+ (seconds?|minutes?)\.$/) }
+const tooMany = {
+  status: false,
+  message: expect.stringMatching(/^Too many attempts\. Try again in \d+ (seconds?|minutes?)\.$/),
+}
 
 function logIn(identifier: string, password: string, from?: string, app = site): Promise<Answer> {
   return post(app, '/login', { identifier, password }, from)
@@ -46,7 +56,9 @@ test('whoever has to wait is told for how long, and may go on afterwards', async
   for (let at = 0; at < 30; at++) await logIn(`nobody${at}`, wrong, from)
   expect((await logIn('nobody', wrong, from)).body.message).toBe('Too many attempts. Try again in 15 minutes.')
   await endWindowsIn(40_000)
-  expect((await logIn('nobody', wrong, from)).body.message).toMatch(/^Too many attempts\. Try again in (3\d|40) seconds\.$/)
+  expect((await logIn('nobody', wrong, from)).body.message).toMatch(
+    /^Too many attempts\. Try again in (3\d|40) seconds\.$/,
+  )
   await endWindowsIn(0)
   expect((await logIn('nobody', wrong, from)).status).toBe(401)
 })
@@ -77,7 +89,16 @@ describe('POST /login', () => {
 
   test('allows ten failures for each account, whichever of its names is given and in whatever spelling', async () => {
     const { email, username, phone, password } = await registerSomebody(site, { phone: '+254712345678' })
-    const names = [email, username, phone, email.toUpperCase(), username.toUpperCase(), '0712 345 678', ` ${email} `, '254712345678']
+    const names = [
+      email,
+      username,
+      phone,
+      email.toUpperCase(),
+      username.toUpperCase(),
+      '0712 345 678',
+      ` ${email} `,
+      '254712345678',
+    ]
     const from = newClient()
     const answers = await fail(10, (at) => names[at % names.length] ?? email, from)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
@@ -124,7 +145,11 @@ describe('POST /login', () => {
     const failures = answers.filter(({ status }) => status === 401).length
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(10 - failures)
     expect(failures).toBeLessThan(10)
-    const counted = await site.db.selectFrom('rate_limits').select('points').where('key', 'like', 'login-account:%').executeTakeFirstOrThrow()
+    const counted = await site.db
+      .selectFrom('rate_limits')
+      .select('points')
+      .where('key', 'like', 'login-account:%')
+      .executeTakeFirstOrThrow()
     expect(counted.points).toBe(failures)
     await site.db.deleteFrom('rate_limits').execute()
     const from = newClient()
@@ -137,13 +162,21 @@ describe('POST /login', () => {
   test('lets no more guesses through when they come together', async () => {
     const { username } = await registerSomebody(site)
     const from = newClient()
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => logIn(username, `${wrong} ${at}`, from, at % 2 === 0 ? site : secondProcess)))
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, at) =>
+        logIn(username, `${wrong} ${at}`, from, at % 2 === 0 ? site : secondProcess),
+      ),
+    )
     const lookedAt = answers.filter(({ status }) => status === 401).length
     // Each process looks at eight of one client at a time, and sends the others away uncounted.
     expect(lookedAt).toBeGreaterThanOrEqual(8)
     expect(lookedAt).toBeLessThanOrEqual(10)
     expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
-    const counted = await site.db.selectFrom('rate_limits').select('points').where('key', 'like', 'login-account:%').executeTakeFirstOrThrow()
+    const counted = await site.db
+      .selectFrom('rate_limits')
+      .select('points')
+      .where('key', 'like', 'login-account:%')
+      .executeTakeFirstOrThrow()
     expect(counted.points).toBeGreaterThanOrEqual(lookedAt)
   })
 
@@ -160,9 +193,13 @@ describe('POST /login', () => {
 
 test('POST /forgot-password: in an hour three for each account, known or not, whichever of its names is given', async () => {
   const { email, username, phone } = await registerSomebody(site)
-  for (const names of [[username, email, phone], ['nobody@example.com', 'NOBODY@example.com', 'nobody@EXAMPLE.com']]) {
+  for (const names of [
+    [username, email, phone],
+    ['nobody@example.com', 'NOBODY@example.com', 'nobody@EXAMPLE.com'],
+  ]) {
     for (const identifier of names) expect((await post(site, '/forgot-password', { identifier })).status).toBe(200)
-    for (let at = 0; at < 20; at++) for (const identifier of names) expectLimited(await post(site, '/forgot-password', { identifier }), 3_600)
+    for (let at = 0; at < 20; at++)
+      for (const identifier of names) expectLimited(await post(site, '/forgot-password', { identifier }), 3_600)
   }
 })
 
@@ -182,10 +219,16 @@ test('without a limiter nobody registers or signs in; they are told to come agai
   const details = await newDetails(site)
   await sql`alter table rate_limits rename to gone`.execute(site.owner)
   try {
-    for (const answer of [await logIn(username, password, undefined, logged), await post(logged, '/register', details)]) {
+    for (const answer of [
+      await logIn(username, password, undefined, logged),
+      await post(logged, '/register', details),
+    ]) {
       expect(answer.status).toBe(503)
       expect(answer.headers.get('retry-after')).toBe('5')
-      expect(answer.body).toEqual({ status: false, message: 'The service is briefly unavailable. Please try again in a moment.' })
+      expect(answer.body).toEqual({
+        status: false,
+        message: 'The service is briefly unavailable. Please try again in a moment.',
+      })
     }
   } finally {
     await sql`alter table gone rename to rate_limits`.execute(site.owner)
@@ -198,5 +241,8 @@ test('without a limiter nobody registers or signs in; they are told to come agai
 
 /** Moves the end of every window, which the database keeps in the time of the machine. */
 async function endWindowsIn(milliseconds: number): Promise<void> {
-  await site.db.updateTable('rate_limits').set({ expire: Date.now() + milliseconds }).execute()
+  await site.db
+    .updateTable('rate_limits')
+    .set({ expire: Date.now() + milliseconds })
+    .execute()
 }

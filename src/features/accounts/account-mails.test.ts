@@ -5,14 +5,19 @@ const person = { name: 'Amina Wanjiru', email: 'amina@example.com' }
 const link = 'https://jobs.test/x#token=y'
 
 test('a mail says who writes, to whom, and what to do if one did not ask', () => {
-  for (const { to, subject, text } of [verificationMail(person, link), resetMail(person, link), passwordChangedMail(person)]) {
+  for (const { to, subject, text } of [
+    verificationMail(person, link),
+    resetMail(person, link),
+    passwordChangedMail(person),
+  ]) {
     expect(to).toBe('amina@example.com')
     expect(subject).toContain('Kazi Kenya')
     expect(text).toMatch(/^Hello Amina,\n\n/)
     expect(text).toMatch(/If (you did not|it was not you)/)
     expect(text).toMatch(/Kazi Kenya\nKenyatta Avenue, Nairobi\n\+254 /)
   }
-  for (const { text } of [verificationMail(person, link), resetMail(person, link)]) expect(text.split('\n')).toContain(link)
+  for (const { text } of [verificationMail(person, link), resetMail(person, link)])
+    expect(text.split('\n')).toContain(link)
 })
 
 test.each([

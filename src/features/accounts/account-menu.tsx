@@ -31,7 +31,10 @@ export function AccountMenu({ isOfDashboard = false }: Props) {
       </button>
       {isOfDashboard && (
         // As wide before the name is known as after, so that nothing beside it moves.
-        <label htmlFor={buttonId} className="hidden min-h-12 w-48 cursor-default items-center justify-between gap-2 font-[600] lg:flex">
+        <label
+          htmlFor={buttonId}
+          className="hidden min-h-12 w-48 cursor-default items-center justify-between gap-2 font-[600] lg:flex"
+        >
           <span dir="auto" className="truncate">
             {user?.name}
           </span>
@@ -77,7 +80,10 @@ export function AccountMenu({ isOfDashboard = false }: Props) {
 
 function Avatar({ name, className }: { name: string | undefined; className: string }) {
   return (
-    <span aria-hidden="true" className={`grid flex-none place-items-center rounded-full bg-primary font-[680] text-on-primary ${className}`}>
+    <span
+      aria-hidden="true"
+      className={`grid flex-none place-items-center rounded-full bg-primary font-[680] text-on-primary ${className}`}
+    >
       {name === undefined ? '' : initialOf(name)}
     </span>
   )

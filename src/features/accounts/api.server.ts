@@ -1,16 +1,22 @@
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import type { SecurityLog } from '../../http/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
+import type { AccountLimits } from './account-limits.server.ts'
 import type { BotCheck } from './bot-check.server.ts'
 import { emailVerificationApi } from './email-verification-api.server.ts'
-import type { AccountLimits } from './account-limits.server.ts'
 import { passwordResetApi } from './password-reset-api.server.ts'
 import { registrationApi } from './registration-api.server.ts'
 import type { AccountsService } from './service.server.ts'
 import { signInApi } from './sign-in-api.server.ts'
 
 /** What the calls of accounts stand on. */
-export type AccountsApiParts = { accounts: AccountsService; botCheck: BotCheck; limits: AccountLimits; sessions: Sessions; securityLog: SecurityLog }
+export type AccountsApiParts = {
+  accounts: AccountsService
+  botCheck: BotCheck
+  limits: AccountLimits
+  sessions: Sessions
+  securityLog: SecurityLog
+}
 
 /** The calls of `contract.ts`, below the prefix they are registered with. */
 export function accountsApi(parts: AccountsApiParts): ApiRoutes {

@@ -21,7 +21,10 @@ export function sealContact(sealing: Sealing, { email, phone }: Contact) {
 }
 
 /** Throws when they were encrypted with a secret that is not known here. */
-export function openContact(sealing: Sealing, { email_sealed, phone_sealed }: Pick<CandidateRow, 'email_sealed' | 'phone_sealed'>): Contact {
+export function openContact(
+  sealing: Sealing,
+  { email_sealed, phone_sealed }: Pick<CandidateRow, 'email_sealed' | 'phone_sealed'>,
+): Contact {
   return { email: openEmail(sealing, { email_sealed }), phone: sealing.open(phone_sealed, phoneContext) }
 }
 
@@ -36,7 +39,11 @@ export function emailLookups(sealing: Sealing, email: string): Buffer[] {
 
 /** The lookup for a candidate by any of their names. Does the same work whether or not an account matches. */
 export function lookupsOf(sealing: Sealing, { name, phone }: Names): NameLookups {
-  return { username: name, emails: emailLookups(sealing, name), phones: phone === null ? [] : sealing.lookups(phone, phoneContext) }
+  return {
+    username: name,
+    emails: emailLookups(sealing, name),
+    phones: phone === null ? [] : sealing.lookups(phone, phoneContext),
+  }
 }
 
 export async function findPerson(db: Database, sealing: Sealing, id: number): Promise<Person | undefined> {

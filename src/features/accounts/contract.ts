@@ -26,7 +26,12 @@ const newPassword = z
   .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
   .max(passwordLength.most, `Use at most ${passwordLength.most} characters.`)
 
-const emailAddress = z.string(emailRule).trim().max(254, 'Use at most 254 characters.').pipe(z.email(emailRule)).describe(emailRule)
+const emailAddress = z
+  .string(emailRule)
+  .trim()
+  .max(254, 'Use at most 254 characters.')
+  .pipe(z.email(emailRule))
+  .describe(emailRule)
 
 /** The secret of a link that was mailed. */
 const linkToken = z.string(linkRule).max(200, linkRule)
@@ -39,7 +44,9 @@ export const usernameAnswer = envelope.extend({ available: z.boolean(), message:
 
 /** `phone` is the prefix followed by the number; `referral_code` is empty when there is none. */
 export const registration = z.object({
-  name: oneLine('Enter your full name.').max(120, 'Use at most 120 characters.').regex(/\p{L}/u, 'Enter your full name.'),
+  name: oneLine('Enter your full name.')
+    .max(120, 'Use at most 120 characters.')
+    .regex(/\p{L}/u, 'Enter your full name.'),
   national_id: z
     .string(nationalIdRule)
     .trim()
@@ -61,7 +68,10 @@ export const registration = z.object({
 
 export const login = z.object({
   identifier,
-  password: z.string('Enter your password.').min(1, 'Enter your password.').max(passwordLength.most, 'Wrong email, username, phone or password.'),
+  password: z
+    .string('Enter your password.')
+    .min(1, 'Enter your password.')
+    .max(passwordLength.most, 'Wrong email, username, phone or password.'),
 })
 export const loginAnswer = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() })
 
@@ -111,7 +121,10 @@ export type BotCheck = z.infer<typeof botCheckAnswer>['data']
 
 /** The calls of this feature, for the typed client. */
 export type AccountCalls = {
-  'POST /check-username': { body: z.input<typeof usernameCheck>; answer: { available?: boolean; message?: string | null } }
+  'POST /check-username': {
+    body: z.input<typeof usernameCheck>
+    answer: { available?: boolean; message?: string | null }
+  }
   'GET /bot-check': { answer: { data: BotCheck } }
   'POST /register': { body: z.input<typeof registration>; answer: { message: string } }
   'POST /login': { body: z.input<typeof login>; answer: { user?: unknown; token?: unknown } }

@@ -48,9 +48,15 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
       await limits.verificationMail.client.take(clientOf(request))
       await limits.verificationMail.account.take(keyOfCandidate(candidateId))
       const isSent = await accounts.sendVerificationLink(candidateId)
-      return { status: true, message: isSent ? 'We have sent you a mail. Its link works for 48 hours.' : 'Your email address is confirmed already.' }
+      return {
+        status: true,
+        message: isSent
+          ? 'We have sent you a mail. Its link works for 48 hours.'
+          : 'Your email address is confirmed already.',
+      }
     },
   )
 }
 
-const deadLink = 'This link was used already or has expired. If your email address is not confirmed yet, ask for a new link on your dashboard.'
+const deadLink =
+  'This link was used already or has expired. If your email address is not confirmed yet, ask for a new link on your dashboard.'

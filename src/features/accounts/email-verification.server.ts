@@ -2,12 +2,14 @@ import { transact } from '../../db/transact.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { emailLookups, findPerson } from './contact-details.server.ts'
 import { linkEmailContext } from './identity.ts'
-import { deleteLinksOf, takeLink } from './link-queries.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
+import { deleteLinksOf, takeLink } from './link-queries.server.ts'
 import { setEmailVerified } from './queries.server.ts'
 import { hashOfToken } from './secret-tokens.server.ts'
 
-export function createEmailVerification(parts: Pick<AccountParts, 'db' | 'clock' | 'sealing' | 'outbox' | 'publicUrl'>) {
+export function createEmailVerification(
+  parts: Pick<AccountParts, 'db' | 'clock' | 'sealing' | 'outbox' | 'publicUrl'>,
+) {
   const { db, clock, sealing, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AccountParts } from './account-parts.server.ts'
-import { later, minute } from './duration.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { removeOldMailFiles } from '../../mail/mail-files.server.ts'
+import type { AccountParts } from './account-parts.server.ts'
+import { later, minute } from './duration.server.ts'
 import { idleLifetime } from './session-store.server.ts'
 
 const cleanEvery = 10 * minute
@@ -39,7 +39,9 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
 /** Removes what no call would look at any more. False when another process is at it. */
 export async function removeExpired(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(hashtext('expired rows')) as "isMine"`.execute(trx)
+    const { rows } = await sql<{
+      isMine: boolean
+    }>`select pg_try_advisory_xact_lock(hashtext('expired rows')) as "isMine"`.execute(trx)
     if (!rows[0]?.isMine) return false
     await trx
       .deleteFrom('sessions')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDetails, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { removeExpired } from './expired-rows.server.ts'
@@ -13,8 +13,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function counts() {
-  const count = async (table: 'sessions' | 'mailed_links' | 'used_proofs' | 'rate_limits') => (await site.db.selectFrom(table).selectAll().execute()).length
-  return { sessions: await count('sessions'), links: await count('mailed_links'), proofs: await count('used_proofs'), limits: await count('rate_limits') }
+  const count = async (table: 'sessions' | 'mailed_links' | 'used_proofs' | 'rate_limits') =>
+    (await site.db.selectFrom(table).selectAll().execute()).length
+  return {
+    sessions: await count('sessions'),
+    links: await count('mailed_links'),
+    proofs: await count('used_proofs'),
+    limits: await count('rate_limits'),
+  }
 }
 
 test('what has expired is removed, and nothing else', async () => {

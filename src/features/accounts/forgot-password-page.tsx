@@ -13,7 +13,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Forgot your password?')
 }
 
-const promise = { title: 'It happens to everyone.', points: ['A link by email, valid for one hour', 'Your profile stays as it is'] }
+const promise = {
+  title: 'It happens to everyone.',
+  points: ['A link by email, valid for one hour', 'Your profile stays as it is'],
+}
 
 export default function ForgotPasswordPage() {
   const form = useRef<HTMLFormElement>(null)
@@ -30,16 +33,33 @@ export default function ForgotPasswordPage() {
     const outcome = await api.call('POST /forgot-password', { body: { identifier } })
     setBusy(false)
     if (outcome.ok) return setSent(outcome.message)
-    setFailure({ message: outcome.message ?? 'We could not send the link. Check your connection and try again.', errors: outcome.errors })
+    setFailure({
+      message: outcome.message ?? 'We could not send the link. Check your connection and try again.',
+      errors: outcome.errors,
+    })
     if (form.current) focusFirst(form.current, Object.keys(outcome.errors))
   }
 
   const wrong = failure && firstOf(failure.errors, 'identifier')
   return (
-    <AuthFrame title={sent === null ? 'Forgot your password?' : 'Check your email'} text={sent === null ? 'We will email you a link to choose a new password.' : undefined} promise={promise}>
+    <AuthFrame
+      title={sent === null ? 'Forgot your password?' : 'Check your email'}
+      text={sent === null ? 'We will email you a link to choose a new password.' : undefined}
+      promise={promise}
+    >
       {sent === null ? (
         <form ref={form} method="post" noValidate onSubmit={ask}>
-          <Field label="Email, username or phone" name="identifier" error={wrong ?? undefined} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="send" maxLength={254} />
+          <Field
+            label="Email, username or phone"
+            name="identifier"
+            error={wrong ?? undefined}
+            autoComplete="username"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+            maxLength={254}
+          />
           <FormAlert text={wrong ? null : (failure?.message ?? null)} />
           <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
         </form>

@@ -6,7 +6,9 @@ const leaked = new Set(dictionary['passwords-common'].filter((password) => passw
 
 /** Words that people here make passwords of, with a year or a few digits behind. */
 const localWords = new Set(
-  'africa airtel arsenal baraka bible chelsea daktari eldoret family equity faulu gikuyu hakuna harambee jambo jamhuri jehovah jesus jobseeker jobs karibu kazi kazikenya kenya kenyan kikuyu kisii kisumu kiswahili liverpool machakos mambo manchester mapenzi matatu mombasa mpesa mungu nairobi nakuru password pesa safari safaricom savanna shilingi simba swahili telkom uhuru unyama yesu'.split(' '),
+  'africa airtel arsenal baraka bible chelsea daktari eldoret family equity faulu gikuyu hakuna harambee jambo jamhuri jehovah jesus jobseeker jobs karibu kazi kazikenya kenya kenyan kikuyu kisii kisumu kiswahili liverpool machakos mambo manchester mapenzi matatu mombasa mpesa mungu nairobi nakuru password pesa safari safaricom savanna shilingi simba swahili telkom uhuru unyama yesu'.split(
+    ' ',
+  ),
 )
 
 /** What somebody can be called at sign-in. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { LinkPurpose } from '../../db/schema.ts'
-import type { AccountParts } from './account-parts.server.ts'
 import { resetMail, verificationMail } from './account-mails.server.ts'
+import type { AccountParts } from './account-parts.server.ts'
 import { day, hour, later } from './duration.server.ts'
 import { linkEmailContext } from './identity.ts'
 import { deleteLinksOf, insertLink } from './link-queries.server.ts'
@@ -16,7 +16,12 @@ const verificationLifetime = 2 * day
 const resetLifetime = hour
 
 /** Makes links that open one door once, the secret behind a # that browsers keep to themselves, and queues the mails that carry them. Each works within the transaction that it is given. */
-export function createLinkMailer({ clock, sealing, outbox, publicUrl }: Pick<AccountParts, 'clock' | 'sealing' | 'outbox' | 'publicUrl'>) {
+export function createLinkMailer({
+  clock,
+  sealing,
+  outbox,
+  publicUrl,
+}: Pick<AccountParts, 'clock' | 'sealing' | 'outbox' | 'publicUrl'>) {
   return { mailVerificationLink, mailResetLink }
 
   /** Earlier links stay good: a mail may be slow, and the next one overtake it. */
@@ -32,9 +37,20 @@ export function createLinkMailer({ clock, sealing, outbox, publicUrl }: Pick<Acc
     await outbox.queue(db, resetMail(person, `${publicUrl}/reset-password#token=${token}`))
   }
 
-  async function makeLink(db: Database, { id, email }: Addressee, purpose: LinkPurpose, lifetime: number): Promise<string> {
+  async function makeLink(
+    db: Database,
+    { id, email }: Addressee,
+    purpose: LinkPurpose,
+    lifetime: number,
+  ): Promise<string> {
     const { token, tokenHash } = newSecretToken(linkBytes)
-    await insertLink(db, { token_hash: tokenHash, candidate_id: id, purpose, email_sealed: sealing.seal(email, linkEmailContext), expires_at: later(clock.now(), lifetime) })
+    await insertLink(db, {
+      token_hash: tokenHash,
+      candidate_id: id,
+      purpose,
+      email_sealed: sealing.seal(email, linkEmailContext),
+      expires_at: later(clock.now(), lifetime),
+    })
     return token
   }
 }

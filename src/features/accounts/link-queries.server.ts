@@ -11,7 +11,9 @@ export async function insertResetRequest(db: Database, candidateId: number | nul
 export async function takeResetRequests(db: Database, most: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('reset_requests')
-    .where('id', 'in', (query) => query.selectFrom('reset_requests').select('id').orderBy('id').limit(most).forUpdate().skipLocked())
+    .where('id', 'in', (query) =>
+      query.selectFrom('reset_requests').select('id').orderBy('id').limit(most).forUpdate().skipLocked(),
+    )
     .returning('candidate_id')
     .execute()
   return rows.flatMap(({ candidate_id }) => candidate_id ?? [])
@@ -51,6 +53,10 @@ export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promis
 
 /** Returns how many there were. */
 export async function deleteLinksOf(db: Database, candidateId: number, purpose: LinkPurpose): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('mailed_links').where('candidate_id', '=', candidateId).where('purpose', '=', purpose).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('mailed_links')
+    .where('candidate_id', '=', candidateId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -25,10 +25,17 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'Sign In', description: `Sign in to ${brand.name} with your email, username or phone.`, path: '/login' })
+  return publicHead(matches, {
+    title: 'Sign In',
+    description: `Sign in to ${brand.name} with your email, username or phone.`,
+    path: '/login',
+  })
 }
 
-const promise = { title: 'Welcome back. Good to see you.', points: ['99+ jobs uploaded per day', '500+ partner companies'] }
+const promise = {
+  title: 'Welcome back. Good to see you.',
+  points: ['99+ jobs uploaded per day', '500+ partner companies'],
+}
 
 export default function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +47,10 @@ export default function LoginPage() {
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const body = { identifier: textOf(event.currentTarget, 'identifier'), password: textOf(event.currentTarget, 'password') }
+    const body = {
+      identifier: textOf(event.currentTarget, 'identifier'),
+      password: textOf(event.currentTarget, 'password'),
+    }
     setBusy(true)
     setFailure(null)
     const outcome = await api.call('POST /login', { body })
@@ -57,7 +67,11 @@ export default function LoginPage() {
   const isTypedKept = useIsTypedKept()
   const error = (name: string) => firstOf(failure?.errors ?? {}, name)
   return (
-    <AuthFrame title={`Sign in to ${brand.name}`} text="Use the email, username or phone you signed up with." promise={promise}>
+    <AuthFrame
+      title={`Sign in to ${brand.name}`}
+      text="Use the email, username or phone you signed up with."
+      promise={promise}
+    >
       {registered && (
         <FormNotice icon="circle-check" className="bg-tint-green text-tint-green-ink">
           Account created. Sign in here, and check your email for the link that confirms your address.
@@ -69,10 +83,31 @@ export default function LoginPage() {
         </FormNotice>
       )}
       <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
-        <Field label="Email, username or phone" name="identifier" defaultValue={isFresh ? registered : undefined} error={error('identifier')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" maxLength={254} />
-        <PasswordField className="mt-5" label="Password" name="password" error={error('password')} autoComplete="current-password" enterKeyHint="go" />
+        <Field
+          label="Email, username or phone"
+          name="identifier"
+          defaultValue={isFresh ? registered : undefined}
+          error={error('identifier')}
+          autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+        />
+        <PasswordField
+          className="mt-5"
+          label="Password"
+          name="password"
+          error={error('password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
         <p className="mt-1 text-right">
-          <Link to="/forgot-password" className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3">
+          <Link
+            to="/forgot-password"
+            className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3"
+          >
             Forgot your password?
           </Link>
         </p>
@@ -96,5 +131,9 @@ function useArrival() {
   const isBrowser = useHasScripts()
   const [isFresh] = useState(isBrowser)
   const told = isBrowser && isRecord(state) ? state : {}
-  return { registered: typeof told.registered === 'string' ? told.registered : undefined, hasSessionEnded: told.hasSessionEnded === true, isFresh }
+  return {
+    registered: typeof told.registered === 'string' ? told.registered : undefined,
+    hasSessionEnded: told.hasSessionEnded === true,
+    isFresh,
+  }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, forgetPassword, newDetails, newestToken, post } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -13,7 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const person = { name: 'Canary Name', national_id: 'CANARY99', username: 'canary.user', phone: '+254712987654', email: 'canary@example.com', password: 'canary password one', referral_code: 'canary-referral' }
+const person = {
+  name: 'Canary Name',
+  national_id: 'CANARY99',
+  username: 'canary.user',
+  phone: '+254712987654',
+  email: 'canary@example.com',
+  password: 'canary password one',
+  referral_code: 'canary-referral',
+}
 
 /** Where every call of the canary comes from. */
 const from = '203.0.113.77'
@@ -26,7 +34,11 @@ async function makeEveryCall(): Promise<string[]> {
   await post(site, '/register', { ...details, phone: 'canary phone', email: 'canary@' })
   await post(site, '/check-username', { username: person.username })
   const verification = await newestToken(site, person.email).catch(() => 'canary-link-1')
-  const logins = await Promise.all([person.email, person.phone, person.username].map((identifier) => post(site, '/login', { identifier, password: person.password })))
+  const logins = await Promise.all(
+    [person.email, person.phone, person.username].map((identifier) =>
+      post(site, '/login', { identifier, password: person.password }),
+    ),
+  )
   await post(site, '/login', { identifier: person.email, password: 'canary wrong password' })
   const token = logins[0]?.body.token ?? 'canary-token-0123456789'
   await call(site, 'GET', '/candidates/profile', { token })
@@ -38,7 +50,11 @@ async function makeEveryCall(): Promise<string[]> {
   await post(site, '/reset-password', { token: reset, password: 'canary password two' })
   const again = await post(site, '/login', { identifier: person.email, password: 'canary password two' })
   await call(site, 'POST', '/logout', { token: again.body.token ?? token })
-  await fetch(`${site.origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"identifier":"${person.email}","password":` })
+  await fetch(`${site.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"identifier":"${person.email}","password":`,
+  })
   await makeForgedCalls(verification, reset)
   return [details.recaptcha_token, verification, reset, token, again.body.token ?? token]
 }
@@ -55,8 +71,13 @@ async function makeForgedCalls(verification: string, reset: string): Promise<voi
   await post(site, '/check-username', { username: person.username }, from)
   await site.db.updateTable('rate_limits').set({ points: 1_000 }).where('key', 'like', 'check-username:%').execute()
   await post(site, '/check-username', { username: person.username }, from)
-  for (const token of ['canary-token-9876543210', 'Bearer canary', person.email]) await call(site, 'GET', '/candidates/profile', { token, from })
-  for (const path of [`canary?expires=${person.email}&signature=canary-signature`, `${randomUUID()}?expires=9999999999&signature=${person.national_id}`]) await fetch(`${site.origin}/api/candidates/photos/${path}`, { headers: { 'x-forwarded-for': from } })
+  for (const token of ['canary-token-9876543210', 'Bearer canary', person.email])
+    await call(site, 'GET', '/candidates/profile', { token, from })
+  for (const path of [
+    `canary?expires=${person.email}&signature=canary-signature`,
+    `${randomUUID()}?expires=9999999999&signature=${person.national_id}`,
+  ])
+    await fetch(`${site.origin}/api/candidates/photos/${path}`, { headers: { 'x-forwarded-for': from } })
 }
 
 test('no line of the log says who calls or what they know, not even when everything fails', async () => {
@@ -66,11 +87,27 @@ test('no line of the log says who calls or what they know, not even when everyth
   await sql`alter table candidates add constraint broken check (name = '')`.execute(site.owner)
   await makeEveryCall()
   await sql`alter table candidates drop constraint broken`.execute(site.owner)
-  for (const table of ['candidates', 'sessions', 'mailed_links', 'reset_requests', 'mails', 'used_proofs']) await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(site.owner)
+  for (const table of ['candidates', 'sessions', 'mailed_links', 'reset_requests', 'mails', 'used_proofs'])
+    await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(site.owner)
   await makeEveryCall()
   const text = log.join('')
   const events = new Set(securityLines(text).map(({ security }) => security))
-  for (const name of ['registered', 'registration_refused', 'sign_in_failed', 'sign_in_succeeded', 'email_confirmed', 'reset_link_requested', 'password_changed', 'signed_out', 'mailed_link_refused', 'bot_check_failed', 'limit_refused', 'token_refused', 'photo_link_refused'] as const) expect(events).toContain(name)
+  for (const name of [
+    'registered',
+    'registration_refused',
+    'sign_in_failed',
+    'sign_in_succeeded',
+    'email_confirmed',
+    'reset_link_requested',
+    'password_changed',
+    'signed_out',
+    'mailed_link_refused',
+    'bot_check_failed',
+    'limit_refused',
+    'token_refused',
+    'photo_link_refused',
+  ] as const)
+    expect(events).toContain(name)
   expect(text).toContain('call failed')
   expect(text).toContain('violates check constraint')
   expect(text).not.toMatch(/canary/i)

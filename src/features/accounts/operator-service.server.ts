@@ -30,7 +30,10 @@ export type EndedAccess = { sessions: number; resetLinks: number }
 
 /** Ends every session of a candidate, and every mailed link that would let somebody choose a new password. */
 export async function endAccess(db: Database, candidateId: number, now: Date): Promise<EndedAccess> {
-  return { sessions: await endSessionsOf(db, candidateId, now), resetLinks: await deleteLinksOf(db, candidateId, 'reset_password') }
+  return {
+    sessions: await endSessionsOf(db, candidateId, now),
+    resetLinks: await deleteLinksOf(db, candidateId, 'reset_password'),
+  }
 }
 
 /** Under which keys limits count what a candidate does; before they registered, their names were nobody's. */

@@ -14,7 +14,8 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
     {
       schema: {
         summary: 'Mail a link for a new password',
-        description: 'The answer is the same whether the account exists. In an hour five for each client and three for each account.',
+        description:
+          'The answer is the same whether the account exists. In an hour five for each client and three for each account.',
         tags: ['accounts'],
         body: passwordForgotten,
         response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
@@ -27,7 +28,10 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
       await limits.forgotPassword.account.take(account.key)
       await accounts.askForResetLink(account)
       securityLog.write(request, { security: 'reset_link_requested' })
-      return { status: true, message: 'If there is such an account, we have sent a link to its email address. It works for one hour.' }
+      return {
+        status: true,
+        message: 'If there is such an account, we have sent a link to its email address. It works for one hour.',
+      }
     },
   )
 
@@ -36,7 +40,8 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
     {
       schema: {
         summary: 'Choose a new password with the token of a mailed link',
-        description: 'Signs every device out. A token works once, within an hour, and only the newest one. 20 calls an hour for each client.',
+        description:
+          'Signs every device out. A token works once, within an hour, and only the newest one. 20 calls an hour for each client.',
         tags: ['accounts'],
         body: passwordReset,
         response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
@@ -46,12 +51,18 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
       await limits.passwordReset.take(clientOf(request))
       const reset = await accounts.resetPassword(request.body.token, request.body.password)
       if (!reset.ok) {
-        if (reset.code === 'link_dead') securityLog.write(request, { security: 'mailed_link_refused', link: 'reset_password' })
+        if (reset.code === 'link_dead')
+          securityLog.write(request, { security: 'mailed_link_refused', link: 'reset_password' })
         return reply.code(422).send(refusals[reset.code])
       }
       securityLog.setAccount(request, reset.candidateId)
       securityLog.write(request, { security: 'password_changed' })
-      if (reset.sessionsEnded > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'password_changed', sessions: reset.sessionsEnded })
+      if (reset.sessionsEnded > 0)
+        securityLog.write(request, {
+          security: 'sessions_ended',
+          reason: 'password_changed',
+          sessions: reset.sessionsEnded,
+        })
       return { status: true, message: 'Please sign in with the new one.' }
     },
   )

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transact.server.ts'
-import type { AccountParts } from './account-parts.server.ts'
 import { passwordChangedMail } from './account-mails.server.ts'
+import type { AccountParts } from './account-parts.server.ts'
 import { emailLookups, findPerson, openContact } from './contact-details.server.ts'
 import { linkEmailContext } from './identity.ts'
 import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
@@ -11,7 +11,9 @@ import { hashOfToken } from './secret-tokens.server.ts'
 import { endSessionsOf } from './session-store.server.ts'
 import type { NamedAccount } from './sign-in.server.ts'
 
-export type PasswordReset = { ok: true; candidateId: number; sessionsEnded: number } | { ok: false; code: 'link_dead' | Weakness }
+export type PasswordReset =
+  | { ok: true; candidateId: number; sessionsEnded: number }
+  | { ok: false; code: 'link_dead' | Weakness }
 
 export function createPasswordReset(parts: AccountParts) {
   const { db, clock, sealing, outbox } = parts

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetPassword, isSignedIn, newestLink, newestToken, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
-import { mailResetLinks } from './reset-requests.server.ts'
+import {
+  forgetPassword,
+  isSignedIn,
+  newestLink,
+  newestToken,
+  post,
+  registerSomebody,
+  signIn,
+} from '../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../tests/support/app.ts'
 import { emailLookup } from '../../../tests/support/people.ts'
+import { mailResetLinks } from './reset-requests.server.ts'
 
 let site: TestApp
 const countMails = async () => (await site.readMails()).length
@@ -37,7 +45,11 @@ describe('POST /forgot-password', () => {
     }
     const link = await newestLink(site, email)
     expect(`${link.origin}${link.pathname}`).toBe(`${testPublicUrl}/reset-password`)
-    expect((await site.readMails()).at(-1)).toMatchObject({ to: email, subject: 'Choose a new password for Kazi Kenya', text: expect.stringContaining('If you did not ask') })
+    expect((await site.readMails()).at(-1)).toMatchObject({
+      to: email,
+      subject: 'Choose a new password for Kazi Kenya',
+      text: expect.stringContaining('If you did not ask'),
+    })
     expect(phone).toBe('+254712345678')
   })
 
@@ -69,7 +81,10 @@ test('a link that was promised is mailed although the process ends at once, and 
 test('a link does not open an account whose address is another one by now', async () => {
   const details = await registerSomebody(site)
   const token = await forget(details.email, details.email)
-  await site.db.updateTable('candidates').set({ email_lookup: emailLookup('another@example.com') }).execute()
+  await site.db
+    .updateTable('candidates')
+    .set({ email_lookup: emailLookup('another@example.com') })
+    .execute()
   expect((await reset(token)).body).toMatchObject({ status: false, message: dead })
   expect(await signIn(site, details)).toBeTruthy()
 })
@@ -86,13 +101,18 @@ describe('POST /reset-password', () => {
     expect(await isSignedIn(site, otherToken)).toBe(true)
     expect((await post(site, '/login', { identifier: details.email, password: details.password })).status).toBe(401)
     expect(await isSignedIn(site, await signIn(site, { ...details, password }))).toBe(true)
-    expect((await site.readMails()).at(-1)).toMatchObject({ to: details.email, subject: 'Your Kazi Kenya password was changed' })
+    expect((await site.readMails()).at(-1)).toMatchObject({
+      to: details.email,
+      subject: 'Your Kazi Kenya password was changed',
+    })
   })
 
   test('confirms the address, to which the link was mailed', async () => {
     const { email } = await registerSomebody(site)
     await reset(await forget(email, email))
-    expect(await site.db.selectFrom('candidates').select('email_verified_at').executeTakeFirstOrThrow()).toEqual({ email_verified_at: start })
+    expect(await site.db.selectFrom('candidates').select('email_verified_at').executeTakeFirstOrThrow()).toEqual({
+      email_verified_at: start,
+    })
   })
 
   test('takes a link once, also when it comes twice at once', async () => {
@@ -122,14 +142,24 @@ describe('POST /reset-password', () => {
 
   test('refuses links for other doors, and what is no link', async () => {
     const details = await registerSomebody(site)
-    for (const token of [await newestToken(site, details.email), '', 'x', '\u0000']) expect((await reset(token)).status).toBe(422)
+    for (const token of [await newestToken(site, details.email), '', 'x', '\u0000'])
+      expect((await reset(token)).status).toBe(422)
     expect(await signIn(site, details)).toBeTruthy()
   })
 
   test('refuses a password that is leaked, too short or a name of their own, and leaves the link good', async () => {
     const { email, username } = await registerSomebody(site, { username: 'amina.otieno' })
     const token = await forget(email, email)
-    for (const chosen of ['password1', 'Password1', 'Kenya2026', username, email.toUpperCase(), 'short', 'x'.repeat(257), null]) {
+    for (const chosen of [
+      'password1',
+      'Password1',
+      'Kenya2026',
+      username,
+      email.toUpperCase(),
+      'short',
+      'x'.repeat(257),
+      null,
+    ]) {
       const { status, body } = await reset(token, chosen)
       expect(status).toBe(422)
       expect(Object.keys(body.errors ?? {})).toEqual(['password'])

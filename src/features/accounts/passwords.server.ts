@@ -16,7 +16,10 @@ export class TooBusyError extends CallRefused {
   override name = 'TooBusyError'
 
   constructor() {
-    super('Very many people are signing in right now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 1 })
+    super('Very many people are signing in right now. Please try again in a moment.', {
+      statusCode: 503,
+      retryAfterSeconds: 1,
+    })
   }
 }
 
@@ -51,7 +54,8 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(cost.tagLength))}`
 
 function parse(phc: string) {
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? []
+  const [, memory, passes, parallelism, nonce = '', tag = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? []
   if (tag === '') throw new Error('a stored password hash is not a PHC string of Argon2id')
   const bytes = Buffer.from(tag, 'base64')
   return {

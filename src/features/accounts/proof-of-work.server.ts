@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { AccountParts } from './account-parts.server.ts'
 import { type BotJudge, type Judgement, proofLifetime } from './bot-judge.server.ts'
@@ -18,20 +18,34 @@ const rounds = 5_000
 const defaultMostKeys = 2_400
 
 /** The proof of work of altcha, bound to registration by the signed `data` of its challenge. */
-export function createProofOfWork({ sealing, clock }: Pick<AccountParts, 'sealing' | 'clock'>, mostKeys = defaultMostKeys): BotJudge {
-  const secrets = { hmacSignatureSecret: sealing.deriveKey('proof of work: challenge'), hmacKeySignatureSecret: sealing.deriveKey('proof of work: key') }
+export function createProofOfWork(
+  { sealing, clock }: Pick<AccountParts, 'sealing' | 'clock'>,
+  mostKeys = defaultMostKeys,
+): BotJudge {
+  const secrets = {
+    hmacSignatureSecret: sealing.deriveKey('proof of work: challenge'),
+    hmacKeySignatureSecret: sealing.deriveKey('proof of work: key'),
+  }
   return { ask, judge }
 
   async function ask(): Promise<BotCheck> {
     // In the data and not in altcha's own field, which it would compare with a clock of its own.
     const expires_at = later(clock.now(), proofLifetime).getTime()
-    const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: rounds, counter: randomInt(mostKeys), deriveKey, data: { action, expires_at }, ...secrets })
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: rounds,
+      counter: randomInt(mostKeys),
+      deriveKey,
+      data: { action, expires_at },
+      ...secrets,
+    })
     return { kind: 'proof_of_work', challenge: challengeShape.parse(challenge) }
   }
 
   async function judge(token: string): Promise<Judgement> {
     const payload = readPayload(token)
-    if (!payload || !(await verifySolution({ ...payload, deriveKey, ...secrets })).verified) return { verdict: 'refused' }
+    if (!payload || !(await verifySolution({ ...payload, deriveKey, ...secrets })).verified)
+      return { verdict: 'refused' }
     const { data } = payload.challenge.parameters
     const isMeant = data.action === action && data.expires_at > clock.now().getTime()
     // The signature is the same however the payload was written down.
@@ -40,7 +54,10 @@ export function createProofOfWork({ sealing, clock }: Pick<AccountParts, 'sealin
 }
 
 /** What altcha's browser part sends. */
-const payloadShape = z.object({ challenge: challengeShape, solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex }) })
+const payloadShape = z.object({
+  challenge: challengeShape,
+  solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex }),
+})
 
 /** The JSON of a token in base64; null for anything else. */
 function readPayload(token: string): z.infer<typeof payloadShape> | null {

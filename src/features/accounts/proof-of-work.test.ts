@@ -28,7 +28,16 @@ test('a browser that does the work of the challenge registers', async () => {
   const { status, body, headers } = await call(site, 'GET', '/bot-check')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
-  expect(body).toMatchObject({ status: true, data: { kind: 'proof_of_work', challenge: { parameters: { algorithm: 'PBKDF2/SHA-256', data: { action: 'register' } }, signature: expect.any(String) } } })
+  expect(body).toMatchObject({
+    status: true,
+    data: {
+      kind: 'proof_of_work',
+      challenge: {
+        parameters: { algorithm: 'PBKDF2/SHA-256', data: { action: 'register' } },
+        signature: expect.any(String),
+      },
+    },
+  })
   expect((await register(await solve(challengeOf(body.data)))).status).toBe(201)
 })
 
@@ -41,14 +50,18 @@ test('a proof counts once, however it is written down', async () => {
   for (const passed of [0, 20 * minute - 1, 20 * minute, 40 * minute]) {
     site.clock.time = new Date(start.getTime() + passed)
     await removeExpired(site.db, site.clock.time)
-    for (const again of [token, `${token}==`, ` ${token}`, spelled]) expect(await register(again)).toMatchObject({ status: 422, body: refused })
+    for (const again of [token, `${token}==`, ` ${token}`, spelled])
+      expect(await register(again)).toMatchObject({ status: 422, body: refused })
   }
 })
 
 test('a proof that comes many times at once counts once', async () => {
   const token = await newProof(site)
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(token)))
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', ...Array.from({ length: 7 }, () => '422')])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+    '201',
+    ...Array.from({ length: 7 }, () => '422'),
+  ])
 })
 
 test('a proof is good for 20 minutes', async () => {
@@ -71,7 +84,10 @@ test('a challenge that was changed, made elsewhere or not solved proves nothing'
   const token = await newProof(site)
   const parts = JSON.parse(Buffer.from(token, 'base64').toString())
   const { parameters, signature } = challengeShape.parse(parts.challenge)
-  const change = (changed: object) => ({ ...parts, challenge: { parameters: { ...parameters, ...changed }, signature } })
+  const change = (changed: object) => ({
+    ...parts,
+    challenge: { parameters: { ...parameters, ...changed }, signature },
+  })
   const elsewhere = await newProof({ ...site, sealing: createSealing(['another secret, of 32 characters or more']) })
   const forged = [
     change({ data: { action: 'register', expires_at: parameters.data.expires_at + 1 } }),
@@ -88,7 +104,19 @@ test('a challenge that was changed, made elsewhere or not solved proves nothing'
 test('a token that is none is refused like any other, and says nothing of the account', async () => {
   const taken = await newDetails(site)
   await post(site, '/register', taken)
-  const odd = ['', 'x', '%%%', 'null', '{}', '[]', '"', '{"challenge":null}', '{"challenge":{"parameters":{},"signature":""},"solution":{}}', '\u0000', 'é'.repeat(4_000)]
+  const odd = [
+    '',
+    'x',
+    '%%%',
+    'null',
+    '{}',
+    '[]',
+    '"',
+    '{"challenge":null}',
+    '{"challenge":{"parameters":{},"signature":""},"solution":{}}',
+    '\u0000',
+    'é'.repeat(4_000),
+  ]
   for (const text of [...odd, ...odd.map((each) => Buffer.from(each).toString('base64').slice(0, 8_000))]) {
     const { status, body } = await post(site, '/register', { ...taken, password: 'password1', recaptcha_token: text })
     expect(status).toBe(422)

@@ -3,7 +3,10 @@ import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow, CandidatesTable } from '../../db/schema.ts'
 
 export type SignInRow = Pick<CandidateRow, 'id' | 'name' | 'email_sealed' | 'password_hash'>
-export type ProfileRow = Pick<CandidateRow, 'id' | 'name' | 'email_sealed' | 'email_verified_at' | 'phone_sealed' | 'phone_verified_at'>
+export type ProfileRow = Pick<
+  CandidateRow,
+  'id' | 'name' | 'email_sealed' | 'email_verified_at' | 'phone_sealed' | 'phone_verified_at'
+>
 
 /** What may name a candidate: a username in lower case, and the keyed hashes of an email address and a phone number, with each secret. */
 export type NameLookups = { username: string; emails: Buffer[]; phones: Buffer[] }
@@ -28,7 +31,11 @@ function isNamed({ username, emails, phones }: NameLookups) {
 }
 
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
-  const row = await db.selectFrom('candidates').select('id').where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst()
+  const row = await db
+    .selectFrom('candidates')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -40,7 +47,13 @@ export async function isPersonKnown(db: Database, { emails, phones, nationalIds 
   const row = await db
     .selectFrom('candidates')
     .select('id')
-    .where((candidate) => candidate.or([candidate('email_lookup', 'in', emails), candidate('phone_lookup', 'in', phones), candidate('national_id_lookup', 'in', nationalIds)]))
+    .where((candidate) =>
+      candidate.or([
+        candidate('email_lookup', 'in', emails),
+        candidate('phone_lookup', 'in', phones),
+        candidate('national_id_lookup', 'in', nationalIds),
+      ]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }
@@ -67,11 +80,18 @@ export async function insertCandidate(db: Database, candidate: Insertable<Candid
 }
 
 export function findProfile(db: Database, id: number): Promise<ProfileRow | undefined> {
-  return db.selectFrom('candidates').select(['id', 'name', 'email_sealed', 'email_verified_at', 'phone_sealed', 'phone_verified_at']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('candidates')
+    .select(['id', 'name', 'email_sealed', 'email_verified_at', 'phone_sealed', 'phone_verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Marks the email address with these keyed hashes as the candidate's own. False when it is not theirs any more. */
-export async function setEmailVerified(db: Database, { candidateId, emails, now }: { candidateId: number; emails: Buffer[]; now: Date }): Promise<boolean> {
+export async function setEmailVerified(
+  db: Database,
+  { candidateId, emails, now }: { candidateId: number; emails: Buffer[]; now: Date },
+): Promise<boolean> {
   const row = await db
     .updateTable('candidates')
     .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
@@ -83,7 +103,10 @@ export async function setEmailVerified(db: Database, { candidateId, emails, now 
 }
 
 /** Changes the password of the candidate who has the email address with these keyed hashes. False when it is not theirs any more. */
-export async function setPasswordHash(db: Database, { candidateId, emails, hash, now }: { candidateId: number; emails: Buffer[]; hash: string; now: Date }): Promise<boolean> {
+export async function setPasswordHash(
+  db: Database,
+  { candidateId, emails, hash, now }: { candidateId: number; emails: Buffer[]; hash: string; now: Date },
+): Promise<boolean> {
   const row = await db
     .updateTable('candidates')
     .set({ password_hash: hash, updated_at: now })

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call, newDetails, post } from '../../../tests/support/accounts.ts'
@@ -9,15 +9,29 @@ import { eventsOf } from '../../../tests/support/security-lines.ts'
 let site: TestApp
 const log: string[] = []
 /** What Google's server of these tests answers, and what it was asked. */
-const google = { status: 200, body: '', isHanging: false, asked: [] as { type: string | undefined; form: Record<string, string> }[] }
+const google = {
+  status: 200,
+  body: '',
+  isHanging: false,
+  asked: [] as { type: string | undefined; form: Record<string, string> }[],
+}
 const server = createServer(async (request: IncomingMessage, response) => {
-  google.asked.push({ type: request.headers['content-type'], form: Object.fromEntries(new URLSearchParams(await text(request))) })
+  google.asked.push({
+    type: request.headers['content-type'],
+    form: Object.fromEntries(new URLSearchParams(await text(request))),
+  })
   response.writeHead(google.status, { 'content-type': 'application/json', location: '/elsewhere' })
   if (google.isHanging) response.flushHeaders()
   else response.end(google.body)
 })
 
-const good = { success: true, score: 0.9, action: 'register', hostname: 'jobs.test', challenge_ts: '2026-11-21T06:00:00Z' }
+const good = {
+  success: true,
+  score: 0.9,
+  action: 'register',
+  hostname: 'jobs.test',
+  challenge_ts: '2026-11-21T06:00:00Z',
+}
 const refused = 'We could not check that you are a person. Please try again.'
 const unavailable = 'The check that you are a person cannot be made at the moment. Please try again in a minute.'
 
@@ -26,7 +40,11 @@ beforeAll(async () => {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const recaptcha = { siteKey: 'site key', secretKey: 'secret key of the site', verifyUrl: `http://127.0.0.1:${port}/siteverify` }
+  const recaptcha = {
+    siteKey: 'site key',
+    secretKey: 'secret key of the site',
+    verifyUrl: `http://127.0.0.1:${port}/siteverify`,
+  }
   site = await startTestApp({ config: { recaptcha }, log: { write: (line) => void log.push(line) } })
 })
 afterAll(async () => {
@@ -50,13 +68,21 @@ async function registerWhen(says: unknown) {
 }
 
 test('the browser is told the site key', async () => {
-  expect((await call(site, 'GET', '/bot-check')).body).toEqual({ status: true, data: { kind: 'recaptcha', site_key: 'site key' } })
+  expect((await call(site, 'GET', '/bot-check')).body).toEqual({
+    status: true,
+    data: { kind: 'recaptcha', site_key: 'site key' },
+  })
 })
 
 test('whoever Google takes for a person registers', async () => {
   google.body = JSON.stringify(good)
   expect((await register('the token')).status).toBe(201)
-  expect(google.asked).toEqual([{ type: 'application/x-www-form-urlencoded;charset=UTF-8', form: { secret: 'secret key of the site', response: 'the token' } }])
+  expect(google.asked).toEqual([
+    {
+      type: 'application/x-www-form-urlencoded;charset=UTF-8',
+      form: { secret: 'secret key of the site', response: 'the token' },
+    },
+  ])
   expect((await registerWhen({ ...good, score: 0.5 })).status).toBe(201)
 })
 
@@ -73,7 +99,13 @@ test('a check that failed is a line of the security log, which says whether it w
   await registerWhen({ ...good, score: 0.1 })
   await registerWhen('not an answer')
   await register('')
-  expect(eventsOf(log.join('')).map((event) => ('reason' in event ? event.reason : event.security))).toEqual(['registered', 'used', 'refused', 'unavailable', 'refused'])
+  expect(eventsOf(log.join('')).map((event) => ('reason' in event ? event.reason : event.security))).toEqual([
+    'registered',
+    'used',
+    'refused',
+    'unavailable',
+    'refused',
+  ])
 })
 
 test.each([
@@ -81,7 +113,7 @@ test.each([
   ['no score', { ...good, score: undefined }],
   ['another action', { ...good, action: 'login' }],
   ['another site', { ...good, hostname: 'jobs.test.evil.example' }],
-  ['a failure', { 'success': false, 'error-codes': ['timeout-or-duplicate'] }],
+  ['a failure', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
   ['a failure with everything else right', { ...good, success: false }],
 ])('%s is refused', async (_, says) => {
   const { status, body } = await registerWhen(says)

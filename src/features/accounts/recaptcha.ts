@@ -1,4 +1,7 @@
-type Recaptcha = { ready(then: () => void): void; execute(siteKey: string, options: { action: string }): Promise<string> }
+type Recaptcha = {
+  ready(then: () => void): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
 
 declare global {
   interface Window {
@@ -30,7 +33,11 @@ function failLate(): Promise<never> {
 
 function load(src: string): Promise<void> {
   return new Promise((done, failed) => {
-    const script = Object.assign(document.createElement('script'), { src, onload: () => done(), onerror: () => failed(new Error('the script of reCAPTCHA could not be loaded')) })
+    const script = Object.assign(document.createElement('script'), {
+      src,
+      onload: () => done(),
+      onerror: () => failed(new Error('the script of reCAPTCHA could not be loaded')),
+    })
     document.head.append(script)
   })
 }

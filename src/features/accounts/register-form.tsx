@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Field } from '../../ui/forms/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FormAlert, FormLink, OtherWay, SubmitButton } from './forms/form-parts.tsx'
 import { firstOf } from './forms/form-values.ts'
@@ -41,8 +41,24 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
   const error = (name: string) => firstOf(errors, name)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices which field has the focus, and takes nothing away from it
-    <form ref={form} method="post" noValidate className="grid gap-5 signed-in:invisible" onSubmit={submit} onFocus={onFocus}>
-      <Field label="Full name" name="name" error={error('name')} autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} required />
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-5 signed-in:invisible"
+      onSubmit={submit}
+      onFocus={onFocus}
+    >
+      <Field
+        label="Full name"
+        name="name"
+        error={error('name')}
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={120}
+        required
+      />
       <Field
         label="National ID"
         name="national_id"
@@ -87,7 +103,15 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
         maxLength={254}
         required
       />
-      <PasswordField label="Password" name="password" error={error('password')} help="At least 8 characters." autoComplete="new-password" enterKeyHint="next" required />
+      <PasswordField
+        label="Password"
+        name="password"
+        error={error('password')}
+        help="At least 8 characters."
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+      />
       <Field
         label={
           <>
@@ -113,7 +137,12 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
             </span>
           )}
         </FormAlert>
-        <SubmitButton isBusy={isBusy} isOff={username.check.state !== 'available'} isDone={isDone} hint={isDone ? 'Account created. Taking you to sign in…' : hintFor(username.check, isBusy && isProving)}>
+        <SubmitButton
+          isBusy={isBusy}
+          isOff={username.check.state !== 'available'}
+          isDone={isDone}
+          hint={isDone ? 'Account created. Taking you to sign in…' : hintFor(username.check, isBusy && isProving)}
+        >
           Create Account
         </SubmitButton>
         <p className="mt-3 text-center text-sm/5 text-pretty text-ink-2">
@@ -143,7 +172,10 @@ function hintFor(check: UsernameCheck, isProving: boolean): string {
   if (state === 'none') return 'Choose a username to continue.'
   if (state === 'checking') return 'Checking your username…'
   if (state === 'taken') return 'Choose another username to continue.'
-  if (state === 'failed') return check.isLimited ? 'Wait a moment, then check your username again.' : 'Check your connection, then try your username again.'
+  if (state === 'failed')
+    return check.isLimited
+      ? 'Wait a moment, then check your username again.'
+      : 'Check your connection, then try your username again.'
   return ''
 }
 
@@ -153,7 +185,12 @@ function UsernameMark({ state, onRetry }: { state: UsernameCheck['state']; onRet
   if (state === 'taken') return <Icon name="x" className="size-5 text-danger" />
   if (state === 'failed') {
     return (
-      <button type="button" aria-label="Check again" className="grid size-12 place-items-center rounded-control text-primary" onClick={onRetry}>
+      <button
+        type="button"
+        aria-label="Check again"
+        className="grid size-12 place-items-center rounded-control text-primary"
+        onClick={onRetry}
+      >
         <Icon name="rotate-cw" className="size-5" />
       </button>
     )

@@ -24,10 +24,21 @@ function referralOf(url: string): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'Create your account', description: `Make an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.`, path: '/register' })
+  return publicHead(matches, {
+    title: 'Create your account',
+    description: `Make an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.`,
+    path: '/register',
+  })
 }
 
-const promise = { title: 'One profile, every job in Kenya and abroad', points: ['See the pay where the employer states it', 'Fill it in once, use it for every job', 'Free: never pay for a job'] }
+const promise = {
+  title: 'One profile, every job in Kenya and abroad',
+  points: [
+    'See the pay where the employer states it',
+    'Fill it in once, use it for every job',
+    'Free: never pay for a job',
+  ],
+}
 
 export default function RegisterPage({ loaderData, matches: [root] }: Route.ComponentProps) {
   useLeaveWhenSignedIn()

@@ -22,7 +22,8 @@ export function registrationApi(api: Api, { accounts, botCheck, limits, security
     async (request) => {
       await limits.usernameCheck.take(clientOf(request))
       const wanted = username.safeParse(request.body.username)
-      if (!wanted.success) return { status: true, available: false, message: wanted.error.issues[0]?.message ?? usernameTaken }
+      if (!wanted.success)
+        return { status: true, available: false, message: wanted.error.issues[0]?.message ?? usernameTaken }
       const isFree = await accounts.isUsernameFree(wanted.data)
       return { status: true, available: isFree, message: isFree ? 'Username is available!' : usernameTaken }
     },
@@ -63,12 +64,16 @@ export function registrationApi(api: Api, { accounts, botCheck, limits, security
       const registered = await accounts.register(request.body)
       if (!registered.ok) {
         const { code } = registered
-        if (code === 'username_taken' || code === 'person_known') securityLog.write(request, { security: 'registration_refused', reason: code })
+        if (code === 'username_taken' || code === 'person_known')
+          securityLog.write(request, { security: 'registration_refused', reason: code })
         return reply.code(422).send(refusals[code])
       }
       securityLog.setAccount(request, registered.candidateId)
       securityLog.write(request, { security: 'registered' })
-      return reply.code(201).send({ status: true, message: 'Registration successful! We have sent you a mail: open its link to confirm your email address.' })
+      return reply.code(201).send({
+        status: true,
+        message: 'Registration successful! We have sent you a mail: open its link to confirm your email address.',
+      })
     },
   )
 }
@@ -86,5 +91,8 @@ const botMessages = {
 const refusals: Record<Extract<Registered, { ok: false }>['code'], Refusal> = {
   ...weakPasswords,
   username_taken: refuseField('username', usernameTaken),
-  person_known: { status: false, message: 'Some of these details belong to an account that exists already. If it is yours, please sign in instead.' },
+  person_known: {
+    status: false,
+    message: 'Some of these details belong to an account that exists already. If it is yours, please sign in instead.',
+  },
 }

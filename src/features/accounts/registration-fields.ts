@@ -48,8 +48,20 @@ const required: Rule[] = [
 ]
 
 const formats: Rule[] = [
-  { name: 'national_id', sentence: 'Use 6 to 12 letters or digits.', isMet: (value) => /^[A-Z0-9]{6,12}$/.test(nationalIdKey(value)) },
-  { name: 'phone', sentence: 'Enter a Kenyan number such as 712\u00a0345\u00a0678.', isMet: (value) => phoneNumber(value) !== null },
-  { name: 'email', sentence: 'Enter an email address such as amina@example.com.', isMet: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) },
+  {
+    name: 'national_id',
+    sentence: 'Use 6 to 12 letters or digits.',
+    isMet: (value) => /^[A-Z0-9]{6,12}$/.test(nationalIdKey(value)),
+  },
+  {
+    name: 'phone',
+    sentence: 'Enter a Kenyan number such as 712\u00a0345\u00a0678.',
+    isMet: (value) => phoneNumber(value) !== null,
+  },
+  {
+    name: 'email',
+    sentence: 'Enter an email address such as amina@example.com.',
+    isMet: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  },
   { name: 'password', sentence: 'Use at least 8 characters.', isMet: (value) => value.length >= 8 },
 ]

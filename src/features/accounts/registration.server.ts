@@ -2,15 +2,17 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidatesTable } from '../../db/schema.ts'
 import type { AccountParts } from './account-parts.server.ts'
-import type { Registration } from './contract.ts'
 import { emailLookups, sealContact } from './contact-details.server.ts'
+import type { Registration } from './contract.ts'
 import { nationalIdContext, nationalIdKey, phoneContext, phoneNumber } from './identity.ts'
 import { type Weakness, weaknessOf } from './leaked-passwords.server.ts'
 import { createLinkMailer } from './link-mailer.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertCandidate, isPersonKnown, isUsernameTaken, lockPerson, type PersonLookups } from './queries.server.ts'
 
-export type Registered = { ok: true; candidateId: number } | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
+export type Registered =
+  | { ok: true; candidateId: number }
+  | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
 
 /** The row of a new candidate, and what nobody else may have. */
 type NewCandidate = { row: Insertable<CandidatesTable>; person: PersonLookups }
@@ -29,7 +31,10 @@ export function createRegistration(parts: AccountParts) {
    * phone number or national ID is another account's; which of them, nobody is told. Throws `TooBusyError`.
    */
   async function register(registration: Registration): Promise<Registered> {
-    const weakness = weaknessOf(registration.password, { ...registration, phone: phoneNumber(registration.phone) ?? '' })
+    const weakness = weaknessOf(registration.password, {
+      ...registration,
+      phone: phoneNumber(registration.phone) ?? '',
+    })
     if (weakness) return { ok: false, code: weakness }
     const candidate = await toRow(registration)
     const candidateId = await db.transaction().execute(async (trx) => {
@@ -51,7 +56,15 @@ export function createRegistration(parts: AccountParts) {
     return (await isPersonKnown(trx, person)) ? null : insertCandidate(trx, row)
   }
 
-  async function toRow({ name, username, email, phone: typed, national_id, password, referral_code }: Registration): Promise<NewCandidate> {
+  async function toRow({
+    name,
+    username,
+    email,
+    phone: typed,
+    national_id,
+    password,
+    referral_code,
+  }: Registration): Promise<NewCandidate> {
     const phone = phoneNumber(typed)
     if (phone === null) throw new Error('a phone number passed the contract and is none')
     const nationalId = nationalIdKey(national_id)
@@ -67,7 +80,11 @@ export function createRegistration(parts: AccountParts) {
       created_at: now,
       updated_at: now,
     }
-    const person = { emails: emailLookups(sealing, email), phones: sealing.lookups(phone, phoneContext), nationalIds: sealing.lookups(nationalId, nationalIdContext) }
+    const person = {
+      emails: emailLookups(sealing, email),
+      phones: sealing.lookups(phone, phoneContext),
+      nationalIds: sealing.lookups(nationalId, nationalIdContext),
+    }
     return { row, person }
   }
 }

@@ -15,9 +15,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Choose a new password')
 }
 
-const promise = { title: 'A new password, a fresh start.', points: ['Every other device is signed out', 'Your profile stays as it is'] }
+const promise = {
+  title: 'A new password, a fresh start.',
+  points: ['Every other device is signed out', 'Your profile stays as it is'],
+}
 
-type State = { is: 'open' | 'busy' } | { is: 'refused'; message: string; error: string | undefined } | { is: 'done' | 'dead'; message: string }
+type State =
+  | { is: 'open' | 'busy' }
+  | { is: 'refused'; message: string; error: string | undefined }
+  | { is: 'done' | 'dead'; message: string }
 
 const titles: Record<State['is'], string> = {
   open: 'Choose a new password',
@@ -27,7 +33,10 @@ const titles: Record<State['is'], string> = {
   dead: 'This link does not work',
 }
 
-const incomplete: State = { is: 'dead', message: 'This link is not complete. Open it from your email again, or ask for a new one.' }
+const incomplete: State = {
+  is: 'dead',
+  message: 'This link is not complete. Open it from your email again, or ask for a new one.',
+}
 
 export default function ResetPasswordPage() {
   // Another link in the same tab begins anew.
@@ -54,7 +63,13 @@ function ChooseAgain() {
   }
 
   return (
-    <AuthFrame title={titles[state.is]} text={'message' in state && state.is !== 'refused' ? undefined : 'It replaces the one you have now, on every device.'} promise={promise}>
+    <AuthFrame
+      title={titles[state.is]}
+      text={
+        'message' in state && state.is !== 'refused' ? undefined : 'It replaces the one you have now, on every device.'
+      }
+      promise={promise}
+    >
       {state.is === 'done' && (
         <FormDone icon="circle-check" text={state.message}>
           <LinkButton to="/login">Sign In</LinkButton>
@@ -67,7 +82,14 @@ function ChooseAgain() {
       )}
       {(state.is === 'open' || state.is === 'busy' || state.is === 'refused') && (
         <form method="post" noValidate onSubmit={change}>
-          <PasswordField label="New password" name="password" error={state.is === 'refused' ? state.error : undefined} help="At least 8 characters." autoComplete="new-password" enterKeyHint="go" />
+          <PasswordField
+            label="New password"
+            name="password"
+            error={state.is === 'refused' ? state.error : undefined}
+            help="At least 8 characters."
+            autoComplete="new-password"
+            enterKeyHint="go"
+          />
           <FormAlert text={state.is === 'refused' && !state.error ? state.message : null} />
           <SubmitButton isBusy={state.is === 'busy'}>Change password</SubmitButton>
         </form>

@@ -27,7 +27,10 @@ export function startMailingResetLinks(parts: AccountParts): { close(): Promise<
       await mailResetLinks(parts)
     } catch (error) {
       // The requests stand: the next look takes them.
-      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'links for new passwords could not be queued')
+      logger.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'links for new passwords could not be queued',
+      )
     }
   }
 }

@@ -7,7 +7,10 @@ type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string
  * Starts a session, if the password is still the one that was checked. False when it was changed meanwhile: the lock
  * makes a change of the password wait for this session, or this session see the change.
  */
-export async function insertSession(db: Database, { tokenHash, candidateId, passwordHash, now, expiresAt }: NewSession): Promise<boolean> {
+export async function insertSession(
+  db: Database,
+  { tokenHash, candidateId, passwordHash, now, expiresAt }: NewSession,
+): Promise<boolean> {
   const row = await db
     .insertInto('sessions')
     .columns(['token_hash', 'candidate_id', 'created_at', 'last_used_at', 'expires_at'])
@@ -31,7 +34,10 @@ export async function insertSession(db: Database, { tokenHash, candidateId, pass
 }
 
 /** The session of a token that has neither expired nor been idle since `idleSince`. */
-export function findLiveSession(db: Database, { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date }) {
+export function findLiveSession(
+  db: Database,
+  { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date },
+) {
   return db
     .selectFrom('sessions')
     .select(['candidate_id', 'last_used_at'])
@@ -47,7 +53,11 @@ export async function setLastUsed(db: Database, tokenHash: Buffer, now: Date): P
 
 /** Returns whose session it was; null when there was none. */
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<number | null> {
-  const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('candidate_id').executeTakeFirst()
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('candidate_id')
+    .executeTakeFirst()
   return row?.candidate_id ?? null
 }
 
@@ -57,14 +67,23 @@ export async function keepNewestSessions(db: Database, candidateId: number, coun
     .deleteFrom('sessions')
     .where('candidate_id', '=', candidateId)
     .where('token_hash', 'not in', (query) =>
-      query.selectFrom('sessions').select('token_hash').where('candidate_id', '=', candidateId).orderBy('created_at', 'desc').orderBy('last_used_at', 'desc').limit(count),
+      query
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('candidate_id', '=', candidateId)
+        .orderBy('created_at', 'desc')
+        .orderBy('last_used_at', 'desc')
+        .limit(count),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Returns how many of the sessions could still be used. */
-export async function deleteSessionsOf(db: Database, { candidateId, now, idleSince }: { candidateId: number; now: Date; idleSince: Date }): Promise<number> {
+export async function deleteSessionsOf(
+  db: Database,
+  { candidateId, now, idleSince }: { candidateId: number; now: Date; idleSince: Date },
+): Promise<number> {
   const rows = await db
     .deleteFrom('sessions')
     .where('candidate_id', '=', candidateId)

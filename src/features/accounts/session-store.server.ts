@@ -2,7 +2,14 @@ import type { Database } from '../../db/connect.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { day, hour, later } from './duration.server.ts'
 import { hashOfToken, newSecretToken } from './secret-tokens.server.ts'
-import { deleteSession, deleteSessionsOf, findLiveSession, insertSession, keepNewestSessions, setLastUsed } from './session-queries.server.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findLiveSession,
+  insertSession,
+  keepNewestSessions,
+  setLastUsed,
+} from './session-queries.server.ts'
 
 const lifetime = 30 * day
 export const idleLifetime = 7 * day
@@ -21,10 +28,22 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
   return { startSession, findSession, endSession }
 
   /** The token of a new session, and how many older ones ended for it; null when the password was changed since it was checked. */
-  async function startSession({ id, password_hash }: { id: number; password_hash: string }): Promise<{ token: string; sessionsEnded: number } | null> {
+  async function startSession({
+    id,
+    password_hash,
+  }: {
+    id: number
+    password_hash: string
+  }): Promise<{ token: string; sessionsEnded: number } | null> {
     const { token, tokenHash } = newSecretToken()
     const now = clock.now()
-    const isStarted = await insertSession(db, { tokenHash, candidateId: id, passwordHash: password_hash, now, expiresAt: later(now, lifetime) })
+    const isStarted = await insertSession(db, {
+      tokenHash,
+      candidateId: id,
+      passwordHash: password_hash,
+      now,
+      expiresAt: later(now, lifetime),
+    })
     return isStarted ? { token, sessionsEnded: await keepNewestSessions(db, id, mostSessions) } : null
   }
 

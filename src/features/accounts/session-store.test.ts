@@ -20,16 +20,39 @@ beforeEach(async () => {
 describe('GET /candidates/profile', () => {
   test('answers who is signed in, and is kept by no cache', async () => {
     const details = await registerSomebody(site)
-    const { status, body, headers } = await call(site, 'GET', '/candidates/profile', { token: await signIn(site, details) })
+    const { status, body, headers } = await call(site, 'GET', '/candidates/profile', {
+      token: await signIn(site, details),
+    })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ status: true, data: { user: { name: details.name, email: details.email, email_verified: false, phone: details.phone, phone_verified_at: null } } })
+    expect(body).toMatchObject({
+      status: true,
+      data: {
+        user: {
+          name: details.name,
+          email: details.email,
+          email_verified: false,
+          phone: details.phone,
+          phone_verified_at: null,
+        },
+      },
+    })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
   test('refuses whoever has no token that is good', async () => {
     const token = await signIn(site, await registerSomebody(site))
     const stored = await site.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
-    const wrong = [undefined, '', 'x', token.slice(1), `${token}A`, token.toLowerCase(), stored.token_hash.toString('hex'), stored.token_hash.toString('base64url'), 'x'.repeat(10_000)]
+    const wrong = [
+      undefined,
+      '',
+      'x',
+      token.slice(1),
+      `${token}A`,
+      token.toLowerCase(),
+      stored.token_hash.toString('hex'),
+      stored.token_hash.toString('base64url'),
+      'x'.repeat(10_000),
+    ]
     for (const each of wrong) {
       const { status, body, headers } = await call(site, 'GET', '/candidates/profile', { token: each })
       expect(status).toBe(401)
@@ -44,7 +67,11 @@ describe('GET /candidates/profile', () => {
   test('shows each candidate their own, whatever else a call says', async () => {
     const [one, other] = [await registerSomebody(site), await registerSomebody(site)]
     const token = await signIn(site, other)
-    const { id } = await site.db.selectFrom('candidates').select('id').where('username', '=', one.username).executeTakeFirstOrThrow()
+    const { id } = await site.db
+      .selectFrom('candidates')
+      .select('id')
+      .where('username', '=', one.username)
+      .executeTakeFirstOrThrow()
     const { body } = await call(site, 'GET', `/candidates/profile?id=${id}&user_id=${id}&candidateId=${id}`, { token })
     expect(body).toMatchObject({ data: { user: { email: other.email } } })
   })
@@ -61,7 +88,10 @@ describe('a session', () => {
   test('ends by POST /logout, which succeeds however often it is called', async () => {
     const details = await registerSomebody(site)
     const [token, other] = [await signIn(site, details), await signIn(site, details)]
-    expect(await call(site, 'POST', '/logout', { token })).toMatchObject({ status: 200, body: { status: true, message: 'You are signed out.' } })
+    expect(await call(site, 'POST', '/logout', { token })).toMatchObject({
+      status: 200,
+      body: { status: true, message: 'You are signed out.' },
+    })
     expect(await isSignedIn(site, token)).toBe(false)
     expect(await isSignedIn(site, other)).toBe(true)
     expect((await call(site, 'POST', '/logout', { token })).status).toBe(200)
@@ -101,7 +131,8 @@ describe('a session', () => {
 
   test('notes its use once an hour at most', async () => {
     const token = await signIn(site, await registerSomebody(site))
-    const lastUse = async () => (await site.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+    const lastUse = async () =>
+      (await site.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
     site.clock.time = new Date(start.getTime() + hour - 1)
     await isSignedIn(site, token)
     expect(await lastUse()).toEqual(start)
@@ -112,7 +143,10 @@ describe('a session', () => {
 
   test('does not start when the password was changed while it was being checked', async () => {
     await registerSomebody(site)
-    const { id, password_hash } = await site.db.selectFrom('candidates').select(['id', 'password_hash']).executeTakeFirstOrThrow()
+    const { id, password_hash } = await site.db
+      .selectFrom('candidates')
+      .select(['id', 'password_hash'])
+      .executeTakeFirstOrThrow()
     const { startSession } = createSessionStore({ db: site.db, clock: { now: () => site.clock.time } })
     const starting = await site.db.transaction().execute(async (change) => {
       await change.updateTable('candidates').set({ password_hash: 'another' }).where('id', '=', id).execute()
@@ -127,7 +161,10 @@ describe('a session', () => {
 })
 
 test('calls for candidates only refuse whoever is not signed in', async () => {
-  for (const [method, path] of [['GET', '/candidates/profile'], ['POST', '/verify-email/send']] as const) {
+  for (const [method, path] of [
+    ['GET', '/candidates/profile'],
+    ['POST', '/verify-email/send'],
+  ] as const) {
     expect((await call(site, method, path, { from: newClient() })).status, path).toBe(401)
   }
 })

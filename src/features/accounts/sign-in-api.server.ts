@@ -31,17 +31,20 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
         securityLog.setAccount(request, accountOf(named))
         return named
       })
-      const signedIn = await attempts.inTurn(client, () => accounts.signIn(account, password)).catch(async (error: unknown) => {
-        // The password was not looked at.
-        await forgive()
-        throw error
-      })
+      const signedIn = await attempts
+        .inTurn(client, () => accounts.signIn(account, password))
+        .catch(async (error: unknown) => {
+          // The password was not looked at.
+          await forgive()
+          throw error
+        })
       if (!signedIn.ok) {
         securityLog.write(request, { security: 'sign_in_failed' })
         return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })
       }
       securityLog.write(request, { security: 'sign_in_succeeded' })
-      if (signedIn.sessionsEnded > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions: signedIn.sessionsEnded })
+      if (signedIn.sessionsEnded > 0)
+        securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions: signedIn.sessionsEnded })
       await forgive()
       return { status: true, message: 'Login successful!', user: signedIn.user, token: signedIn.token }
     },

@@ -1,7 +1,7 @@
 import type { Account } from '../../http/security-events.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
-import type { SessionUser } from './contract.ts'
 import { lookupsOf, openEmail } from './contact-details.server.ts'
+import type { SessionUser } from './contract.ts'
 import { keyOfCandidate, keyOfNobody, namesIn } from './identity.ts'
 import { isPassword } from './passwords.server.ts'
 import { findByIdentifier, type SignInRow } from './queries.server.ts'
@@ -33,6 +33,8 @@ export function createSignIn({ db, clock, sealing }: Pick<AccountParts, 'db' | '
   async function signIn({ candidate }: NamedAccount, password: string): Promise<SignIn> {
     const isRight = await isPassword(password, candidate?.password_hash ?? null)
     const session = candidate && isRight ? await startSession(candidate) : null
-    return candidate && session ? { ok: true, user: { name: candidate.name, email: openEmail(sealing, candidate) }, ...session } : { ok: false }
+    return candidate && session
+      ? { ok: true, user: { name: candidate.name, email: openEmail(sealing, candidate) }, ...session }
+      : { ok: false }
   }
 }

@@ -49,7 +49,11 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     refuse(outcome.message || fallback, outcome.errors, { isKnown })
   }
 
-  function refuse(message: string, wrong: Errors = {}, { kind = 'error', isKnown = false }: { kind?: 'error' | 'warning'; isKnown?: boolean } = {}) {
+  function refuse(
+    message: string,
+    wrong: Errors = {},
+    { kind = 'error', isKnown = false }: { kind?: 'error' | 'warning'; isKnown?: boolean } = {},
+  ) {
     setProgress('open')
     setFailure({ message, isKnown })
     setErrors(wrong)
@@ -63,5 +67,14 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     leaving.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
   }
 
-  return { errors, failure, isBusy: progress === 'busy', isDone: progress === 'done', isProving: isWorking, username, prepare, submit }
+  return {
+    errors,
+    failure,
+    isBusy: progress === 'busy',
+    isDone: progress === 'done',
+    isProving: isWorking,
+    username,
+    prepare,
+    submit,
+  }
 }

@@ -29,7 +29,12 @@ export function useUsernameCheck() {
       const isLimited = outcome.status === 429
       // A repeated check is not repeated again: a person presses the button then.
       const retryAfterSeconds = isLimited && !isRepeated ? outcome.retryAfterSeconds : undefined
-      setCheck({ state: 'failed', message: outcome.message || 'Failed to check username.', isLimited, retryAfterSeconds })
+      setCheck({
+        state: 'failed',
+        message: outcome.message || 'Failed to check username.',
+        isLimited,
+        retryAfterSeconds,
+      })
       void showToast('error', 'Failed to check username.', signal)
     } else if (outcome.available) {
       setCheck({ state: 'available' })
@@ -41,7 +46,8 @@ export function useUsernameCheck() {
 
   const repeat = useEffectEvent(() => void ask(asked.current, { isRepeated: true }))
   useEffect(() => {
-    if (check.state === 'failed' && check.retryAfterSeconds !== undefined) return runWhenSeen(check.retryAfterSeconds * 1_000, repeat)
+    if (check.state === 'failed' && check.retryAfterSeconds !== undefined)
+      return runWhenSeen(check.retryAfterSeconds * 1_000, repeat)
   }, [check])
 
   /** The field says something else now. */

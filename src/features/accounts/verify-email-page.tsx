@@ -13,7 +13,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Confirm your email address')
 }
 
-const promise = { title: 'One step, and we can reach you.', points: ['We never share your address without your permission', 'We never ask for your password by email'] }
+const promise = {
+  title: 'One step, and we can reach you.',
+  points: ['We never share your address without your permission', 'We never ask for your password by email'],
+}
 
 type State = { is: 'open' | 'checking' | 'confirmed' } | { is: 'dead' | 'failed'; message: string }
 
@@ -25,7 +28,10 @@ const titles: Record<State['is'], string> = {
   failed: 'That did not work',
 }
 
-const incomplete: State = { is: 'dead', message: 'This link is not complete. Open it from your email again, or ask for a new one on your dashboard.' }
+const incomplete: State = {
+  is: 'dead',
+  message: 'This link is not complete. Open it from your email again, or ask for a new one on your dashboard.',
+}
 
 /** Confirms at the press of a button: what looks through mails for dangerous links opens them, and so may somebody whose address another person gave. */
 export default function VerifyEmailPage() {
@@ -43,12 +49,21 @@ function Confirmation() {
     setState({ is: 'checking' })
     const outcome = await api.call('POST /verify-email', { body: { token } })
     if (outcome.ok) setState({ is: 'confirmed' })
-    else if (outcome.status === 422) setState({ is: 'dead', message: outcome.message ?? 'Sign in, and ask for a new one on your dashboard.' })
-    else setState({ is: 'failed', message: outcome.message ?? 'We could not reach the site. Check your connection and try again.' })
+    else if (outcome.status === 422)
+      setState({ is: 'dead', message: outcome.message ?? 'Sign in, and ask for a new one on your dashboard.' })
+    else
+      setState({
+        is: 'failed',
+        message: outcome.message ?? 'We could not reach the site. Check your connection and try again.',
+      })
   }
 
   return (
-    <AuthFrame title={titles[state.is]} text={state.is === 'open' || state.is === 'checking' ? 'So we know it is really yours.' : undefined} promise={promise}>
+    <AuthFrame
+      title={titles[state.is]}
+      text={state.is === 'open' || state.is === 'checking' ? 'So we know it is really yours.' : undefined}
+      promise={promise}
+    >
       {(state.is === 'open' || state.is === 'checking') && (
         <form
           method="post"

@@ -26,12 +26,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'API', description: `The calls of the ${brand.name} API, for developers.`, path: '/api/docs', isHidden: true })
+  return publicHead(matches, {
+    title: 'API',
+    description: `The calls of the ${brand.name} API, for developers.`,
+    path: '/api/docs',
+    isHidden: true,
+  })
 }
 
 export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
   useFocusAtCall()
-  if (loaderData === null) return <TextPage title="API" intro="We could not load the description just now. Check your connection and open the page again." />
+  if (loaderData === null)
+    return (
+      <TextPage
+        title="API"
+        intro="We could not load the description just now. Check your connection and open the page again."
+      />
+    )
   const { intro, groups } = loaderData
   return (
     <TextPage title="API" intro={<WithCode text={intro} />}>
@@ -71,7 +82,10 @@ function Contents({ groups }: { groups: ApiGroup[] }) {
           .flatMap(({ calls }) => calls)
           .map((call) => (
             <li key={callId(call)}>
-              <Link to={{ hash: callId(call) }} className="flex min-h-12 flex-wrap content-center gap-x-1.5 py-1.5 hover:underline">
+              <Link
+                to={{ hash: callId(call) }}
+                className="flex min-h-12 flex-wrap content-center gap-x-1.5 py-1.5 hover:underline"
+              >
                 <code className="text-sm/6 font-[600] text-primary">
                   {call.method} {call.path}
                 </code>

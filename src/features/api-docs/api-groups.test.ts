@@ -2,13 +2,25 @@ import { expect, test } from 'vitest'
 import { groupCalls } from './api-groups.ts'
 import type { Operation, Schema } from './contract.ts'
 
-const describeCall = (operation: Partial<Operation>) => groupCalls({ info: { description: '' }, paths: { '/api/things': { post: { responses: {}, ...operation } } } })[0]?.calls[0]
+const describeCall = (operation: Partial<Operation>) =>
+  groupCalls({ info: { description: '' }, paths: { '/api/things': { post: { responses: {}, ...operation } } } })[0]
+    ?.calls[0]
 
-const fieldsOf = (schema: Schema) => describeCall({ requestBody: { content: { 'application/json': { schema } } } })?.body?.fields.map(({ name, type, isOptional, note }) => [name, type, isOptional, note])
+const fieldsOf = (schema: Schema) =>
+  describeCall({ requestBody: { content: { 'application/json': { schema } } } })?.body?.fields.map(
+    ({ name, type, isOptional, note }) => [name, type, isOptional, note],
+  )
 
 test('calls stand under their tags, in the order of the document', () => {
   const operation = (tag: string): Operation => ({ tags: [tag], summary: `of ${tag}`, responses: {} })
-  const groups = groupCalls({ info: { description: '' }, paths: { '/a': { get: operation('jobs') }, '/b': { post: operation('places') }, '/c': { get: operation('jobs'), post: operation('jobs') } } })
+  const groups = groupCalls({
+    info: { description: '' },
+    paths: {
+      '/a': { get: operation('jobs') },
+      '/b': { post: operation('places') },
+      '/c': { get: operation('jobs'), post: operation('jobs') },
+    },
+  })
   expect(groups.map(({ name, calls }) => [name, calls.map(({ method, path }) => `${method} ${path}`)])).toEqual([
     ['jobs', ['GET /a', 'GET /c', 'POST /c']],
     ['places', ['POST /b']],
@@ -16,7 +28,11 @@ test('calls stand under their tags, in the order of the document', () => {
 })
 
 test('a call says what succeeds, what is refused, and whether it needs a token', () => {
-  const responses = { 200: { description: 'OK', content: { 'image/jpeg': { schema: {} } } }, 204: { description: 'No Content' }, 422: { description: 'Unprocessable Entity' } }
+  const responses = {
+    200: { description: 'OK', content: { 'image/jpeg': { schema: {} } } },
+    204: { description: 'No Content' },
+    422: { description: 'Unprocessable Entity' },
+  }
   expect(describeCall({ summary: 'Add a thing', security: [{ token: [] }], responses })).toMatchObject({
     method: 'POST',
     summary: 'Add a thing',
@@ -32,7 +48,12 @@ test('a call says what succeeds, what is refused, and whether it needs a token',
 
 test('parameters keep their notes', () => {
   const parameters = [
-    { name: 'limit', in: 'query', description: 'Things in the answer.', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+    {
+      name: 'limit',
+      in: 'query',
+      description: 'Things in the answer.',
+      schema: { type: 'integer', minimum: 1, maximum: 100 },
+    },
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
   ]
   expect(describeCall({ parameters })?.parameters).toEqual([
@@ -43,7 +64,17 @@ test('parameters keep their notes', () => {
 
 test('fields within fields are named by their path', () => {
   const place = { type: 'object', required: ['town'], properties: { town: { type: 'string' } } }
-  expect(fieldsOf({ type: 'object', required: ['job', 'places'], properties: { job: place, places: { type: 'array', items: place }, words: { type: 'array', items: { type: 'string' } } } })).toEqual([
+  expect(
+    fieldsOf({
+      type: 'object',
+      required: ['job', 'places'],
+      properties: {
+        job: place,
+        places: { type: 'array', items: place },
+        words: { type: 'array', items: { type: 'string' } },
+      },
+    }),
+  ).toEqual([
     ['job', 'object', false, ''],
     ['job.town', 'string', false, ''],
     ['places', 'list of objects', false, ''],
@@ -53,8 +84,17 @@ test('fields within fields are named by their path', () => {
 })
 
 test('a body of one kind or another has the fields of both, and says where those of the other begin', () => {
-  const schema: Schema = { oneOf: [{ properties: { kind: { enum: ['a'] } } }, { properties: { kind: { enum: ['b'] }, size: { type: 'number' } } }] }
-  expect(describeCall({ requestBody: { content: { 'application/json': { schema } } } })?.body?.fields.map(({ name, type, isOther = false }) => [name, type, isOther])).toEqual([
+  const schema: Schema = {
+    oneOf: [
+      { properties: { kind: { enum: ['a'] } } },
+      { properties: { kind: { enum: ['b'] }, size: { type: 'number' } } },
+    ],
+  }
+  expect(
+    describeCall({ requestBody: { content: { 'application/json': { schema } } } })?.body?.fields.map(
+      ({ name, type, isOther = false }) => [name, type, isOther],
+    ),
+  ).toEqual([
     ['kind', '"a"', false],
     ['kind', '"b"', true],
     ['size', 'number', false],
@@ -69,7 +109,15 @@ test.each<[Schema, string]>([
   [{ type: 'string', minLength: 8, maxLength: 256 }, 'string, 8 to 256 characters'],
   [{ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'integer'],
   [{ type: 'string', enum: ['0', '1'] }, '"0" or "1"'],
-  [{ anyOf: [{ type: 'number', enum: [0] }, { type: 'number', enum: [1] }] }, '0 or 1'],
+  [
+    {
+      anyOf: [
+        { type: 'number', enum: [0] },
+        { type: 'number', enum: [1] },
+      ],
+    },
+    '0 or 1',
+  ],
   [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
   [{}, 'object'],
 ])('%j is called "%s"', (schema, words) => {

@@ -25,12 +25,21 @@ export type ApiField = { name: string; type: string; isOptional: boolean; note: 
 
 /** The calls in the order of the document, by their first tag. */
 export function groupCalls({ paths }: ApiDocument): ApiGroup[] {
-  const calls = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ group: operation.tags?.[0] ?? 'other', call: toCall(method, path, operation) })))
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      group: operation.tags?.[0] ?? 'other',
+      call: toCall(method, path, operation),
+    })),
+  )
   const names = [...new Set(calls.map(({ group }) => group))]
   return names.map((name) => ({ name, calls: calls.filter(({ group }) => group === name).map(({ call }) => call) }))
 }
 
-function toCall(method: string, path: string, { summary = '', description = '', security = [], parameters = [], requestBody, responses }: Operation): ApiCall {
+function toCall(
+  method: string,
+  path: string,
+  { summary = '', description = '', security = [], parameters = [], requestBody, responses }: Operation,
+): ApiCall {
   const statuses = Object.entries(responses)
   return {
     method: method.toUpperCase(),
@@ -38,10 +47,19 @@ function toCall(method: string, path: string, { summary = '', description = '', 
     summary,
     description,
     needsToken: security.length > 0,
-    parameters: parameters.map(({ name, schema, required = false, description: note = '' }) => ({ name, type: typeOf(schema), isOptional: !required, note })),
+    parameters: parameters.map(({ name, schema, required = false, description: note = '' }) => ({
+      name,
+      type: typeOf(schema),
+      isOptional: !required,
+      note,
+    })),
     body: bodyOf(requestBody?.content),
-    answers: statuses.filter(([status]) => isSuccess(status)).map(([status, { content }]) => ({ status, body: bodyOf(content) })),
-    refusals: statuses.filter(([status]) => !isSuccess(status)).map(([status, { description }]) => `${status} ${description}`),
+    answers: statuses
+      .filter(([status]) => isSuccess(status))
+      .map(([status, { content }]) => ({ status, body: bodyOf(content) })),
+    refusals: statuses
+      .filter(([status]) => !isSuccess(status))
+      .map(([status, { description }]) => `${status} ${description}`),
   }
 }
 
@@ -54,7 +72,9 @@ function bodyOf(content: Operation['responses'][string]['content']): ApiBody | n
 
 /** The fields of an object, each followed by those within it. */
 function fieldsOf({ properties = {}, required = [], anyOf = [], oneOf = [] }: Schema, within = ''): ApiField[] {
-  const own = Object.entries(properties).flatMap(([key, schema]) => fieldAndItsOwn(within + key, schema, !required.includes(key)))
+  const own = Object.entries(properties).flatMap(([key, schema]) =>
+    fieldAndItsOwn(within + key, schema, !required.includes(key)),
+  )
   const kinds = [...anyOf, ...oneOf].map((each) => fieldsOf(each, within)).filter((fields) => fields.length > 0)
   for (const [first] of kinds.slice(1)) if (first) first.isOther = true
   return own.concat(kinds.flat())

@@ -9,7 +9,10 @@ export function callId({ method, path }: Pick<ApiCall, 'method' | 'path'>): stri
 export function CallSection({ call }: { call: ApiCall }) {
   const id = callId(call)
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5"
+    >
       <h3 id={id} tabIndex={-1} className="scroll-mt-20 font-[650]">
         <code>
           {call.method} {call.path}
@@ -21,7 +24,11 @@ export function CallSection({ call }: { call: ApiCall }) {
           <WithCode text={call.description} />
         </p>
       )}
-      {call.needsToken && <p>For whoever is signed in: send the token as <code>Authorization: Bearer …</code>.</p>}
+      {call.needsToken && (
+        <p>
+          For whoever is signed in: send the token as <code>Authorization: Bearer …</code>.
+        </p>
+      )}
       <Fields title="Parameters" fields={call.parameters} />
       {call.body && <Fields title={`Body, as ${call.body.type}`} fields={call.body.fields} />}
       {call.answers.map(({ status, body }) => (

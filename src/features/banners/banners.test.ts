@@ -31,7 +31,12 @@ beforeEach(async () => {
 })
 
 const run = (options: Partial<FetchOptions> = {}) =>
-  fetchBanners(site.db, { source: 'test', clock: { now: () => site.clock.time }, network: { exempt: server.host, timeoutMs: 1_500 }, ...options })
+  fetchBanners(site.db, {
+    source: 'test',
+    clock: { now: () => site.clock.time },
+    network: { exempt: server.host, timeoutMs: 1_500 },
+    ...options,
+  })
 
 const serve = (path: string, body: Buffer | string, type = 'image/png') => {
   answers[path] = (_, response) => response.setHeader('content-type', type).end(body)
@@ -45,7 +50,11 @@ async function shownBanners(): Promise<(string | null)[]> {
 }
 
 async function withoutBanner(): Promise<number> {
-  const { count } = await site.db.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).where('banner', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await site.db
+    .selectFrom('jobs')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('banner', 'is', null)
+    .executeTakeFirstOrThrow()
   return count
 }
 
@@ -56,20 +65,31 @@ async function readPicture(path: string) {
 }
 
 describe('a picture', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('that comes as %s is shown as WebP in three sizes, which are kept for good', async (format) => {
-    const url = serve('/banner', await pictureOf({ width: 1_600, height: 600, format }))
-    await insertJob(site.db, { banner_image: url })
-    expect(await shownBanners()).toEqual([null])
-    expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [], left: 0 })
-    const [path = null] = await shownBanners()
-    expect(path).toMatch(/^\/banners\/[\w-]{22}-1200\.webp$/)
-    for (const [size, height] of [['tile', 120], ['narrow', 240], ['wide', 450]] as const) {
-      const { response, bytes, ...found } = await readPicture(inSize(path ?? '', size))
-      expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable'])
-      expect([found.format, found.width, found.height]).toEqual(['webp', bannerWidths[size], height])
-      expect(bytes.length).toBeLessThan(20_000)
-    }
-  })
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'that comes as %s is shown as WebP in three sizes, which are kept for good',
+    async (format) => {
+      const url = serve('/banner', await pictureOf({ width: 1_600, height: 600, format }))
+      await insertJob(site.db, { banner_image: url })
+      expect(await shownBanners()).toEqual([null])
+      expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [], left: 0 })
+      const [path = null] = await shownBanners()
+      expect(path).toMatch(/^\/banners\/[\w-]{22}-1200\.webp$/)
+      for (const [size, height] of [
+        ['tile', 120],
+        ['narrow', 240],
+        ['wide', 450],
+      ] as const) {
+        const { response, bytes, ...found } = await readPicture(inSize(path ?? '', size))
+        expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+          200,
+          'image/webp',
+          'public, max-age=31536000, immutable',
+        ])
+        expect([found.format, found.width, found.height]).toEqual(['webp', bannerWidths[size], height])
+        expect(bytes.length).toBeLessThan(20_000)
+      }
+    },
+  )
 
   test('is fetched once for all jobs that name it, those included that come later, and closed jobs cost nothing', async () => {
     const url = serve('/shared', await pictureOf())
@@ -90,8 +110,19 @@ describe('a picture', () => {
   test('reaches every job that names it, however many and though a run was killed before', async () => {
     const url = serve('/popular', await pictureOf())
     const { id: _, ...job } = await insertJob(site.db, { banner_image: url })
-    const copies = Array.from({ length: 5_200 }, (_, at) => ({ ...job, revision: undefined, created_at: undefined, updated_at: undefined, uuid: undefined, reference: `copy-${at}` }))
-    for (let at = 0; at < copies.length; at += 1_000) await site.db.insertInto('jobs').values(copies.slice(at, at + 1_000)).execute()
+    const copies = Array.from({ length: 5_200 }, (_, at) => ({
+      ...job,
+      revision: undefined,
+      created_at: undefined,
+      updated_at: undefined,
+      uuid: undefined,
+      reference: `copy-${at}`,
+    }))
+    for (let at = 0; at < copies.length; at += 1_000)
+      await site.db
+        .insertInto('jobs')
+        .values(copies.slice(at, at + 1_000))
+        .execute()
     await run()
     expect(await withoutBanner()).toBe(0)
     await site.db.updateTable('jobs').set({ banner: null }).execute()
@@ -100,7 +131,10 @@ describe('a picture', () => {
   })
 
   test('that a changed job no longer names is not shown, and is removed when no job names it', async () => {
-    const [before, after] = [serve('/before', await pictureOf({ width: 400 })), serve('/after', await pictureOf({ width: 500 }))]
+    const [before, after] = [
+      serve('/before', await pictureOf({ width: 400 })),
+      serve('/after', await pictureOf({ width: 500 })),
+    ]
     const { id } = await insertJob(site.db, { banner_image: before })
     await run()
     const [shown] = await shownBanners()
@@ -115,7 +149,11 @@ describe('a picture', () => {
   })
 
   test('is upright, and tells nothing of where it was taken', async () => {
-    const taken = await sharp(await pictureOf({ width: 600, height: 900 })).jpeg().withExif({ IFD0: { Artist: 'Wanjiku' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } }).withMetadata({ orientation: 6 }).toBuffer()
+    const taken = await sharp(await pictureOf({ width: 600, height: 900 }))
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Wanjiku' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
     await insertJob(site.db, { banner_image: serve('/taken', taken, 'image/jpeg') })
     await run()
     const [path] = await shownBanners()
@@ -139,7 +177,9 @@ describe('a picture', () => {
     await insertJob(site.db, { banner_image: serve('/logo', await pictureOf(size)) })
     await run()
     const [path] = await shownBanners()
-    const { data, info } = await sharp((await readPicture(path ?? '')).bytes).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp((await readPicture(path ?? '')).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1_200, 240])
     // The picture is a golden circle on green.
     const isGold = Array.from({ length: info.width * info.height }, (_, at) => (data[at * 3] ?? 0) > 160)
@@ -153,8 +193,16 @@ describe('a picture', () => {
   })
 
   test('of several frames is its first', async () => {
-    const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => sharp({ create: { width: 64, height: 64, channels: 3, background } }).png().toBuffer()))
-    const animated = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+    const frames = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 64, height: 64, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const animated = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
     await insertJob(site.db, { banner_image: serve('/moving.gif', animated, 'image/gif') })
     await run()
     const [path] = await shownBanners()
@@ -166,15 +214,47 @@ describe('a picture', () => {
 
 describe('what fails', () => {
   const hostile: [string, () => Promise<Buffer | string> | Buffer | string, RegExp][] = [
-    ['an SVG named .png', () => '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>', /no picture in PNG/],
+    [
+      'an SVG named .png',
+      () => '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>',
+      /no picture in PNG/,
+    ],
     ['a page', () => '<!doctype html><title>Not found</title>', /no picture in PNG/],
     ['nothing', () => '', /no picture in PNG/],
-    ['16000 x 16000 pixels', () => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer(), /larger than 8 million pixels/],
-    ['an AVIF of 4 million pixels', () => sharp({ create: { width: 2_000, height: 2_000, channels: 4, background: '#fff' } }).avif({ effort: 0 }).toBuffer(), /larger than 3 million pixels/],
-    ['a photo of 17 million pixels', () => sharp({ create: { width: 4_250, height: 4_000, channels: 3, background: '#fff' } }).jpeg().toBuffer(), /larger than 16 million pixels/],
+    [
+      '16000 x 16000 pixels',
+      () =>
+        sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' }, limitInputPixels: false })
+          .png()
+          .toBuffer(),
+      /larger than 8 million pixels/,
+    ],
+    [
+      'an AVIF of 4 million pixels',
+      () =>
+        sharp({ create: { width: 2_000, height: 2_000, channels: 4, background: '#fff' } })
+          .avif({ effort: 0 })
+          .toBuffer(),
+      /larger than 3 million pixels/,
+    ],
+    [
+      'a photo of 17 million pixels',
+      () =>
+        sharp({ create: { width: 4_250, height: 4_000, channels: 3, background: '#fff' } })
+          .jpeg()
+          .toBuffer(),
+      /larger than 16 million pixels/,
+    ],
     ['a truncated file', async () => (await pictureOf({ format: 'jpeg' })).subarray(0, 900), /damaged/],
     ['only the head of a PNG', async () => (await pictureOf()).subarray(0, 60), /damaged/],
-    ['a picture of one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).png().toBuffer(), /smaller than 32 pixels/],
+    [
+      'a picture of one pixel',
+      () =>
+        sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      /smaller than 32 pixels/,
+    ],
     ['more than 5 MB', () => Buffer.alloc(5_000_001), /larger than 5 MB/],
   ]
 
@@ -182,7 +262,12 @@ describe('what fails', () => {
     const url = serve('/hostile.png', await body())
     await insertJob(site.db, { banner_image: url })
     await insertJob(site.db, { banner_image: url })
-    expect(await run()).toEqual({ fetched: 0, failed: 1, failures: [{ url, reason: expect.stringMatching(reason), jobs: 2 }], left: 0 })
+    expect(await run()).toEqual({
+      fetched: 0,
+      failed: 1,
+      failures: [{ url, reason: expect.stringMatching(reason), jobs: 2 }],
+      left: 0,
+    })
     expect(await shownBanners()).toEqual([null, null])
   })
 
@@ -200,7 +285,8 @@ describe('what fails', () => {
       response.on('close', () => clearInterval(drip))
     }
     answers['/silent'] = () => {}
-    for (const path of ['/endless', '/dripping', '/silent']) await insertJob(site.db, { banner_image: server.origin + path })
+    for (const path of ['/endless', '/dripping', '/silent'])
+      await insertJob(site.db, { banner_image: server.origin + path })
     const { failures } = await run()
     expect(Object.fromEntries(failures.map(({ url, reason }) => [url.slice(server.origin.length), reason]))).toEqual({
       '/endless': 'The file is larger than 5 MB.',
@@ -230,20 +316,39 @@ describe('what fails', () => {
     expect(server.asked).toEqual(['/late'])
     site.clock.time = new Date('2026-11-22T09:01:00+03:00')
     expect(await run()).toMatchObject({ fetched: 1, failed: 0 })
-    expect(await site.db.selectFrom('banners').select(['attempts', 'failure']).execute()).toEqual([{ attempts: 2, failure: null }])
+    expect(await site.db.selectFrom('banners').select(['attempts', 'failure']).execute()).toEqual([
+      { attempts: 2, failure: null },
+    ])
   })
 
   test('keeps no other from coming: private addresses, odd ones and a server that is silent, beside a good one', async () => {
     const hangUp: RequestListener = (request) => request.socket.destroy()
     const good = serve('/good', await pictureOf())
-    const silent = await startPictureServer(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/${at}`, hangUp])))
-    const addresses = ['http://127.0.0.1/x', 'http://169.254.169.254/', 'http://[::1]/', 'https://', 'not an address', good]
+    const silent = await startPictureServer(
+      Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/${at}`, hangUp])),
+    )
+    const addresses = [
+      'http://127.0.0.1/x',
+      'http://169.254.169.254/',
+      'http://[::1]/',
+      'https://',
+      'not an address',
+      good,
+    ]
     for (const banner_image of addresses) await insertJob(site.db, { banner_image })
     const { fetched, failures } = await run()
-    expect([fetched, failures.map(({ reason }) => reason).toSorted()]).toEqual([1, [...Array<string>(2).fill('The address cannot be read.'), ...Array<string>(3).fill('The address leads into a private network, which this site never asks.')]])
+    expect([fetched, failures.map(({ reason }) => reason).toSorted()]).toEqual([
+      1,
+      [
+        ...Array<string>(2).fill('The address cannot be read.'),
+        ...Array<string>(3).fill('The address leads into a private network, which this site never asks.'),
+      ],
+    ])
     for (let at = 0; at < 12; at++) await insertJob(site.db, { banner_image: `${silent.origin}/${at}` })
     const progress: number[] = []
-    expect(await run({ network: { exempt: silent.host }, onProgress: ({ done, total }) => progress.push(done / total) })).toMatchObject({ fetched: 0, failed: 12 })
+    expect(
+      await run({ network: { exempt: silent.host }, onProgress: ({ done, total }) => progress.push(done / total) }),
+    ).toMatchObject({ fetched: 0, failed: 12 })
     expect(silent.asked.length).toBeLessThan(8)
     expect(progress.at(-1)).toBe(1)
     await silent.close()
@@ -268,7 +373,9 @@ describe('what fails', () => {
     }
     const result = await run({ timeoutMs: 1_000, network: { exempt: server.host } })
     expect(result).toMatchObject({ failed: 0, left: 10 - result.fetched })
-    expect(describeBanners(result)[0]).toContain(`${result.left} more were not tried, since ten minutes were over: the next import goes on.`)
+    expect(describeBanners(result)[0]).toContain(
+      `${result.left} more were not tried, since ten minutes were over: the next import goes on.`,
+    )
     expect(await site.db.selectFrom('banners').select('url').where('failure', 'is not', null).execute()).toEqual([])
   })
 
@@ -278,13 +385,28 @@ describe('what fails', () => {
     answers['/slow'] = () => setTimeout(() => stop.abort(), 300)
     await insertJob(site.db, { banner_image: good })
     await insertJob(site.db, { banner_image: `${server.origin}/slow` })
-    expect(await run({ signal: stop.signal, network: { exempt: server.host } })).toEqual({ fetched: 1, failed: 0, failures: [], left: 0 })
+    expect(await run({ signal: stop.signal, network: { exempt: server.host } })).toEqual({
+      fetched: 1,
+      failed: 0,
+      failures: [],
+      left: 0,
+    })
     expect((await shownBanners()).filter(Boolean)).toHaveLength(1)
     expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([{ url: good }])
   })
 })
 
-test.each(['x.webp', `${'a'.repeat(22)}-1200.webp`, `${'a'.repeat(22)}-99.webp`, `${'a'.repeat(22)}-__proto__.webp`, '..%2f..%2fserver.webp'])('there is no picture %s, and nobody keeps that', async (name) => {
+test.each([
+  'x.webp',
+  `${'a'.repeat(22)}-1200.webp`,
+  `${'a'.repeat(22)}-99.webp`,
+  `${'a'.repeat(22)}-__proto__.webp`,
+  '..%2f..%2fserver.webp',
+])('there is no picture %s, and nobody keeps that', async (name) => {
   const response = await fetch(`${site.origin}/banners/${name}`)
-  expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([404, 'no-store', 'Picture not found'])
+  expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+    404,
+    'no-store',
+    'Picture not found',
+  ])
 })

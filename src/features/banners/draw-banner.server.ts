@@ -9,7 +9,13 @@ export type Drawn = { ok: true; pictures: BannerPictures } | { ok: false; reason
 
 const kinds = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 /** By the names of sharp. Photos pass in pieces of their lines; others are held whole, at up to 8 bytes a pixel, and AVIF (`heif`) at some 30. */
-const mostPixelsOf: Record<string, number> = { jpeg: mostPixels, png: 8_000_000, webp: 8_000_000, gif: 8_000_000, heif: 3_000_000 }
+const mostPixelsOf: Record<string, number> = {
+  jpeg: mostPixels,
+  png: 8_000_000,
+  webp: 8_000_000,
+  gif: 8_000_000,
+  heif: 3_000_000,
+}
 /** A decoder holds whole lines: a picture of few lines that are very long takes gigabytes. */
 const mostPixelsASide = 16_384
 /** What is smaller is there to count readers, or cannot be made out. */
@@ -34,12 +40,20 @@ export async function drawBanner(bytes: Buffer): Promise<Drawn> {
 
 async function draw(bytes: Buffer): Promise<Drawn> {
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (Math.min(width, height) < leastPixelsASide) return refuse(`The picture is smaller than ${leastPixelsASide} pixels a side.`)
+  if (Math.min(width, height) < leastPixelsASide)
+    return refuse(`The picture is smaller than ${leastPixelsASide} pixels a side.`)
   const most = mostPixelsOf[format] ?? 0
-  if (Math.max(width, height) > mostPixelsASide || width * height > most) return refuse(`The picture is larger than ${most / 1_000_000} million pixels, or ${mostPixelsASide.toLocaleString('en')} a side.`)
+  if (Math.max(width, height) > mostPixelsASide || width * height > most)
+    return refuse(
+      `The picture is larger than ${most / 1_000_000} million pixels, or ${mostPixelsASide.toLocaleString('en')} a side.`,
+    )
   const decoded = await decode(bytes)
   const drawn = isLogo(decoded.info) ? drawLogo(decoded) : drawPhoto(decoded)
-  const pictures = { tile: await toWebp(drawn.tile), narrow: await toWebp(drawn.narrow), wide: await toWebp(drawn.wide) }
+  const pictures = {
+    tile: await toWebp(drawn.tile),
+    narrow: await toWebp(drawn.narrow),
+    wide: await toWebp(drawn.wide),
+  }
   const isNoise = Math.max(...Object.values(pictures).map(({ length }) => length)) > mostBytes
   return isNoise ? refuse('The picture is noise, which takes too many bytes.') : { ok: true, pictures }
 }

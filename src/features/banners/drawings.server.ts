@@ -39,7 +39,12 @@ export function drawPhoto(picture: Decoded): Drawings {
   const narrow = Math.min(bannerWidths.narrow, width)
   const strip = Math.round(Math.min((height * narrow) / width, narrow * tallestStrip))
   return {
-    tile: open(picture).resize({ width: bannerWidths.tile, height: bannerWidths.tile, fit: 'cover', position: sharp.strategy.attention }),
+    tile: open(picture).resize({
+      width: bannerWidths.tile,
+      height: bannerWidths.tile,
+      fit: 'cover',
+      position: sharp.strategy.attention,
+    }),
     narrow: open(picture).resize({ width: narrow, height: strip, fit: 'cover' }),
     wide: open(picture),
   }

@@ -4,7 +4,16 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { dateOfDay, nairobiDay } from '../jobs/calendar.ts'
 import { createPicturesSource, type Network, type PicturesSource } from './pictures-source.server.ts'
-import { countWanted, deleteUnused, findWanted, holdJobs, nameInJobs, type Tried, upsertBanners, type Wanted } from './queries.server.ts'
+import {
+  countWanted,
+  deleteUnused,
+  findWanted,
+  holdJobs,
+  nameInJobs,
+  type Tried,
+  upsertBanners,
+  type Wanted,
+} from './queries.server.ts'
 
 /** A picture that could not be had: why, in a sentence for the operator, and how many jobs stay without it. */
 export type BannerFailure = { url: string; reason: string; jobs: number }
@@ -37,9 +46,23 @@ const retryAfterMs = 24 * 60 * 60 * 1_000
  * Fetches the pictures that open jobs of a source name and that are not stored yet, draws them anew and stores them. What failed is tried
  * again by a run of a day later, what its time did not reach by the next. At its end pictures that no job names any more are removed. Throws only when the database fails.
  */
-export async function fetchBanners(db: Database, { source, clock, signal: interrupt = new AbortController().signal, onProgress, network, timeoutMs = mostMs }: FetchOptions): Promise<FetchedBanners> {
+export async function fetchBanners(
+  db: Database,
+  {
+    source,
+    clock,
+    signal: interrupt = new AbortController().signal,
+    onProgress,
+    network,
+    timeoutMs = mostMs,
+  }: FetchOptions,
+): Promise<FetchedBanners> {
   const now = clock.now()
-  const wanted: Wanted = { source, openOn: dateOfDay(nairobiDay(now)), triedBefore: new Date(now.getTime() - retryAfterMs) }
+  const wanted: Wanted = {
+    source,
+    openOn: dateOfDay(nairobiDay(now)),
+    triedBefore: new Date(now.getTime() - retryAfterMs),
+  }
   const result: FetchedBanners = { fetched: 0, failed: 0, failures: [], left: 0 }
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([interrupt, deadline])
@@ -62,27 +85,41 @@ export async function fetchBanners(db: Database, { source, clock, signal: interr
 
   async function fetchBatch(batch: { url: string; jobs: number }[]): Promise<void> {
     const limit = pLimit(mostAtATime)
-    const tried = await Promise.all(batch.map((each) => limit(() => tryOne(each, pictures, signal, (outcome) => count(outcome, each.jobs)))))
-    await store(db, tried.flatMap((each) => each ?? []), now)
+    const tried = await Promise.all(
+      batch.map((each) => limit(() => tryOne(each, pictures, signal, (outcome) => count(outcome, each.jobs)))),
+    )
+    await store(
+      db,
+      tried.flatMap((each) => each ?? []),
+      now,
+    )
   }
 
   function count(outcome: Tried, jobs: number): void {
     if (outcome.ok) result.fetched++
     else result.failed++
-    if (!outcome.ok && result.failures.length < keptFailures) result.failures.push({ url: outcome.url, reason: outcome.reason, jobs })
+    if (!outcome.ok && result.failures.length < keptFailures)
+      result.failures.push({ url: outcome.url, reason: outcome.reason, jobs })
     onProgress?.({ done: result.fetched + result.failed, total, failed: result.failed })
   }
 }
 
 /** Null when the signal ended it. */
-async function tryOne({ url }: { url: string }, pictures: PicturesSource, signal: AbortSignal, onDone: (outcome: Tried) => void): Promise<Tried | null> {
+async function tryOne(
+  { url }: { url: string },
+  pictures: PicturesSource,
+  signal: AbortSignal,
+  onDone: (outcome: Tried) => void,
+): Promise<Tried | null> {
   if (signal.aborted) return null
   const drawn = await pictures.fetch(url, signal).catch((error: unknown) => {
     if (signal.aborted) return null
     throw error
   })
   if (drawn === null) return null
-  const outcome: Tried = drawn.ok ? { url, ok: true, name: nameOf(Object.values(drawn.pictures)), pictures: drawn.pictures } : { url, ok: false, reason: drawn.reason }
+  const outcome: Tried = drawn.ok
+    ? { url, ok: true, name: nameOf(Object.values(drawn.pictures)), pictures: drawn.pictures }
+    : { url, ok: false, reason: drawn.reason }
   onDone(outcome)
   return outcome
 }

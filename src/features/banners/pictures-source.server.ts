@@ -1,6 +1,6 @@
+import { createPublicAgent, type ResolveName } from '../../http/public-addresses.server.ts'
 import { download, type Downloaded } from './download.server.ts'
 import { drawBanner, type Drawn } from './draw-banner.server.ts'
-import { createPublicAgent, type ResolveName } from '../../http/public-addresses.server.ts'
 
 /** What a test sets: how names are resolved, the one server ('127.0.0.1:8080') that may be asked though it is not public, and smaller limits. */
 export type Network = { resolveName?: ResolveName; exempt?: string; timeoutMs?: number; mostBytes?: number }

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
-import { download } from './download.server.ts'
 import { createPublicAgent, isPublicAddress } from '../../http/public-addresses.server.ts'
+import { download } from './download.server.ts'
 
 const privateNetwork = { ok: false, reason: 'The address leads into a private network, which this site never asks.' }
 
@@ -13,7 +13,8 @@ beforeAll(async () => {
     '/here': (_, response) => response.end('here'),
     '/once': (_, response) => response.writeHead(302, { location: '/here' }).end(),
     '/into-private': (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/secret' }).end(),
-    '/into-metadata': (_, response) => response.writeHead(301, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
+    '/into-metadata': (_, response) =>
+      response.writeHead(301, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
     '/into-private-name': (_, response) => response.writeHead(307, { location: 'http://inside.example/' }).end(),
     '/to-file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     '/to-port': (_, response) => response.writeHead(302, { location: 'http://example.com:5432/' }).end(),
@@ -26,7 +27,13 @@ afterAll(() => server.close())
 async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
   const resolveName = async () => addresses.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }))
   const agent = createPublicAgent({ resolveName, exempt: server.host })
-  const downloaded = await download(address, { agent, exempt: server.host, signal: AbortSignal.timeout(10_000), timeoutMs: 5_000, mostBytes: 1_000 })
+  const downloaded = await download(address, {
+    agent,
+    exempt: server.host,
+    signal: AbortSignal.timeout(10_000),
+    timeoutMs: 5_000,
+    mostBytes: 1_000,
+  })
   await agent.destroy()
   return downloaded
 }
@@ -42,12 +49,47 @@ describe('an address', () => {
   })
 
   test.each([
-    ['this machine', ['127.0.0.1', '127.9.9.9', '0.0.0.0', '::1', '::', '::ffff:127.0.0.1', '::127.0.0.1', '::7f00:1', '64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::']],
-    ['a private network', ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fd12:3456::1', 'fec0::1', '::ffff:10.0.0.1']],
+    [
+      'this machine',
+      [
+        '127.0.0.1',
+        '127.9.9.9',
+        '0.0.0.0',
+        '::1',
+        '::',
+        '::ffff:127.0.0.1',
+        '::127.0.0.1',
+        '::7f00:1',
+        '64:ff9b::7f00:1',
+        '64:ff9b:1::7f00:1',
+        '2002:7f00:1::',
+      ],
+    ],
+    [
+      'a private network',
+      ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fd12:3456::1', 'fec0::1', '::ffff:10.0.0.1'],
+    ],
     ['one link', ['169.254.1.1', 'fe80::1', 'fe80::1%eth0']],
-    ['the secrets of a cloud', ['169.254.169.254', 'fd00:ec2::254', '100.100.100.200', '192.0.0.192', '168.63.129.16', '::ffff:a9fe:a9fe']],
+    [
+      'the secrets of a cloud',
+      ['169.254.169.254', 'fd00:ec2::254', '100.100.100.200', '192.0.0.192', '168.63.129.16', '::ffff:a9fe:a9fe'],
+    ],
     ["a provider's inside", ['100.64.0.1', '100.127.255.255', '198.18.0.1']],
-    ['many at once, or none', ['224.0.0.1', '239.1.1.1', 'ff02::1', '255.255.255.255', '240.0.0.1', '192.0.2.1', '2001:db8::1', '4000::1', 'example.com', '']],
+    [
+      'many at once, or none',
+      [
+        '224.0.0.1',
+        '239.1.1.1',
+        'ff02::1',
+        '255.255.255.255',
+        '240.0.0.1',
+        '192.0.2.1',
+        '2001:db8::1',
+        '4000::1',
+        'example.com',
+        '',
+      ],
+    ],
   ])('of %s is not', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([])
   })
@@ -59,17 +101,28 @@ describe('a file', () => {
     expect(await fetchAs(`${server.origin}/once`)).toEqual({ ok: true, bytes: Buffer.from('here') })
   })
 
-  test.each(['http://127.0.0.1/', 'http://10.1.2.3/', 'http://169.254.169.254/latest/meta-data', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://2130706433/', 'http://0x7f000001/', 'http://0177.0.0.1/', 'http://127.1/', 'https://192.168.0.1/'])(
-    'of %s is not fetched',
-    async (address) => {
-      expect(await fetchAs(address)).toMatchObject(privateNetwork)
+  test.each([
+    'http://127.0.0.1/',
+    'http://10.1.2.3/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'https://192.168.0.1/',
+  ])('of %s is not fetched', async (address) => {
+    expect(await fetchAs(address)).toMatchObject(privateNetwork)
+  })
+
+  test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
+    'of a name that leads to %j is not fetched',
+    async (addresses) => {
+      expect(await fetchAs('http://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
+      expect(await fetchAs('https://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
     },
   )
-
-  test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])('of a name that leads to %j is not fetched', async (addresses) => {
-    expect(await fetchAs('http://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
-    expect(await fetchAs('https://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
-  })
 
   test.each(['/into-private', '/into-metadata', '/into-private-name'])('is not fetched by way of %s', async (path) => {
     expect(await fetchAs(server.origin + path)).toMatchObject(privateNetwork)
@@ -102,7 +155,14 @@ test('a name is looked up once, by the connection itself', async () => {
     if (isSocketMessage(message)) message.socket.on('connectionAttempt', (address: string) => tried.push(address))
   }
   subscribe('net.client.socket', watch)
-  expect(await download('http://rebinding.example/a.png', { agent, signal: AbortSignal.timeout(10_000), timeoutMs: 1_000, mostBytes: 10 })).toMatchObject({ ok: false })
+  expect(
+    await download('http://rebinding.example/a.png', {
+      agent,
+      signal: AbortSignal.timeout(10_000),
+      timeoutMs: 1_000,
+      mostBytes: 10,
+    }),
+  ).toMatchObject({ ok: false })
   unsubscribe('net.client.socket', watch)
   await agent.destroy()
   expect([tried, answers]).toEqual([['2d00::1'], ['::1']])
@@ -111,7 +171,15 @@ test('a name is looked up once, by the connection itself', async () => {
 test('the server of the tests is asked only where it is exempt', async () => {
   const agent = createPublicAgent()
   server.asked.length = 0
-  expect(await download(`${server.origin}/here`, { agent, exempt: server.host, signal: AbortSignal.timeout(5_000), timeoutMs: 2_000, mostBytes: 10 })).toMatchObject(privateNetwork)
+  expect(
+    await download(`${server.origin}/here`, {
+      agent,
+      exempt: server.host,
+      signal: AbortSignal.timeout(5_000),
+      timeoutMs: 2_000,
+      mostBytes: 10,
+    }),
+  ).toMatchObject(privateNetwork)
   expect(server.asked).toEqual([])
   await agent.destroy()
 })

@@ -8,10 +8,17 @@ import type { BannerPictures } from './draw-banner.server.ts'
 export type Wanted = { source: string; openOn: string; triedBefore: Date }
 
 /** What came of trying an address. */
-export type Tried = { url: string } & ({ ok: true; name: string; pictures: BannerPictures } | { ok: false; reason: string })
+export type Tried = { url: string } & (
+  | { ok: true; name: string; pictures: BannerPictures }
+  | { ok: false; reason: string }
+)
 
 /** Some of the wanted addresses, each with the number of jobs that name it. */
-export async function findWanted(db: Database, wanted: Wanted, limit: number): Promise<{ url: string; jobs: number }[]> {
+export async function findWanted(
+  db: Database,
+  wanted: Wanted,
+  limit: number,
+): Promise<{ url: string; jobs: number }[]> {
   const { rows } = await sql<{ url: string; jobs: number }>`${wantedUrls(wanted)} limit ${limit}`.execute(db)
   return rows
 }
@@ -43,7 +50,9 @@ export async function upsertBanners(db: Database, tried: readonly Tried[], now: 
   const rows = tried.map((each) => ({
     url_hash: hashOf(each.url),
     url: each.url,
-    ...(each.ok ? { name: each.name, ...each.pictures, fetched_at: now, failure: null, failed_at: null } : { name: null, tile: null, narrow: null, wide: null, fetched_at: null, failure: each.reason, failed_at: now }),
+    ...(each.ok
+      ? { name: each.name, ...each.pictures, fetched_at: now, failure: null, failed_at: null }
+      : { name: null, tile: null, narrow: null, wide: null, fetched_at: null, failure: each.reason, failed_at: now }),
     attempts: 1,
   }))
   await db
@@ -86,7 +95,12 @@ export async function deleteUnused(db: Database): Promise<void> {
 
 /** A picture by its name, in one size. */
 export async function findPicture(db: Database, name: string, size: BannerSize): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('banners').select(`${size} as webp`).where('name', '=', name).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('banners')
+    .select(`${size} as webp`)
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
   return row?.webp ?? undefined
 }
 

@@ -15,7 +15,11 @@ const sizes = new Map<number, BannerSize>([
 
 /** The pictures of jobs, under names made of what they are: what was sent once never changes. */
 export function bannerRoutes(db: Database): ApiRoutes {
-  const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length, fetchMethod: readPicture })
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: readPicture,
+  })
 
   /** `file` is the name and the width: 'NAME-1200'. */
   async function readPicture(file: string): Promise<Buffer | undefined> {
@@ -24,10 +28,19 @@ export function bannerRoutes(db: Database): ApiRoutes {
   }
 
   return async (app) => {
-    app.get('/banners/:file.webp', { schema: { hide: true, params: z.object({ file: z.string() }) } }, async ({ params: { file } }, reply) => {
-      const picture = /^[\w-]{22}-\d{1,4}$/.test(file) ? await kept.fetch(file) : undefined
-      if (!picture) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Picture not found')
-      return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(picture)
-    })
+    app.get(
+      '/banners/:file.webp',
+      { schema: { hide: true, params: z.object({ file: z.string() }) } },
+      async ({ params: { file } }, reply) => {
+        const picture = /^[\w-]{22}-\d{1,4}$/.test(file) ? await kept.fetch(file) : undefined
+        if (!picture)
+          return reply
+            .code(404)
+            .header('cache-control', 'no-store')
+            .type('text/plain; charset=utf-8')
+            .send('Picture not found')
+        return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(picture)
+      },
+    )
   }
 }

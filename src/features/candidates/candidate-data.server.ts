@@ -13,7 +13,10 @@ export const photoFile = 'passport-photo.jpg'
 export type CandidateData = ReturnType<typeof describe>
 
 /** Reads what is kept of a candidate as it stands at one moment, and notes that it was read; null when they were erased meanwhile. */
-export async function readCandidateData({ db, sealing, clock, dataDir }: CandidateParts, candidateId: number): Promise<{ data: CandidateData; photo: Buffer | null } | null> {
+export async function readCandidateData(
+  { db, sealing, clock, dataDir }: CandidateParts,
+  candidateId: number,
+): Promise<{ data: CandidateData; photo: Buffer | null } | null> {
   const now = clock.now()
   return db
     .transaction()
@@ -38,25 +41,62 @@ export async function readCandidateData({ db, sealing, clock, dataDir }: Candida
     })
 }
 
-type Kept = { now: Date; candidate: Candidate; rows: RowsOfCandidate; profile: ReadableProfile | null; links: (RowsOfCandidate['links'][number] & { email: string })[]; waitingMails: WaitingMail[]; mailFiles: MailFile[]; counts: LimitCount[] }
+type Kept = {
+  now: Date
+  candidate: Candidate
+  rows: RowsOfCandidate
+  profile: ReadableProfile | null
+  links: (RowsOfCandidate['links'][number] & { email: string })[]
+  waitingMails: WaitingMail[]
+  mailFiles: MailFile[]
+  counts: LimitCount[]
+}
 
 function describe({ now, candidate, rows, profile, links, waitingMails, mailFiles, counts }: Kept) {
   return {
     exported_at: now.toISOString(),
     account: describeAccount(candidate),
     profile: describeProfile(profile, rows.photo),
-    documents: rows.documents.map(({ type, url, skills, updated_at }) => ({ type, link: url, skills, saved_at: updated_at.toISOString() })),
-    sessions: rows.sessions.map((each) => ({ signed_in_at: each.created_at.toISOString(), last_used_at: each.last_used_at.toISOString(), ends_at: each.expires_at.toISOString() })),
-    mailed_links: links.map(({ purpose, email, expires_at }) => ({ purpose: purposes[purpose], sent_to: email, ends_at: expires_at.toISOString() })),
+    documents: rows.documents.map(({ type, url, skills, updated_at }) => ({
+      type,
+      link: url,
+      skills,
+      saved_at: updated_at.toISOString(),
+    })),
+    sessions: rows.sessions.map((each) => ({
+      signed_in_at: each.created_at.toISOString(),
+      last_used_at: each.last_used_at.toISOString(),
+      ends_at: each.expires_at.toISOString(),
+    })),
+    mailed_links: links.map(({ purpose, email, expires_at }) => ({
+      purpose: purposes[purpose],
+      sent_to: email,
+      ends_at: expires_at.toISOString(),
+    })),
     links_asked_for: rows.resetRequests.length,
     mails_waiting: waitingMails.map(describeMail),
     mails_in_files: mailFiles,
-    attempts_counted: counts.map(({ limit, calls, expire }) => ({ what: attempts[limit] ?? limit, count: calls, forgotten_after: expire === null ? null : new Date(expire).toISOString() })),
+    attempts_counted: counts.map(({ limit, calls, expire }) => ({
+      what: attempts[limit] ?? limit,
+      count: calls,
+      forgotten_after: expire === null ? null : new Date(expire).toISOString(),
+    })),
     data_requests: rows.requests.map(({ action, done_at }) => ({ action, done_at: done_at.toISOString() })),
   }
 }
 
-function describeAccount({ name, username, email, phone, referral_code, email_verified_at, phone_verified_at, created_at, updated_at, nationalId }: Candidate) {
+function describeAccount({
+  name,
+  username,
+  email,
+  phone,
+  referral_code,
+  email_verified_at,
+  phone_verified_at,
+  created_at,
+  updated_at,
+  nationalId,
+}: Candidate) {
   return {
     name,
     username,
@@ -105,7 +145,13 @@ function describeProfile(profile: ReadableProfile | null, photo: RowsOfCandidate
 
 /** Whoever held the secret of its link could take the account over. */
 function describeMail({ row, mail }: WaitingMail) {
-  return { to: mail.to, subject: mail.subject, text: mail.text.replaceAll(/(#token=)[\w-]+/g, '$1(left out)'), queued_at: row.created_at.toISOString(), next_attempt_at: row.next_attempt_at.toISOString() }
+  return {
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text.replaceAll(/(#token=)[\w-]+/g, '$1(left out)'),
+    queued_at: row.created_at.toISOString(),
+    next_attempt_at: row.next_attempt_at.toISOString(),
+  }
 }
 
 const purposes = { verify_email: 'confirm the email address', reset_password: 'choose a new password' }

@@ -22,7 +22,10 @@ export type CandidateParts = {
 export type RecordEvent = (candidateId: number, event: SecurityEvent) => void
 
 /** Runs `use` on what the app uses, whether the app is running or not. */
-export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (parts: CandidateParts, recordEvent: RecordEvent) => Promise<Result>): Promise<Result> {
+export function withCandidates<Result>(
+  environment: NodeJS.ProcessEnv,
+  use: (parts: CandidateParts, recordEvent: RecordEvent) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(environment)
   return withDatabase(environment, async (db) => {
     await ensureEncrypted(db)
@@ -31,12 +34,17 @@ export function withCandidates<Result>(environment: NodeJS.ProcessEnv, use: (par
     await ensureSecretsOpen(db, sealing)
     // Standard output is the command's answer.
     const logger = createLogger(config, process.stderr)
-    return use({ db, sealing, clock: systemClock, dataDir: config.dataDir }, (candidateId, event) => writeSecurityLine(logger, event, { account: accountHash(sealing, candidateId) }))
+    return use({ db, sealing, clock: systemClock, dataDir: config.dataDir }, (candidateId, event) =>
+      writeSecurityLine(logger, event, { account: accountHash(sealing, candidateId) }),
+    )
   })
 }
 
 /** The candidate that the operator named. Throws a `CommandError` that does not repeat the name if there is none. */
-export async function demandCandidate({ db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>, who: string): Promise<Candidate> {
+export async function demandCandidate(
+  { db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>,
+  who: string,
+): Promise<Candidate> {
   const candidate = await findCandidate(db, sealing, who)
   if (!candidate) throw new CommandError('Nobody has registered with this email address, username or phone number.')
   return openCandidate(sealing, candidate)
@@ -49,7 +57,8 @@ export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) =>
     const lower = text.toLowerCase()
     for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
       const end = at + wanted.length
-      if (!goesOnBefore.test(lower.slice(Math.max(0, at - 1), at)) && !goesOnAfter.test(lower.slice(end, end + 2))) return true
+      if (!goesOnBefore.test(lower.slice(Math.max(0, at - 1), at)) && !goesOnAfter.test(lower.slice(end, end + 2)))
+        return true
     }
     return false
   }

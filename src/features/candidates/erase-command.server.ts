@@ -17,11 +17,19 @@ everywhere at once. What stays is that somebody was erased, and when. Asks for t
 
 ${whoAndExitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } }, ['WHO'])
-    if (!values.yes && !canAsk()) throw new CommandError('There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes')
+    const { values, positionals } = readArguments(
+      args,
+      { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      ['WHO'],
+    )
+    if (!values.yes && !canAsk())
+      throw new CommandError(
+        'There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes',
+      )
     return withCandidates(environment, async (parts, recordEvent) => {
       const candidate = await demandCandidate(parts, positionals[0] ?? '')
-      if (!values.yes && !(await isMeant(candidate))) throw new CommandError('That is not the username. Nothing was erased.')
+      if (!values.yes && !(await isMeant(candidate)))
+        throw new CommandError('That is not the username. Nothing was erased.')
       const erasure = await eraseCandidate(parts, candidate)
       if (!erasure) throw new CommandError('The candidate was erased a moment ago, by another command.')
       recordEvent(candidate.id, { security: 'account_erased' })
@@ -37,13 +45,29 @@ function isMeant({ name, username, created_at }: Candidate): Promise<boolean> {
 }
 
 function asJson({ erasedAt, sessions, documents, photos, waitingMails, mailFiles, isCleaned }: Erasure): string {
-  return JSON.stringify({ erased_at: erasedAt.toISOString(), sessions, documents, photos, waiting_mails: waitingMails, mail_files: mailFiles, cleaned: isCleaned })
+  return JSON.stringify({
+    erased_at: erasedAt.toISOString(),
+    sessions,
+    documents,
+    photos,
+    waiting_mails: waitingMails,
+    mail_files: mailFiles,
+    cleaned: isCleaned,
+  })
 }
 
 function inWords({ sessions, documents, photos, waitingMails, mailFiles, isCleaned }: Erasure): string {
-  const parts = [counted(sessions, 'session'), counted(documents, 'document'), counted(photos, 'photo'), counted(waitingMails, 'waiting mail'), counted(mailFiles, 'mail file')]
+  const parts = [
+    counted(sessions, 'session'),
+    counted(documents, 'document'),
+    counted(photos, 'photo'),
+    counted(waitingMails, 'waiting mail'),
+    counted(mailFiles, 'mail file'),
+  ]
   const done = `The candidate is erased, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
-  return isCleaned ? done : `${done}\nThe space of the deleted rows could not be freed now; PostgreSQL does that by itself later.`
+  return isCleaned
+    ? done
+    : `${done}\nThe space of the deleted rows could not be freed now; PostgreSQL does that by itself later.`
 }
 
 function counted(count: number, noun: string): string {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { EventEmitter } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, forgetPassword, isSignedIn, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -38,7 +38,8 @@ async function deliverToFiles(carry = toFiles()) {
   await deliverDue({ ...site.accountParts, carry, nudges: new EventEmitter() })
 }
 
-const toFiles = () => createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://jobs.test' })
+const toFiles = () =>
+  createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://jobs.test' })
 
 test('leaves no row, file, mail, count or line of the log, and ends every session and link at once', async () => {
   const { token, password, photoLink } = await registerCanary(site)
@@ -51,17 +52,35 @@ test('leaves no row, file, mail, count or line of the log, and ends every sessio
   await run('export', canary.email, '--to', 'copy')
   // What only encrypted columns hold is not found here either way; the email address is in the mail files.
   const before = canariesIn((await textOfDatabase(site.db)) + (await textOfFiles(dataDir)), canaries)
-  expect(before).toEqual(canaries.filter((value) => ![canary.national_id, canary.passport_number, canary.phone, canary.address].includes(value)))
+  expect(before).toEqual(
+    canaries.filter(
+      (value) => ![canary.national_id, canary.passport_number, canary.phone, canary.address].includes(value),
+    ),
+  )
   expect((await fetch(site.origin + photoLink)).status).toBe(200)
 
   const { code, output, log: events } = await run('erase', canary.phone, '--yes', '--json')
   expect(code).toBe(0)
-  expect(JSON.parse(output)).toEqual({ erased_at: expect.any(String), sessions: 2, documents: 1, photos: 1, waiting_mails: 1, mail_files: 2, cleaned: true })
+  expect(JSON.parse(output)).toEqual({
+    erased_at: expect.any(String),
+    sessions: 2,
+    documents: 1,
+    photos: 1,
+    waiting_mails: 1,
+    mail_files: 2,
+    cleaned: true,
+  })
   expect([await isSignedIn(site, token), await isSignedIn(site, phone)]).toEqual([false, false])
   expect((await call(site, 'GET', '/candidates/profile', { token })).status).toBe(401)
   expect((await fetch(site.origin + photoLink)).status).toBe(404)
 
-  const texts = { database: await textOfDatabase(site.db), files: await textOfFiles(dataDir), log: log.join(''), output, events }
+  const texts = {
+    database: await textOfDatabase(site.db),
+    files: await textOfFiles(dataDir),
+    log: log.join(''),
+    output,
+    events,
+  }
   for (const [where, text] of Object.entries(texts)) expect(canariesIn(text, canaries), where).toEqual([])
   expect(await rowsLeft()).toEqual(['data_requests', 'data_requests'])
   expect(await site.db.selectFrom('data_requests').select(['action', 'candidate_id']).orderBy('id').execute()).toEqual([
@@ -85,20 +104,35 @@ test('knows every table that names a candidate', async () => {
 
 test('frees the space of the deleted rows', async () => {
   await registerSomebody(site, { email: 'space@example.com' })
-  expect(await run('erase', 'space@example.com', '--yes')).toMatchObject({ code: 0, output: 'The candidate is erased, with 0 sessions, 0 documents, 0 photos, 1 waiting mail and 0 mail files.' })
-  const { rows } = await sql<{ name: string; size: number }>`select relname as name, pg_relation_size(oid) as size from pg_class where relname = any(${tablesOfCandidates.filter((table) => table !== 'data_requests' && table !== 'rate_limits')}) and relkind = 'r'`.execute(site.db)
+  expect(await run('erase', 'space@example.com', '--yes')).toMatchObject({
+    code: 0,
+    output: 'The candidate is erased, with 0 sessions, 0 documents, 0 photos, 1 waiting mail and 0 mail files.',
+  })
+  const { rows } = await sql<{
+    name: string
+    size: number
+  }>`select relname as name, pg_relation_size(oid) as size from pg_class where relname = any(${tablesOfCandidates.filter((table) => table !== 'data_requests' && table !== 'rate_limits')}) and relkind = 'r'`.execute(
+    site.db,
+  )
   expect(rows.filter(({ size }) => size > 0)).toEqual([])
 })
 
 test('touches nobody else, however alike their address is, and what is freed can be registered again', async () => {
-  const others = await Promise.all(['xamina.k@example.com', 'amina.k@example.com.ke', '+amina.k@example.com'].map((email) => registerSomebody(site, { email })))
+  const others = await Promise.all(
+    ['xamina.k@example.com', 'amina.k@example.com.ke', '+amina.k@example.com'].map((email) =>
+      registerSomebody(site, { email }),
+    ),
+  )
   await deliverToFiles()
   for (const { email } of others) await forgetPassword(site, email)
   await registerSomebody(site, { email: 'Amina.K@example.com', username: 'erased.soon' })
   await forgetPassword(site, 'amina.k@example.com')
   const mails = (await site.readMails()).length
   const files = (await readdir(join(dataDir, 'mail'))).length
-  expect(await run('erase', 'amina.K@EXAMPLE.com', '--yes')).toMatchObject({ code: 0, output: expect.stringContaining('2 waiting mails and 0 mail files') })
+  expect(await run('erase', 'amina.K@EXAMPLE.com', '--yes')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('2 waiting mails and 0 mail files'),
+  })
   expect((await site.readMails()).length).toBe(mails - 2)
   expect((await readdir(join(dataDir, 'mail'))).length).toBe(files)
   for (const other of others) expect(await isSignedIn(site, await signIn(site, other))).toBe(true)
@@ -140,7 +174,11 @@ test('saves, mails and sign-ins under way leave no row behind, and are told to s
     const answers = await Promise.all(calls)
     // A call that gets no connection within 1.5 s, as on a machine that is busy with other tests, is told to come again.
     expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
-    const held = await Promise.all((['sessions', 'profiles', 'passport_photos', 'documents', 'mailed_links'] as const).map((table) => site.db.selectFrom(table).select('candidate_id').where('candidate_id', '=', candidate.id).execute()))
+    const held = await Promise.all(
+      (['sessions', 'profiles', 'passport_photos', 'documents', 'mailed_links'] as const).map((table) =>
+        site.db.selectFrom(table).select('candidate_id').where('candidate_id', '=', candidate.id).execute(),
+      ),
+    )
     expect(held.flat()).toEqual([])
     expect((await site.readMails()).filter(({ to }) => to === details.email)).toEqual([])
   }
@@ -153,10 +191,17 @@ test('waits for a save that is half done, and does not stop its other half', asy
   const erasing = await site.db.transaction().execute(async (trx) => {
     await trx.updateTable('profiles').set({ job_title: 'Cook' }).where('candidate_id', '=', candidate.id).execute()
     const erasure = eraseCandidate({ ...site.accountParts, dataDir }, candidate)
-    const waiting = sql<{ query: string }>`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = sql<{
+      query: string
+    }>`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // Before it holds the candidate, for whom the other half asks.
-    await expect.poll(async () => (await waiting.execute(site.db)).rows, { timeout: 5_000 }).toEqual([{ query: expect.stringMatching(/^select .*"profiles".* for update$/) }])
-    await trx.insertInto('passport_photos').values({ candidate_id: candidate.id, jpeg_sealed: Buffer.from('jpeg'), created_at: new Date() }).execute()
+    await expect
+      .poll(async () => (await waiting.execute(site.db)).rows, { timeout: 5_000 })
+      .toEqual([{ query: expect.stringMatching(/^select .*"profiles".* for update$/) }])
+    await trx
+      .insertInto('passport_photos')
+      .values({ candidate_id: candidate.id, jpeg_sealed: Buffer.from('jpeg'), created_at: new Date() })
+      .execute()
     return [erasure]
   })
   expect(await erasing[0]).toMatchObject({ photos: 1 })
@@ -179,7 +224,8 @@ function findCandidate(email: string) {
 
 /** The table of each row left, but for what belongs to nobody: jobs, migrations, used proofs, and counts of client addresses. */
 async function rowsLeft(): Promise<string[]> {
-  const clients = /^rate_limits \("?(check-username|register|login-client|login-any|forgot-client|verify-mail-client|reset-password|verify-email):/
+  const clients =
+    /^rate_limits \("?(check-username|register|login-client|login-any|forgot-client|verify-mail-client|reset-password|verify-email):/
   return (await textOfDatabase(site.db))
     .split('\n')
     .filter((row) => !/^(jobs|job_removals|schema_migrations|site_key|used_proofs) /.test(row) && !clients.test(row))

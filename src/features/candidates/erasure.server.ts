@@ -8,10 +8,25 @@ import { findWaitingMails } from '../../mail/queued-mails.server.ts'
 import type { Candidate } from '../accounts/operator-service.server.ts'
 import { type CandidateParts, mentions } from './candidate-parts.server.ts'
 import { limitHashesOf } from './limits-of-candidate.server.ts'
-import { deleteCandidate, deleteResetRequests, findRowsOf, insertDataRequest, lockCandidate, tablesOfCandidates } from './queries.server.ts'
+import {
+  deleteCandidate,
+  deleteResetRequests,
+  findRowsOf,
+  insertDataRequest,
+  lockCandidate,
+  tablesOfCandidates,
+} from './queries.server.ts'
 
 /** What was erased beside the account; `isCleaned`: what the rows left in the tables has been freed, too. */
-export type Erasure = { erasedAt: Date; sessions: number; documents: number; photos: number; waitingMails: number; mailFiles: number; isCleaned: boolean }
+export type Erasure = {
+  erasedAt: Date
+  sessions: number
+  documents: number
+  photos: number
+  waitingMails: number
+  mailFiles: number
+  isCleaned: boolean
+}
 
 /**
  * Erases a candidate with every row, waiting mail and mail file of theirs, and leaves a row that says when. All of the
@@ -25,7 +40,10 @@ export async function eraseCandidate(parts: CandidateParts, candidate: Candidate
   return { ...erased, mailFiles: erased.mailFiles + late, isCleaned: await freeSpace(parts.db) }
 }
 
-async function eraseRows({ db, sealing, clock, dataDir }: CandidateParts, candidate: Candidate): Promise<Omit<Erasure, 'isCleaned'> | null> {
+async function eraseRows(
+  { db, sealing, clock, dataDir }: CandidateParts,
+  candidate: Candidate,
+): Promise<Omit<Erasure, 'isCleaned'> | null> {
   const { id } = candidate
   if (!(await lockCandidate(db, id))) return null
   // Locked first: no transaction that queues a mail for them can still be under way.
@@ -38,7 +56,14 @@ async function eraseRows({ db, sealing, clock, dataDir }: CandidateParts, candid
   const erasedAt = clock.now()
   await insertDataRequest(db, { action: 'erase', candidateId: null, now: erasedAt })
   const mailFiles = await removeMailFiles(dataDir, mentions(candidate))
-  return { erasedAt, sessions: sessions.length, documents: documents.length, photos: photo ? 1 : 0, waitingMails: waiting.length, mailFiles }
+  return {
+    erasedAt,
+    sessions: sessions.length,
+    documents: documents.length,
+    photos: photo ? 1 : 0,
+    waitingMails: waiting.length,
+    mailFiles,
+  }
 }
 
 /** Deleted rows lie in their tables until PostgreSQL cleans up. False when it could not be done now: it does it by itself later. */

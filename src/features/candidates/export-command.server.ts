@@ -19,7 +19,11 @@ and the passport number in plain text; only you can read it. That an export was 
 
 ${whoAndExitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, { to: { type: 'string' }, json: { type: 'boolean', default: false } }, ['WHO'])
+    const { values, positionals } = readArguments(
+      args,
+      { to: { type: 'string' }, json: { type: 'boolean', default: false } },
+      ['WHO'],
+    )
     return withCandidates(environment, async (parts, recordEvent) => {
       const { id } = await demandCandidate(parts, positionals[0] ?? '')
       // npm runs this in the project's folder; the folder is named from where the operator stands.
@@ -27,11 +31,18 @@ ${whoAndExitCodes}`,
       await demandFreeFolder(folder)
       const kept = await readCandidateData(parts, id)
       if (!kept) throw new CommandError('The candidate was erased a moment ago. Nothing was exported.')
-      const files: Files = { [dataFile]: `${JSON.stringify(kept.data, null, 2)}\n`, ...(kept.photo ? { [photoFile]: kept.photo } : {}) }
+      const files: Files = {
+        [dataFile]: `${JSON.stringify(kept.data, null, 2)}\n`,
+        ...(kept.photo ? { [photoFile]: kept.photo } : {}),
+      }
       await writeFolder(folder, files)
       recordEvent(id, { security: 'data_exported' })
       const names = Object.keys(files)
-      console.log(values.json ? JSON.stringify({ folder, files: names }) : `Everything kept of candidate ${id} is in ${folder}: ${names.join(' and ')}.`)
+      console.log(
+        values.json
+          ? JSON.stringify({ folder, files: names })
+          : `Everything kept of candidate ${id} is in ${folder}: ${names.join(' and ')}.`,
+      )
       return 0
     })
   },

@@ -27,9 +27,16 @@ const run = (name: string, ...args: string[]) => runCandidates(site, folder, nam
 test('writes everything that is kept, in words a person reads, and the photo', async () => {
   await forgetPassword(site, canary.email)
   await post(site, '/login', { identifier: canary.username, password: 'wrong' })
-  expect(await run('export', canary.email, '--to', 'copy')).toMatchObject({ code: 0, output: expect.stringContaining('candidate.json and passport-photo.jpg') })
+  expect(await run('export', canary.email, '--to', 'copy')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('candidate.json and passport-photo.jpg'),
+  })
   expect(await modeOf('copy')).toBe(0o700)
-  expect(await Promise.all((await readdir(join(folder, 'copy'))).toSorted().map(async (name) => [name, await modeOf(join('copy', name))]))).toEqual([
+  expect(
+    await Promise.all(
+      (await readdir(join(folder, 'copy'))).toSorted().map(async (name) => [name, await modeOf(join('copy', name))]),
+    ),
+  ).toEqual([
     ['candidate.json', 0o600],
     ['passport-photo.jpg', 0o600],
   ])
@@ -40,7 +47,14 @@ test('writes everything that is kept, in words a person reads, and the photo', a
   expect(JSON.parse(text)).toMatchObject({
     exported_at: moment,
     account: { national_id: 'CANARY77', email_confirmed_at: null, registered_at: site.clock.time.toISOString() },
-    profile: { personal: { date_of_birth: '1997-03-14' }, work: { passport_number: 'CANARYPP1', certificate_of_good_conduct: true, passport_photo: { file: 'passport-photo.jpg', saved_at: moment } } },
+    profile: {
+      personal: { date_of_birth: '1997-03-14' },
+      work: {
+        passport_number: 'CANARYPP1',
+        certificate_of_good_conduct: true,
+        passport_photo: { file: 'passport-photo.jpg', saved_at: moment },
+      },
+    },
     documents: [{ type: 'Resume', link: canary.document_file, skills: canary.skills, saved_at: moment }],
     sessions: [{ signed_in_at: moment, last_used_at: moment, ends_at: '2026-12-21T06:00:00.000Z' }],
     mailed_links: [
@@ -67,25 +81,46 @@ test('opens nothing for whoever reads the copy: no token, no hash, no secret of 
   expect(text).toContain('#token=(left out)')
 })
 
-test.each(['CANARY.WANGARI@EXAMPLE.COM', 'Canary.Wangari', '0711223344', '254711223344', '+254 711 223 344'])('knows %s', async (who) => {
-  const to = who.replaceAll(/\W/g, '_')
-  expect(await run('export', who, '--to', to)).toMatchObject({ code: 0 })
-  expect(JSON.parse(await readFile(join(folder, to, 'candidate.json'), 'utf8'))).toMatchObject({ account: { name: canary.name } })
-})
+test.each(['CANARY.WANGARI@EXAMPLE.COM', 'Canary.Wangari', '0711223344', '254711223344', '+254 711 223 344'])(
+  'knows %s',
+  async (who) => {
+    const to = who.replaceAll(/\W/g, '_')
+    expect(await run('export', who, '--to', to)).toMatchObject({ code: 0 })
+    expect(JSON.parse(await readFile(join(folder, to, 'candidate.json'), 'utf8'))).toMatchObject({
+      account: { name: canary.name },
+    })
+  },
+)
 
 test('fills an empty folder, and refuses one that holds anything, what is no folder, and one in nowhere, noting nothing', async () => {
   await mkdir(join(folder, 'empty'))
   expect(await run('export', canary.email, '--to', 'empty')).toMatchObject({ code: 0 })
   await writeFile(join(folder, 'file'), '')
   const before = await exportsNoted()
-  const refusals: [string, RegExp][] = [['empty', /^The folder \S+ is not empty\. /], ['file', /^\S+ is no folder\. /], ['no/where', /^There is no folder \S+ to write where into\.$/]]
-  for (const [to, reason] of refusals) expect(await run('export', canary.email, '--to', to)).toEqual({ code: 1, output: expect.stringMatching(reason), log: '' })
+  const refusals: [string, RegExp][] = [
+    ['empty', /^The folder \S+ is not empty\. /],
+    ['file', /^\S+ is no folder\. /],
+    ['no/where', /^There is no folder \S+ to write where into\.$/],
+  ]
+  for (const [to, reason] of refusals)
+    expect(await run('export', canary.email, '--to', to)).toEqual({
+      code: 1,
+      output: expect.stringMatching(reason),
+      log: '',
+    })
   expect(await exportsNoted()).toEqual(before)
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
 test('says in one line what it cannot do, and never whom it was asked for', async () => {
-  const attempts: [string, ...string[]][] = [['export', 'nobody@example.com'], ['export'], ['export', canary.email, '--too', 'x'], ['erase', 'nobody@example.com', '--yes'], ['erase', canary.email], ['stats', 'x']]
+  const attempts: [string, ...string[]][] = [
+    ['export', 'nobody@example.com'],
+    ['export'],
+    ['export', canary.email, '--too', 'x'],
+    ['erase', 'nobody@example.com', '--yes'],
+    ['erase', canary.email],
+    ['stats', 'x'],
+  ]
   for (const [name, ...args] of attempts) {
     const result = await run(name, ...args)
     expect(result).toEqual({ code: 1, output: expect.stringMatching(/^.+$/), log: '' })
@@ -95,7 +130,11 @@ test('says in one line what it cannot do, and never whom it was asked for', asyn
 
 test('names the secret when what is stored was sealed with another one', async () => {
   const { email } = await registerSomebody(site)
-  await site.db.updateTable('candidates').set({ national_id_sealed: Buffer.alloc(64) }).where('email_lookup', '=', emailLookup(email)).execute()
+  await site.db
+    .updateTable('candidates')
+    .set({ national_id_sealed: Buffer.alloc(64) })
+    .where('email_lookup', '=', emailLookup(email))
+    .execute()
   expect(await run('export', email)).toMatchObject({ code: 1, output: expect.stringContaining('APP_SECRET') })
   expect(await run('erase', email, '--yes')).toMatchObject({ code: 1, output: expect.stringContaining('APP_SECRET') })
 })

@@ -13,7 +13,8 @@ export async function demandFreeFolder(path: string): Promise<void> {
   } else if (held === 'ENOTDIR') throw new CommandError(`${path} is no folder. Name another one with --to.`)
   else if (held !== 'ENOENT') throw cannotWrite(path, held)
   const parent = await stat(dirname(path)).catch(codeOf)
-  if (typeof parent === 'string') throw new CommandError(`There is no folder ${dirname(path)} to write ${basename(path)} into.`)
+  if (typeof parent === 'string')
+    throw new CommandError(`There is no folder ${dirname(path)} to write ${basename(path)} into.`)
 }
 
 /** Makes a folder with these files, on the disk and readable by this user alone: whole, or not at all. Throws a `CommandError` where it cannot. */

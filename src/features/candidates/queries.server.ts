@@ -2,7 +2,10 @@ import type { Database } from '../../db/connect.server.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** Notes what was done for a candidate; of an erasure not for whom. */
-export async function insertDataRequest(db: Database, request: { action: 'export' | 'erase'; candidateId: number | null; now: Date }): Promise<void> {
+export async function insertDataRequest(
+  db: Database,
+  request: { action: 'export' | 'erase'; candidateId: number | null; now: Date },
+): Promise<void> {
   const { action, candidateId, now } = request
   await db.insertInto('data_requests').values({ action, candidate_id: candidateId, done_at: now }).execute()
 }
@@ -10,13 +13,36 @@ export async function insertDataRequest(db: Database, request: { action: 'export
 /** All rows that name a candidate, but their own. */
 export async function findRowsOf(db: Database, candidateId: number) {
   return {
-    profile: (await db.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()) ?? null,
-    photo: (await db.selectFrom('passport_photos').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()) ?? null,
-    documents: await db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).orderBy('type').execute(),
-    sessions: await db.selectFrom('sessions').select(['created_at', 'last_used_at', 'expires_at']).where('candidate_id', '=', candidateId).orderBy('created_at').execute(),
-    links: await db.selectFrom('mailed_links').select(['purpose', 'email_sealed', 'expires_at']).where('candidate_id', '=', candidateId).orderBy('expires_at').execute(),
+    profile:
+      (await db.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()) ?? null,
+    photo:
+      (await db.selectFrom('passport_photos').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()) ??
+      null,
+    documents: await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('candidate_id', '=', candidateId)
+      .orderBy('type')
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['created_at', 'last_used_at', 'expires_at'])
+      .where('candidate_id', '=', candidateId)
+      .orderBy('created_at')
+      .execute(),
+    links: await db
+      .selectFrom('mailed_links')
+      .select(['purpose', 'email_sealed', 'expires_at'])
+      .where('candidate_id', '=', candidateId)
+      .orderBy('expires_at')
+      .execute(),
     resetRequests: await db.selectFrom('reset_requests').select('id').where('candidate_id', '=', candidateId).execute(),
-    requests: await db.selectFrom('data_requests').select(['action', 'done_at']).where('candidate_id', '=', candidateId).orderBy('id').execute(),
+    requests: await db
+      .selectFrom('data_requests')
+      .select(['action', 'done_at'])
+      .where('candidate_id', '=', candidateId)
+      .orderBy('id')
+      .execute(),
   }
 }
 
@@ -29,8 +55,14 @@ const owned = ['mailed_links', 'sessions', 'profiles', 'passport_photos', 'docum
  * of them asks for the candidate next. False when the candidate is gone.
  */
 export async function lockCandidate(db: Database, candidateId: number): Promise<boolean> {
-  for (const table of owned) await db.selectFrom(table).select('candidate_id').where('candidate_id', '=', candidateId).forUpdate().execute()
-  const row = await db.selectFrom('candidates').select('id').where('id', '=', candidateId).forUpdate().executeTakeFirst()
+  for (const table of owned)
+    await db.selectFrom(table).select('candidate_id').where('candidate_id', '=', candidateId).forUpdate().execute()
+  const row = await db
+    .selectFrom('candidates')
+    .select('id')
+    .where('id', '=', candidateId)
+    .forUpdate()
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -43,9 +75,18 @@ export async function deleteCandidate(db: Database, candidateId: number): Promis
 export async function deleteResetRequests(db: Database, candidateId: number): Promise<void> {
   await db
     .deleteFrom('reset_requests')
-    .where('id', 'in', (query) => query.selectFrom('reset_requests').select('id').where('candidate_id', '=', candidateId).forUpdate().skipLocked())
+    .where('id', 'in', (query) =>
+      query.selectFrom('reset_requests').select('id').where('candidate_id', '=', candidateId).forUpdate().skipLocked(),
+    )
     .execute()
 }
 
 /** Where rows of candidates lie. */
-export const tablesOfCandidates = ['candidates', ...owned, 'reset_requests', 'mails', 'rate_limits', 'data_requests'] as const satisfies (keyof Schema)[]
+export const tablesOfCandidates = [
+  'candidates',
+  ...owned,
+  'reset_requests',
+  'mails',
+  'rate_limits',
+  'data_requests',
+] as const satisfies (keyof Schema)[]

@@ -23,7 +23,9 @@ ${whoAndExitCodes}`,
       const ended = await signOutCandidate(parts, id)
       if (!ended) throw new CommandError('The candidate was erased a moment ago, by another command.')
       recordEvent(id, { security: 'sessions_ended', reason: 'by_operator', sessions: ended.sessions })
-      console.log(values.json ? JSON.stringify({ sessions: ended.sessions, reset_links: ended.resetLinks }) : inWords(ended))
+      console.log(
+        values.json ? JSON.stringify({ sessions: ended.sessions, reset_links: ended.resetLinks }) : inWords(ended),
+      )
       return 0
     })
   },
@@ -40,6 +42,7 @@ function signOutCandidate({ db, clock }: CandidateParts, candidateId: number): P
 }
 
 function inWords({ sessions, resetLinks }: EndedAccess): string {
-  if (sessions === 0 && resetLinks === 0) return 'The candidate was not signed in on any device. There was nothing to end.'
+  if (sessions === 0 && resetLinks === 0)
+    return 'The candidate was not signed in on any device. There was nothing to end.'
   return `Ended ${sessions} session${sessions === 1 ? '' : 's'} and ${resetLinks} password reset link${resetLinks === 1 ? '' : 's'}.`
 }

@@ -2,7 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { call, forgetPassword, isSignedIn, newestToken, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
+import {
+  call,
+  forgetPassword,
+  isSignedIn,
+  newestToken,
+  post,
+  registerSomebody,
+  signIn,
+} from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { canary, runCandidates } from '../../../tests/support/candidates.ts'
 import { eventsOf } from '../../../tests/support/security-lines.ts'
@@ -35,7 +43,10 @@ test('ends every session of the candidate at once, and nobody else is signed out
   const tokens = [await signIn(site, person), await signIn(site, person)]
   const other = await signIn(site, await registerSomebody(site))
   for (const token of tokens) expect(await isSignedIn(site, token)).toBe(true)
-  expect(await signOut('0712 345 678')).toMatchObject({ code: 0, output: 'Ended 2 sessions and 0 password reset links.' })
+  expect(await signOut('0712 345 678')).toMatchObject({
+    code: 0,
+    output: 'Ended 2 sessions and 0 password reset links.',
+  })
   for (const token of tokens) expect((await call(site, 'GET', '/candidates/profile', { token })).status).toBe(401)
   expect(await isSignedIn(site, other)).toBe(true)
   expect(await isSignedIn(site, await signIn(site, person))).toBe(true)
@@ -45,7 +56,10 @@ test('has nothing to end the second time', async () => {
   const person = await registerSomebody(site)
   await signIn(site, person)
   expect(await signOut(person.email)).toMatchObject({ code: 0, output: 'Ended 1 session and 0 password reset links.' })
-  expect(await signOut(person.email)).toMatchObject({ code: 0, output: 'The candidate was not signed in on any device. There was nothing to end.' })
+  expect(await signOut(person.email)).toMatchObject({
+    code: 0,
+    output: 'The candidate was not signed in on any device. There was nothing to end.',
+  })
   expect(JSON.parse((await signOut(person.email, '--json')).output)).toEqual({ sessions: 0, reset_links: 0 })
 })
 
@@ -60,13 +74,19 @@ test('ends password reset links that were mailed or asked for, and leaves the on
   expect(await site.db.selectFrom('reset_requests').selectAll().execute()).toEqual([])
   expect((await post(site, '/verify-email', { token: verification })).status).toBe(200)
   await forgetPassword(site, email)
-  expect((await post(site, '/reset-password', { token: await newestToken(site, email), password: 'a lamp on the hill' })).status).toBe(200)
+  expect(
+    (await post(site, '/reset-password', { token: await newestToken(site, email), password: 'a lamp on the hill' }))
+      .status,
+  ).toBe(200)
 })
 
 test('counts only sessions that could still be used', async () => {
   const person = await registerSomebody(site)
   await signIn(site, person)
-  await site.db.updateTable('sessions').set({ last_used_at: new Date(Date.now() - 8 * 86_400_000) }).execute()
+  await site.db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(Date.now() - 8 * 86_400_000) })
+    .execute()
   await signIn(site, person)
   expect(JSON.parse((await signOut(person.username, '--json')).output)).toEqual({ sessions: 1, reset_links: 0 })
   expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([])
@@ -78,7 +98,10 @@ test('ends a session that is starting at that moment', async () => {
   const password_hash = await hashPassword('another password')
   await site.db.updateTable('candidates').set({ password_hash }).where('id', '=', id).execute()
   const { started, signedOut } = await site.db.transaction().execute(async (trx) => {
-    const session = await createSessionStore({ db: trx, clock: { now: () => site.clock.time } }).startSession({ id, password_hash })
+    const session = await createSessionStore({ db: trx, clock: { now: () => site.clock.time } }).startSession({
+      id,
+      password_hash,
+    })
     const ending = signOut(username, '--json')
     // The command waits for the session, which is not there for anybody else yet.
     await Promise.race([ending, new Promise((done) => setTimeout(done, 1_000))])
@@ -92,7 +115,14 @@ test('names nobody, neither in its answer nor in the log, and writes one event w
   const { name, national_id, username, phone, email, referral_code } = canary
   await signIn(site, await registerSomebody(site, { name, national_id, username, phone, email, referral_code }))
   const [registered] = eventsOf(log.join(''))
-  const results = [await signOut(email), await signOut(username, '--json'), await signOut('canary@example.com'), await signOut(), await runCandidates(site, folder, 'export', email), await runCandidates(site, folder, 'erase', phone, '--yes')]
+  const results = [
+    await signOut(email),
+    await signOut(username, '--json'),
+    await signOut('canary@example.com'),
+    await signOut(),
+    await runCandidates(site, folder, 'export', email),
+    await runCandidates(site, folder, 'erase', phone, '--yes'),
+  ]
   expect(results.map(({ code }) => code)).toEqual([0, 0, 1, 1, 0, 0])
   expect(results[2]?.output).toBe('Nobody has registered with this email address, username or phone number.')
   expect(results.map(({ log: logged }) => eventsOf(logged))).toEqual([

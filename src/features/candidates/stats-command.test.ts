@@ -3,7 +3,16 @@ import { registerSomebody, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { runCandidates } from '../../../tests/support/candidates.ts'
 import { emailLookup } from '../../../tests/support/people.ts'
-import { blobOf, document, education, newPhoto, personal, profileOf, save, workForm } from '../../../tests/support/profiles.ts'
+import {
+  blobOf,
+  document,
+  education,
+  newPhoto,
+  personal,
+  profileOf,
+  save,
+  workForm,
+} from '../../../tests/support/profiles.ts'
 import { completionOf } from '../profile/completion.ts'
 import { readProfile } from '../profile/profile-reading.ts'
 import { countCandidates } from './stats-queries.server.ts'
@@ -25,10 +34,22 @@ async function newProfile(...saves: [step: Parameters<typeof save>[1], body: unk
 
 test('counts steps as the dashboard does, and who registered when, and who was erased', async () => {
   const found = [
-    await newProfile(['profile', personal], ['work_profile', workForm({ candidate_passport_photo: blobOf(await newPhoto()) })], ['education', education], ['documents', document]),
+    await newProfile(
+      ['profile', personal],
+      ['work_profile', workForm({ candidate_passport_photo: blobOf(await newPhoto()) })],
+      ['education', education],
+      ['documents', document],
+    ),
     await newProfile(['profile', { ...personal, languages: '', sub_county: '' }], ['work_profile', workForm()]),
-    ...(await Promise.all((['country', 'address', 'dob', 'gender'] as const).map((field) => newProfile(['profile', { ...personal, [field]: '' }])))),
-    await newProfile(['profile', { ...personal, county: '', sub_county: '' }], ['education', { ...education, certificate: '' }]),
+    ...(await Promise.all(
+      (['country', 'address', 'dob', 'gender'] as const).map((field) =>
+        newProfile(['profile', { ...personal, [field]: '' }]),
+      ),
+    )),
+    await newProfile(
+      ['profile', { ...personal, county: '', sub_county: '' }],
+      ['education', { ...education, certificate: '' }],
+    ),
     await newProfile(),
   ]
   const now = site.clock.time
@@ -36,7 +57,11 @@ test('counts steps as the dashboard does, and who registered when, and who was e
   await registerAgo(31)
   const gone = await registerSomebody(site)
   expect(await runCandidates(site, '/tmp', 'erase', gone.email, '--yes')).toMatchObject({ code: 0 })
-  await site.db.updateTable('candidates').set({ email_verified_at: now }).where('id', 'in', (query) => query.selectFrom('candidates').select(({ fn }) => fn.min('id').as('id'))).execute()
+  await site.db
+    .updateTable('candidates')
+    .set({ email_verified_at: now })
+    .where('id', 'in', (query) => query.selectFrom('candidates').select(({ fn }) => fn.min('id').as('id')))
+    .execute()
 
   const complete = (step: keyof (typeof found)[number]) => found.filter((each) => each[step]).length
   const expected = {
@@ -52,7 +77,13 @@ test('counts steps as the dashboard does, and who registered when, and who was e
     with_photo: 1,
     erased: 1,
   }
-  expect(expected).toMatchObject({ personal_complete: 2, work_complete: 2, education_complete: 2, documents_complete: 1, full_profile: 1 })
+  expect(expected).toMatchObject({
+    personal_complete: 2,
+    work_complete: 2,
+    education_complete: 2,
+    documents_complete: 1,
+    full_profile: 1,
+  })
   expect(await countCandidates(site.db, now)).toEqual(expected)
   expect(JSON.parse((await runCandidates(site, '/tmp', 'stats', '--json')).output)).toEqual(expected)
   const { output } = await runCandidates(site, '/tmp', 'stats')
@@ -63,5 +94,9 @@ test('counts steps as the dashboard does, and who registered when, and who was e
 async function registerAgo(days: number): Promise<void> {
   const { email } = await registerSomebody(site)
   const created = new Date(site.clock.time.getTime() - days * 86_400_000)
-  await site.db.updateTable('candidates').set({ created_at: created }).where('email_lookup', '=', emailLookup(email)).execute()
+  await site.db
+    .updateTable('candidates')
+    .set({ created_at: created })
+    .where('email_lookup', '=', emailLookup(email))
+    .execute()
 }

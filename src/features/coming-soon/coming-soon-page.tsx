@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
+import { requireSession } from '../../api-client/require-session.ts'
 import { brand } from '../../brand.ts'
 import { hiddenHead } from '../../page-head.ts'
 import { KangaBorder } from '../../ui/illustrations/kanga-border.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
 import { WordMark } from '../../ui/word-mark.tsx'
-import { requireSession } from '../../api-client/require-session.ts'
 import { WaitingPage } from '../accounts/waiting-page.tsx'
 import { MessagePage } from '../errors/message-page.tsx'
 import { WaysOn } from '../errors/ways-on.tsx'
@@ -32,7 +32,11 @@ export default function ComingSoonPage() {
         </Link>
       </header>
       <div className="grow">
-        <MessagePage picture={<Landscape variant="wide" sun="low" bare />} title="Coming Soon" text={soonAt(useLocation().pathname).text}>
+        <MessagePage
+          picture={<Landscape variant="wide" sun="low" bare />}
+          title="Coming Soon"
+          text={soonAt(useLocation().pathname).text}
+        >
           <WaysOn to={['/', '/jobs', '/contact']} />
         </MessagePage>
       </div>
@@ -46,7 +50,19 @@ function soonAt(pathname: string) {
 }
 
 const soon = [
-  { path: '/applications', page: 'My Applications', text: 'The jobs you apply for will be listed here, with what became of each.' },
-  { path: '/saved-jobs', page: 'Saved Jobs', text: 'Saved jobs will have their own page here. Until then, every job you save keeps its heart in the list.' },
-  { path: '/settings', page: 'Settings', text: 'Your settings will be here. Until then, write to us to change your name, email or phone number.' },
+  {
+    path: '/applications',
+    page: 'My Applications',
+    text: 'The jobs you apply for will be listed here, with what became of each.',
+  },
+  {
+    path: '/saved-jobs',
+    page: 'Saved Jobs',
+    text: 'Saved jobs will have their own page here. Until then, every job you save keeps its heart in the list.',
+  },
+  {
+    path: '/settings',
+    page: 'Settings',
+    text: 'Your settings will be here. Until then, write to us to change your name, email or phone number.',
+  },
 ] as const

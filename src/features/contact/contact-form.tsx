@@ -35,17 +35,41 @@ export function ContactForm() {
       </h2>
       <SureWays />
       <form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
-        <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} />
-        <Field label="Email" name="email" type="email" inputMode="email" autoComplete="email" enterKeyHint="next" maxLength={254} />
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={120}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          enterKeyHint="next"
+          maxLength={254}
+        />
         <Field className="sm:col-span-2" label="Subject" name="subject" enterKeyHint="next" maxLength={200} />
         <TextareaField className="sm:col-span-2" label="Message" name="message" rows={8} maxLength={5_000} />
         <div className="sm:col-span-2">
-          <button type="submit" disabled={!hasScripts} aria-disabled={isSent} className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}>
+          <button
+            type="submit"
+            disabled={!hasScripts}
+            aria-disabled={isSent}
+            className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}
+          >
             {isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}
             {isSent ? 'Message Sent!' : 'Send Message'}
           </button>
-          <output className="sr-only">{isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}</output>
-          <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">This form needs JavaScript. Write to {brand.email}, or call.</p>
+          <output className="sr-only">
+            {isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}
+          </output>
+          <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
+            This form needs JavaScript. Write to {brand.email}, or call.
+          </p>
         </div>
       </form>
     </section>
@@ -66,7 +90,11 @@ function SureWays() {
       <ul className="mt-2 mb-4 flex flex-wrap gap-x-6">
         {ways.map(([icon, label, href]) => (
           <li key={label}>
-            <a href={href} rel="noopener" className="flex min-h-12 items-center gap-2 rounded-control font-[620] text-primary underline underline-offset-3">
+            <a
+              href={href}
+              rel="noopener"
+              className="flex min-h-12 items-center gap-2 rounded-control font-[620] text-primary underline underline-offset-3"
+            >
               <Icon name={icon} className="size-5" />
               {label}
             </a>

@@ -7,7 +7,11 @@ import { ContactForm } from './contact-form.tsx'
 import { OfficeMap } from './office-map.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'Contact', description: `Call, write or visit ${brand.name} in Nairobi: ${brand.phones.join(', ')}, ${brand.email}, ${brand.office}.`, path: '/contact' })
+  return publicHead(matches, {
+    title: 'Contact',
+    description: `Call, write or visit ${brand.name} in Nairobi: ${brand.phones.join(', ')}, ${brand.email}, ${brand.office}.`,
+    path: '/contact',
+  })
 }
 
 export default function ContactPage() {

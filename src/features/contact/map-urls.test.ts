@@ -6,7 +6,11 @@ const office = { latitude: -1.2849, longitude: 36.8205 }
 test('the frame shows the surroundings of the place, which is marked', () => {
   const url = new URL(frameUrl(office))
   expect(url.origin + url.pathname).toBe('https://www.openstreetmap.org/export/embed.html')
-  expect(Object.fromEntries(url.searchParams)).toEqual({ bbox: '36.8150,-1.2904,36.8260,-1.2794', layer: 'mapnik', marker: '-1.2849,36.8205' })
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    bbox: '36.8150,-1.2904,36.8260,-1.2794',
+    layer: 'mapnik',
+    marker: '-1.2849,36.8205',
+  })
 })
 
 test('directions lead to the place', () => {

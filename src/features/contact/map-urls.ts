@@ -5,7 +5,9 @@ const reach = 0.0055
 
 /** OpenStreetMap's page for frames, with a mark at this place. */
 export function frameUrl({ latitude, longitude }: Position): string {
-  const box = [longitude - reach, latitude - reach, longitude + reach, latitude + reach].map((degrees) => degrees.toFixed(4))
+  const box = [longitude - reach, latitude - reach, longitude + reach, latitude + reach].map((degrees) =>
+    degrees.toFixed(4),
+  )
   return `${mapOrigin}/export/embed.html?${new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${latitude},${longitude}` })}`
 }
 

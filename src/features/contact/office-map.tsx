@@ -13,7 +13,12 @@ export function OfficeMap() {
     <div className="relative min-h-75 grow overflow-hidden rounded-card border border-card-border">
       <MapPicture />
       {isWanted && <MapFrame />}
-      <a href={mapUrl(brand.map)} target="_blank" rel="noopener" className={`${buttonStyle({ kind: 'secondary' })} absolute right-3 bottom-3 border-card-border`}>
+      <a
+        href={mapUrl(brand.map)}
+        target="_blank"
+        rel="noopener"
+        className={`${buttonStyle({ kind: 'secondary' })} absolute right-3 bottom-3 border-card-border`}
+      >
         Open in Maps
         <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
       </a>
@@ -26,7 +31,13 @@ function MapFrame() {
   const [isReachable, setReachable] = useState(false)
   return (
     <>
-      <img src={probeUrl} alt="" loading="lazy" className="absolute bottom-0 left-0 size-px opacity-0" onLoad={() => setReachable(true)} />
+      <img
+        src={probeUrl}
+        alt=""
+        loading="lazy"
+        className="absolute bottom-0 left-0 size-px opacity-0"
+        onLoad={() => setReachable(true)}
+      />
       <iframe
         title="Map"
         src={frameUrl(brand.map)}
@@ -43,6 +54,7 @@ function MapFrame() {
 /** Not where the browser knows that it is offline, or was asked to save data. */
 function mayLoadMap(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
-  const savesData = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  const savesData =
+    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
   return navigator.onLine && !savesData
 }

@@ -44,7 +44,10 @@ function showProgress(): (progress: Progress) => void {
 }
 
 function describe({ values, left }: Reencrypted, mayRemove: boolean): string {
-  const done = values === 0 && left.length === 0 ? 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.' : `Re-encrypted ${counted(values)} with the first secret of APP_SECRET.`
+  const done =
+    values === 0 && left.length === 0
+      ? 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.'
+      : `Re-encrypted ${counted(values)} with the first secret of APP_SECRET.`
   return mayRemove ? `${done} You can now remove the former secrets from APP_SECRET.` : done
 }
 
@@ -52,8 +55,16 @@ function describeLeft({ left }: Reencrypted): string[] {
   return left.flatMap(({ table, values, unreadable }) => {
     const others = values - unreadable
     return [
-      ...(unreadable > 0 ? [`${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`] : []),
-      ...(others > 0 ? [`${table}: ${counted(others)} were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`] : []),
+      ...(unreadable > 0
+        ? [
+            `${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`,
+          ]
+        : []),
+      ...(others > 0
+        ? [
+            `${table}: ${counted(others)} were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`,
+          ]
+        : []),
     ]
   })
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { DomUtils, parseDocument } from 'htmlparser2'
 import { Readable } from 'node:stream'
-import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { sql } from 'kysely'
 import sharp from 'sharp'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
@@ -29,17 +29,21 @@ async function read(path: string): Promise<Readable> {
   return Readable.from([await response.text()])
 }
 
-test.each(['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/share.png'])('whoever has %s already is told so in a line', async (path) => {
-  await insertJob(site.db)
-  await site.catchUp()
-  const first = await get(path)
-  const known = { 'if-none-match': first.headers.get('etag') ?? '' }
-  await first.arrayBuffer()
-  const again = await fetch(site.origin + path, { headers: known })
-  expect({ status: again.status, size: (await again.arrayBuffer()).byteLength }).toEqual({ status: 304, size: 0 })
-})
+test.each(['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/share.png'])(
+  'whoever has %s already is told so in a line',
+  async (path) => {
+    await insertJob(site.db)
+    await site.catchUp()
+    const first = await get(path)
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+    await first.arrayBuffer()
+    const again = await fetch(site.origin + path, { headers: known })
+    expect({ status: again.status, size: (await again.arrayBuffer()).byteLength }).toEqual({ status: 304, size: 0 })
+  },
+)
 
-const listed = async (path: string) => (await parseSitemap(await read(path))).map(({ url, lastmod }) => ({ url, lastmod }))
+const listed = async (path: string) =>
+  (await parseSitemap(await read(path))).map(({ url, lastmod }) => ({ url, lastmod }))
 const address = (uuid: string) => `${testPublicUrl}/job-details?job_id=${uuid}`
 
 test('the list of lists names the pages and each part of the open jobs, which say when each was last changed', async () => {
@@ -56,8 +60,12 @@ test('the list of lists names the pages and each part of the open jobs, which sa
     { url: `${testPublicUrl}/sitemap-jobs-${part(open.id)}.xml` },
     { url: `${testPublicUrl}/sitemap-jobs-${part(far)}.xml` },
   ])
-  expect(await listed(`/sitemap-jobs-${part(open.id)}.xml`)).toEqual([{ url: address(open.uuid), lastmod: open.updated_at.toISOString() }])
-  expect(await listed(`/sitemap-jobs-${part(far)}.xml`)).toEqual([{ url: address(other.uuid), lastmod: other.updated_at.toISOString() }])
+  expect(await listed(`/sitemap-jobs-${part(open.id)}.xml`)).toEqual([
+    { url: address(open.uuid), lastmod: open.updated_at.toISOString() },
+  ])
+  expect(await listed(`/sitemap-jobs-${part(far)}.xml`)).toEqual([
+    { url: address(other.uuid), lastmod: other.updated_at.toISOString() },
+  ])
 })
 
 test('a closed job, one past its day and a removed one are in no list; one that closes today is', async () => {
@@ -67,7 +75,9 @@ test('a closed job, one past its day and a removed one are in no list; one that 
   const gone = await insertJob(site.db, { title: 'Gone' })
   await site.db.deleteFrom('jobs').where('id', '=', gone.id).execute()
   await site.catchUp()
-  expect((await listed(`/sitemap-jobs-${Math.floor(today.id / 50_000)}.xml`)).map(({ url }) => url)).toEqual([address(today.uuid)])
+  expect((await listed(`/sitemap-jobs-${Math.floor(today.id / 50_000)}.xml`)).map(({ url }) => url)).toEqual([
+    address(today.uuid),
+  ])
   const feed = await (await get('/feed.xml')).text()
   expect([...feed.matchAll(/urn:uuid:([\w-]+)/g)].map(([, uuid]) => uuid)).toEqual([today.uuid])
 })
@@ -85,8 +95,19 @@ test('a changed job has the moment of its change', async () => {
 test('a board without jobs lists its pages', async () => {
   await site.catchUp()
   expect(await parseSitemapIndex(await read('/sitemap.xml'))).toEqual([{ url: `${testPublicUrl}/sitemap-pages.xml` }])
-  expect((await listed('/sitemap-pages.xml')).map(({ url }) => url.replace(testPublicUrl, ''))).toEqual(['/', '/jobs', '/about', '/contact', '/stay-safe', '/register', '/login', '/privacy', '/terms'])
-  for (const part of ['0', '77', 'x', '-1', '-0', '00', '1e0', '0x1', '%201', '', '9999999']) expect((await get(`/sitemap-jobs-${part}.xml`)).status, part).toBe(404)
+  expect((await listed('/sitemap-pages.xml')).map(({ url }) => url.replace(testPublicUrl, ''))).toEqual([
+    '/',
+    '/jobs',
+    '/about',
+    '/contact',
+    '/stay-safe',
+    '/register',
+    '/login',
+    '/privacy',
+    '/terms',
+  ])
+  for (const part of ['0', '77', 'x', '-1', '-0', '00', '1e0', '0x1', '%201', '', '9999999'])
+    expect((await get(`/sitemap-jobs-${part}.xml`)).status, part).toBe(404)
   expect(await (await get('/feed.xml')).text()).not.toContain('<entry>')
 })
 
@@ -109,7 +130,10 @@ test('security.txt says where to report a vulnerability, in the fields of RFC 91
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const text = await response.text()
   expect(text.endsWith('\n')).toBe(true)
-  const fields = text.trimEnd().split('\n').map((line) => line.split(': '))
+  const fields = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(': '))
   expect(fields).toEqual([
     ['Contact', `mailto:${brand.email}`],
     ['Expires', expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)],
@@ -118,17 +142,28 @@ test('security.txt says where to report a vulnerability, in the fields of RFC 91
   ])
 })
 
-test.each(['2026-11-21T09:00:00+03:00', '2027-01-31T23:59:59.999Z', '2028-02-29T00:00:00Z', '2031-12-31T21:00:00Z'])('security.txt read on %s expires later and within a year', async (now) => {
-  site.clock.time = new Date(now)
-  const [, expires = ''] = /^Expires: (.*)$/m.exec(await (await get('/.well-known/security.txt')).text()) ?? []
-  const daysLeft = (Date.parse(expires) - site.clock.time.getTime()) / 86_400_000
-  // A cache may hold it for an hour more.
-  expect(daysLeft).toBeGreaterThan(30)
-  expect(daysLeft).toBeLessThan(365)
-})
+test.each(['2026-11-21T09:00:00+03:00', '2027-01-31T23:59:59.999Z', '2028-02-29T00:00:00Z', '2031-12-31T21:00:00Z'])(
+  'security.txt read on %s expires later and within a year',
+  async (now) => {
+    site.clock.time = new Date(now)
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(await (await get('/.well-known/security.txt')).text()) ?? []
+    const daysLeft = (Date.parse(expires) - site.clock.time.getTime()) / 86_400_000
+    // A cache may hold it for an hour more.
+    expect(daysLeft).toBeGreaterThan(30)
+    expect(daysLeft).toBeLessThan(365)
+  },
+)
 
 test('the feed gives the newest jobs first, fifty of them, with who pays what and where', async () => {
-  for (let i = 1; i <= 51; i++) await insertJob(site.db, { title: `Job ${i} <b>&</b>`, company: 'Savanna & Sons', city: 'Kisumu', country: 'Kenya', type: 'Casual', salary: 'KES 900 a day' })
+  for (let i = 1; i <= 51; i++)
+    await insertJob(site.db, {
+      title: `Job ${i} <b>&</b>`,
+      company: 'Savanna & Sons',
+      city: 'Kisumu',
+      country: 'Kenya',
+      type: 'Casual',
+      salary: 'KES 900 a day',
+    })
   await site.catchUp()
   const response = await get('/feed.xml')
   expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
@@ -146,12 +181,21 @@ test('the feed says of itself and of each job what Atom demands', async () => {
   const driver = await insertJob(site.db, { title: 'Driver', company: 'Savanna & Sons' })
   await site.db.updateTable('jobs').set({ title: 'Head Nurse' }).where('id', '=', nurse.id).execute()
   await site.catchUp()
-  const changed = await site.db.selectFrom('jobs').select('updated_at').where('id', '=', nurse.id).executeTakeFirstOrThrow()
+  const changed = await site.db
+    .selectFrom('jobs')
+    .select('updated_at')
+    .where('id', '=', nurse.id)
+    .executeTakeFirstOrThrow()
   const document = parseDocument(await (await get('/feed.xml')).text(), { xmlMode: true })
   const [feed] = childrenOf(document, 'feed')
   if (!feed) throw new Error('There is no feed.')
   expect(feed.attribs.xmlns).toBe('http://www.w3.org/2005/Atom')
-  expect({ ids: textsOf(feed, 'id'), titles: textsOf(feed, 'title'), updated: textsOf(feed, 'updated'), links: linksOf(feed) }).toEqual({
+  expect({
+    ids: textsOf(feed, 'id'),
+    titles: textsOf(feed, 'title'),
+    updated: textsOf(feed, 'updated'),
+    links: linksOf(feed),
+  }).toEqual({
     ids: [`${testPublicUrl}/`],
     titles: ['Kazi Kenya: newest jobs'],
     updated: [changed.updated_at.toISOString()],
@@ -173,14 +217,18 @@ test('the feed says of itself and of each job what Atom demands', async () => {
     updated: textsOf(each, 'updated'),
     authors: childrenOf(each, 'author').map((author) => textsOf(author, 'name')),
   }))
-  expect(entries).toEqual([entry('Driver · Savanna & Sons', driver), entry('Head Nurse · Al Noor', { ...nurse, ...changed })])
+  expect(entries).toEqual([
+    entry('Driver · Savanna & Sons', driver),
+    entry('Head Nurse · Al Noor', { ...nurse, ...changed }),
+  ])
 })
 
 type Parent = Pick<ReturnType<typeof parseDocument>, 'children'>
 
 const childrenOf = ({ children }: Parent, name: string) => DomUtils.getElementsByTagName(name, children, false)
 const textsOf = (parent: Parent, name: string) => childrenOf(parent, name).map((each) => DomUtils.textContent(each))
-const linksOf = (parent: Parent) => Object.fromEntries(childrenOf(parent, 'link').map(({ attribs }) => [attribs.rel, attribs.href]))
+const linksOf = (parent: Parent) =>
+  Object.fromEntries(childrenOf(parent, 'link').map(({ attribs }) => [attribs.rel, attribs.href]))
 
 test('the manifest names icons that are there in the sizes it says, one of them for any shape', async () => {
   const response = await get('/manifest.webmanifest')
@@ -189,7 +237,10 @@ test('the manifest names icons that are there in the sizes it says, one of them 
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').length).toBe(1)
   for (const { src, sizes, type } of manifest.icons) {
     const { format, width, height } = await sharp(new URL(`../../../public${src}`, import.meta.url).pathname).metadata()
-    expect({ src, found: format === 'svg' ? ['any', 'image/svg+xml'] : [`${width}x${height}`, `image/${format}`] }).toEqual({ src, found: [sizes, type] })
+    expect({
+      src,
+      found: format === 'svg' ? ['any', 'image/svg+xml'] : [`${width}x${height}`, `image/${format}`],
+    }).toEqual({ src, found: [sizes, type] })
   }
   const icon = await get('/favicon.ico')
   expect([icon.status, icon.headers.get('location')]).toEqual([301, '/icons/icon-48.png'])
@@ -207,7 +258,11 @@ test('a list is made once for all who ask, packed or not', async () => {
   const job = await insertJob(site.db)
   await site.catchUp()
   const path = `/sitemap-jobs-${Math.floor(job.id / 50_000)}.xml`
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => fetch(site.origin + path, { headers: { 'accept-encoding': index % 2 === 0 ? 'gzip' : 'identity' } })))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      fetch(site.origin + path, { headers: { 'accept-encoding': index % 2 === 0 ? 'gzip' : 'identity' } }),
+    ),
+  )
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(texts).size).toBe(1)
@@ -226,7 +281,8 @@ test('while the jobs cannot be read the lists say so, are kept by nobody, and th
       expect([answer.status, answer.headers.get('cache-control')], path).toEqual([500, 'no-store'])
     }
     await sql`alter table jobs_away rename to jobs`.execute(app.owner)
-    for (const path of ['/sitemap-jobs-0.xml', '/feed.xml']) expect((await fetch(app.origin + path)).status, path).toBe(200)
+    for (const path of ['/sitemap-jobs-0.xml', '/feed.xml'])
+      expect((await fetch(app.origin + path)).status, path).toBe(200)
   } finally {
     await app.close()
   }

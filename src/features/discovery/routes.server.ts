@@ -1,6 +1,6 @@
-import etag from '@fastify/etag'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import etag from '@fastify/etag'
 import type { Clock } from '../../clock.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import type { JobsService } from '../jobs/service.server.ts'
@@ -16,13 +16,27 @@ const hide = { schema: { hide: true } }
 const forNobodyElse = ['/api/', '/dashboard', '/applications', '/saved-jobs', '/settings']
 
 /** How others find the site: search engines, feed readers, and phones that keep it among their apps. */
-export function discoveryRoutes({ jobs, publicUrl, clock }: { jobs: JobsService; publicUrl: string; clock: Clock }): ApiRoutes {
+export function discoveryRoutes({
+  jobs,
+  publicUrl,
+  clock,
+}: {
+  jobs: JobsService
+  publicUrl: string
+  clock: Clock
+}): ApiRoutes {
   const sitemap = createSitemap(jobs, publicUrl)
   return async (app) => {
     await app.register(etag, { weak: true })
     app.get('/robots.txt', hide, async (_, reply) => {
       reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-      return ['User-agent: *', ...forNobodyElse.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+      return [
+        'User-agent: *',
+        ...forNobodyElse.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n')
     })
     app.get('/.well-known/security.txt', hide, async (_, reply) => {
       reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
@@ -44,7 +58,9 @@ export function discoveryRoutes({ jobs, publicUrl, clock }: { jobs: JobsService;
       const packed = /^(0|[1-9]\d{0,5})$/.test(params.part) ? await sitemap.ofJobs(Number(params.part)) : null
       if (!packed) return reply.code(404).type('text/plain; charset=utf-8').send('No job is listed here.')
       reply.type(xml).header('cache-control', 'public, max-age=600').header('vary', 'accept-encoding')
-      return /\bgzip\b/.test(headers['accept-encoding'] ?? '') ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(await promisify(gunzip)(packed))
+      return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+        ? reply.header('content-encoding', 'gzip').send(packed)
+        : reply.send(await promisify(gunzip)(packed))
     })
   }
 }

@@ -18,24 +18,36 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
   /** The list of lists: the pages, and a file for each part of the open jobs. */
   function index(): string {
     const files = ['/sitemap-pages.xml', ...jobs.listParts().map((part) => `/sitemap-jobs-${part}.xml`)]
-    return document('sitemapindex', files.map((path) => `<sitemap>${location(path)}</sitemap>`))
+    return document(
+      'sitemapindex',
+      files.map((path) => `<sitemap>${location(path)}</sitemap>`),
+    )
   }
 
   function ofPages(): string {
-    return document('urlset', pages.map((path) => `<url>${location(path)}</url>`))
+    return document(
+      'urlset',
+      pages.map((path) => `<url>${location(path)}</url>`),
+    )
   }
 
   /** The open jobs of a part, each with the moment it was last changed, packed by gzip; null where there are none. Throws a `CallRefused` when too many wait. */
   function ofJobs(part: number): Promise<Buffer | null> {
     const packed = partOf(`${part} ${jobs.state()}`, () => pack(part))
-    if (packed === null) throw new CallRefused('This list is being made. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 10 })
+    if (packed === null)
+      throw new CallRefused('This list is being made. Please try again in a moment.', {
+        statusCode: 503,
+        retryAfterSeconds: 10,
+      })
     return packed
   }
 
   async function pack(part: number): Promise<Buffer | null> {
     const listed = await jobs.readPart(part)
     if (listed.length === 0) return null
-    const entries = listed.map(({ uuid, updated_at }) => `<url>${location(jobPath(uuid))}<lastmod>${updated_at.toISOString()}</lastmod></url>`)
+    const entries = listed.map(
+      ({ uuid, updated_at }) => `<url>${location(jobPath(uuid))}<lastmod>${updated_at.toISOString()}</lastmod></url>`,
+    )
     return promisify(gzip)(document('urlset', entries))
   }
 

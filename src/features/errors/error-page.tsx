@@ -11,7 +11,9 @@ import { WaysOn } from './ways-on.tsx'
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const title = isMissing ? notFoundTitle : 'Something went wrong'
-  const text = isMissing ? notFoundText : `We could not show this page. Check your connection and try again. If it happens again, write to ${brand.email}.`
+  const text = isMissing
+    ? notFoundText
+    : `We could not show this page. Check your connection and try again. If it happens again, write to ${brand.email}.`
   return (
     <>
       <title>{pageTitle(title)}</title>

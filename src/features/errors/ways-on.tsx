@@ -9,7 +9,10 @@ export function WaysOn({ to }: { to?: string[] }) {
     <ul className={`grid gap-2 lg:gap-3 ${shown.length % 2 === 0 ? 'lg:two-columns [--narrowest:11.5rem]' : ''}`}>
       {shown.map(({ path, label, icon }) => (
         <li key={path}>
-          <Link to={path} className="flex min-h-14 items-center gap-2.5 rounded-card border border-card-border bg-surface px-3 py-2 font-[580] hover:border-input">
+          <Link
+            to={path}
+            className="flex min-h-14 items-center gap-2.5 rounded-card border border-card-border bg-surface px-3 py-2 font-[580] hover:border-input"
+          >
             <Icon name={icon} className="size-5 text-primary" />
             <span className="min-w-0 grow wrap-anywhere">{label}</span>
             <Icon name="chevron-right" className="size-4.5 text-ink-2" strokeWidth={2} />

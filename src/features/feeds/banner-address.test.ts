@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { badAddressOf } from './banner-address.ts'
 
-test.each(['', 'n/a', 'N / A', 'n.a.', '-', '--', 'none', 'None.', 'No logo.', 'tbc', '/', '...'])('%j says that there is no picture', (text) => {
-  expect(badAddressOf(text)).toBeNull()
-})
+test.each(['', 'n/a', 'N / A', 'n.a.', '-', '--', 'none', 'None.', 'No logo.', 'tbc', '/', '...'])(
+  '%j says that there is no picture',
+  (text) => {
+    expect(badAddressOf(text)).toBeNull()
+  },
+)
 
 test.each([
   ['/img/x.jpg', /names no server/],

@@ -22,5 +22,7 @@ const longestShown = 120
 
 function whatIsWrong(text: string): string {
   if (/^(?:https?:)?\/\//i.test(text)) return 'is no web address that can be read, or is too long'
-  return /^[a-z][a-z\d+.-]*:/i.test(text) ? 'is no address of http or https' : 'names no server: an address begins with http:// or https://'
+  return /^[a-z][a-z\d+.-]*:/i.test(text)
+    ? 'is no address of http or https'
+    : 'names no server: an address begins with http:// or https://'
 }

@@ -16,10 +16,24 @@ export async function fetchBannersOf(db: Database, { onProgress, ...options }: O
   try {
     // What draws and fetches takes a quarter of a second to load, and no other command needs it.
     const { fetchBanners } = await import('../banners/fetch-service.server.ts')
-    const fetched = await fetchBanners(db, { ...options, onProgress: (progress) => onProgress?.(shownPictures(progress)) })
-    return { ...fetched, stopped: options.signal?.aborted ? 'The import was interrupted while it fetched pictures. The next one goes on.' : null }
+    const fetched = await fetchBanners(db, {
+      ...options,
+      onProgress: (progress) => onProgress?.(shownPictures(progress)),
+    })
+    return {
+      ...fetched,
+      stopped: options.signal?.aborted
+        ? 'The import was interrupted while it fetched pictures. The next one goes on.'
+        : null,
+    }
   } catch (error) {
-    return { fetched: 0, failed: 0, failures: [], left: 0, stopped: `Pictures could not be stored. ${describeFailure(error)}` }
+    return {
+      fetched: 0,
+      failed: 0,
+      failures: [],
+      left: 0,
+      stopped: `Pictures could not be stored. ${describeFailure(error)}`,
+    }
   }
 }
 
@@ -34,7 +48,11 @@ export function describeBanners({ fetched, failed, failures, left }: FetchedBann
 }
 
 /** What a run keeps of pictures that did not come: each of the first that failed, and why others were not tried. */
-export function describeMissing({ failures, left, stopped }: BannersReport): { field: string | null; reason: string }[] {
+export function describeMissing({
+  failures,
+  left,
+  stopped,
+}: BannersReport): { field: string | null; reason: string }[] {
   const failed = failures.map(({ url, reason }) => ({ field: 'banner image', reason: `${url}: ${reason}` }))
   const untried = [left > 0 ? `Of the banner images ${describeLeft(left)}` : null, stopped]
   return [...failed, ...untried.flatMap((reason) => (reason === null ? [] : { field: null, reason }))]

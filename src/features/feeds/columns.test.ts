@@ -27,14 +27,21 @@ test.each([
 })
 
 test('a name that means nothing here is no column', () => {
-  for (const name of ['', '???', 'colour', 'KES', 'title KES', '__proto__', 'constructor']) expect(findColumn(name)).toBeNull()
+  for (const name of ['', '???', 'colour', 'KES', 'title KES', '__proto__', 'constructor'])
+    expect(findColumn(name)).toBeNull()
 })
 
 test('no spelling stands for two fields', () => {
-  for (const column of columns) for (const name of column.names) expect(`${name}: ${findColumn(name)?.column.field}`).toBe(`${name}: ${column.field}`)
+  for (const column of columns)
+    for (const name of column.names)
+      expect(`${name}: ${findColumn(name)?.column.field}`).toBe(`${name}: ${column.field}`)
 })
 
 test('a name is repeated where one before it is the same but for letter case and marks, and means something', () => {
-  expect(findRepeated(['title', 'Company', 'Title *', 'title', 'title', 'salary (KES)', 'Salary (USD)'])).toEqual(['Title *', 'title', 'Salary (USD)'])
+  expect(findRepeated(['title', 'Company', 'Title *', 'title', 'title', 'salary (KES)', 'Salary (USD)'])).toEqual([
+    'Title *',
+    'title',
+    'Salary (USD)',
+  ])
   expect(findRepeated(['title', 'job title', 'type', 'colour', 'colour', '', ''])).toEqual([])
 })

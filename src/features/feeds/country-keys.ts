@@ -3,7 +3,11 @@ export function keysOf(written: string): string[] {
   const name = written.replaceAll(/\brep\b\.?/gi, 'Republic')
   const ordered = inSpokenOrder(name)
   const forms = ordered === null ? [name] : [name, ordered]
-  return [...forms.map(simplify), ...forms.map(withoutArticles), ...forms.map((form) => withoutArticles(form).replace(formOfState, ''))]
+  return [
+    ...forms.map(simplify),
+    ...forms.map(withoutArticles),
+    ...forms.map((form) => withoutArticles(form).replace(formOfState, '')),
+  ]
 }
 
 /** The forms under which a known name is found: all but the one without its form of state, in which both Koreas are one. */

@@ -24,7 +24,8 @@ export const splitPlace = remember((place): { readonly city: string; readonly co
   const cuts = cutsOf(place)
   for (const cut of cuts) {
     const country = findClear(cut.after) ?? (cut.mark === 'comma' ? findPlaceCode(cut.after, cut.before) : undefined)
-    if (country !== undefined) return cut.mark === 'other' && isAnother(cut.before, country) ? null : { city: cut.before, country }
+    if (country !== undefined)
+      return cut.mark === 'other' && isAnother(cut.before, country) ? null : { city: cut.before, country }
   }
   return splitBehindCountry(cuts)
 })
@@ -40,7 +41,9 @@ function splitBehindCountry(cuts: readonly PlaceCut[]): { city: string; country:
 
 /** Whether any part of a text is a country: 'Kenya, Uganda' and 'Kenya, Uganda, Nairobi' are in no one country. */
 function namesCountry(text: string): boolean {
-  return isKnownCountry(text) || cutsOf(text).some(({ before, after }) => isKnownCountry(before) || isKnownCountry(after))
+  return (
+    isKnownCountry(text) || cutsOf(text).some(({ before, after }) => isKnownCountry(before) || isKnownCountry(after))
+  )
 }
 
 function isAnother(text: string, country: string): boolean {
@@ -103,11 +106,17 @@ function displayName(code: string): string {
 
 const codes = Object.entries(library.getAlpha2Codes())
 const names = [
-  ...codes.flatMap(([code]) => (library.getName(code, 'en', { select: 'all' }) ?? []).map((name) => [name, code] as const)),
+  ...codes.flatMap(([code]) =>
+    (library.getName(code, 'en', { select: 'all' }) ?? []).map((name) => [name, code] as const),
+  ),
   ...Object.entries(countries).map(([code, name]) => [name, code] as const),
 ]
-const alsoNamed = Object.entries(misspellings).flatMap(([code, spellings]) => spellings.map((name) => [name, code] as const))
-const byName = new Map([...names, ...alsoNamed].flatMap(([name, code]) => keysToFind(name).map((key) => [key, displayName(code)] as const)))
+const alsoNamed = Object.entries(misspellings).flatMap(([code, spellings]) =>
+  spellings.map((name) => [name, code] as const),
+)
+const byName = new Map(
+  [...names, ...alsoNamed].flatMap(([name, code]) => keysToFind(name).map((key) => [key, displayName(code)] as const)),
+)
 const fullNames = new Set(names.map(([name]) => withoutArticles(name)))
 // Two countries are called so.
 byName.delete('congo')

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import library from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { expect, test } from 'vitest'
 import { countries } from '../../contract/countries.ts'
 import { nameCountry, splitPlace } from './country-names.server.ts'
 
@@ -49,10 +49,22 @@ test.each([
 })
 
 test('every country of the board keeps its name and is found by its code', () => {
-  for (const [code, name] of Object.entries(countries)) expect([nameCountry(name), nameCountry(code)]).toEqual([name, name])
+  for (const [code, name] of Object.entries(countries))
+    expect([nameCountry(name), nameCountry(code)]).toEqual([name, name])
 })
 
-test.each(['Wakanda', 'Congo', 'Nairobi', 'S.A.', 'K.E.', 'Kenya, Uganda', 'Kenya (Nairobi)', 'constructor', '', 'x'.repeat(10_000)])('what names no one country stays as it is written', (text) => {
+test.each([
+  'Wakanda',
+  'Congo',
+  'Nairobi',
+  'S.A.',
+  'K.E.',
+  'Kenya, Uganda',
+  'Kenya (Nairobi)',
+  'constructor',
+  '',
+  'x'.repeat(10_000),
+])('what names no one country stays as it is written', (text) => {
   expect(nameCountry(text)).toBe(text)
 })
 
@@ -80,7 +92,23 @@ test.each([
   expect(splitPlace(place)).toEqual(parts)
 })
 
-test.each(['Nairobi', 'San Francisco, CA', 'Gary, IN', 'Adelaide, SA', 'Nairobi - IT', 'Nairobi, it', 'Atlanta, Georgia', 'Ireland (West)', 'Nairobi (', 'Kenya or Uganda', 'Kenya / Uganda', '', 'x'.repeat(10_000), ' '.repeat(100_000), '('.repeat(100_000)])('%j ends with no country', (place) => {
+test.each([
+  'Nairobi',
+  'San Francisco, CA',
+  'Gary, IN',
+  'Adelaide, SA',
+  'Nairobi - IT',
+  'Nairobi, it',
+  'Atlanta, Georgia',
+  'Ireland (West)',
+  'Nairobi (',
+  'Kenya or Uganda',
+  'Kenya / Uganda',
+  '',
+  'x'.repeat(10_000),
+  ' '.repeat(100_000),
+  '('.repeat(100_000),
+])('%j ends with no country', (place) => {
   expect(splitPlace(place)).toBeNull()
 })
 
@@ -153,12 +181,15 @@ test.each(isoNames)('%s is %s in the words of ISO', (code, name) => {
 })
 
 library.registerLocale(english)
-const everyName = Object.keys(library.getAlpha2Codes()).flatMap((code) => (library.getName(code, 'en', { select: 'all' }) ?? []).map((name) => [name, nameCountry(code)] as const))
+const everyName = Object.keys(library.getAlpha2Codes()).flatMap((code) =>
+  (library.getName(code, 'en', { select: 'all' }) ?? []).map((name) => [name, nameCountry(code)] as const),
+)
 
 test('an article before or behind any name changes nothing', () => {
   for (const [name, country] of everyName) {
     if (name === 'Congo' || country === 'Georgia') continue
-    for (const text of [`The ${name}`, `${name} (the)`, `${name}, the`]) expect([text, nameCountry(text), splitPlace(text)]).toEqual([text, country, { city: '', country }])
+    for (const text of [`The ${name}`, `${name} (the)`, `${name}, the`])
+      expect([text, nameCountry(text), splitPlace(text)]).toEqual([text, country, { city: '', country }])
   }
 })
 
@@ -174,7 +205,19 @@ test.each([
   expect(nameCountry(text)).toBe(country)
 })
 
-test.each(['Nigera', 'Iteland', 'Tanga', 'Manama', 'Malia', 'Iram', 'Cambia', 'Slovania', 'Nairobi', 'Mombasa', 'Kisumu'])('%s could be several countries, or none, and stays', (text) => {
+test.each([
+  'Nigera',
+  'Iteland',
+  'Tanga',
+  'Manama',
+  'Malia',
+  'Iram',
+  'Cambia',
+  'Slovania',
+  'Nairobi',
+  'Mombasa',
+  'Kisumu',
+])('%s could be several countries, or none, and stays', (text) => {
   expect(nameCountry(text)).toBe(text)
 })
 
@@ -191,7 +234,13 @@ test('a slip of the pen makes no country of another', () => {
 function* slipsOf(name: string): Generator<string> {
   for (let at = 1; at < name.length; at++) {
     const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
-    yield* [before + after, before + letter + letter + after, before + after.charAt(0) + letter + after.slice(1), `${before}a${after}`, `${before}u${after}`]
+    yield* [
+      before + after,
+      before + letter + letter + after,
+      before + after.charAt(0) + letter + after.slice(1),
+      `${before}a${after}`,
+      `${before}u${after}`,
+    ]
   }
 }
 
@@ -209,6 +258,9 @@ test.each([
   expect(splitPlace(place)).toEqual(parts)
 })
 
-test.each(['Lebanon, Ohio', 'Mexico, MO 65265', 'Jordan, Minnesota', 'Kenya, Uganda, Nairobi', 'Ireland (West)'])('%s begins with no country', (place) => {
-  expect(splitPlace(place)).toBeNull()
-})
+test.each(['Lebanon, Ohio', 'Mexico, MO 65265', 'Jordan, Minnesota', 'Kenya, Uganda, Nairobi', 'Ireland (West)'])(
+  '%s begins with no country',
+  (place) => {
+    expect(splitPlace(place)).toBeNull()
+  },
+)

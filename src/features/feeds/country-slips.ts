@@ -15,7 +15,11 @@ export function findSlip(key: string, all: ReadonlyMap<string, string>, full: Re
 
 /** The first letter is rarely wrong, Manama is not in Panama; in a short name one other letter makes another word: Tanga is not Tonga. */
 function isLikely(key: string, name: string): boolean {
-  return name.length >= fewestLetters && key[0] === name[0] && (editOf(key, name) !== 'replaced' || name.length >= fewestToReplace)
+  return (
+    name.length >= fewestLetters &&
+    key[0] === name[0] &&
+    (editOf(key, name) !== 'replaced' || name.length >= fewestToReplace)
+  )
 }
 
 type Edit = 'missing' | 'added' | 'replaced' | 'swapped'
@@ -29,6 +33,7 @@ function editOf(key: string, name: string): Edit | null {
   if (longer === 1) return key.slice(start + 1) === name.slice(start) ? 'added' : null
   if (longer === -1) return key.slice(start) === name.slice(start + 1) ? 'missing' : null
   if (key.slice(start + 1) === name.slice(start + 1)) return 'replaced'
-  const isSwapped = key[start] === name[start + 1] && key[start + 1] === name[start] && key.slice(start + 2) === name.slice(start + 2)
+  const isSwapped =
+    key[start] === name[start + 1] && key[start + 1] === name[start] && key.slice(start + 2) === name.slice(start + 2)
   return isSwapped ? 'swapped' : null
 }

@@ -11,5 +11,7 @@ test.each([
   ['Salary (KES)', 'By agreement', 'By agreement'],
   ['Salary', '52000', '52000'],
 ])('a column %s with %j says %s', (name, value, salary) => {
-  expect(parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', [name]: value })).toMatchObject({ job: { salary } })
+  expect(parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', [name]: value })).toMatchObject({
+    job: { salary },
+  })
 })

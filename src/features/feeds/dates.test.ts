@@ -35,17 +35,61 @@ test.each([
   expect(readDate(text)).toBe(day)
 })
 
-test.each(['13/31/2026', '02/30/2026', '2026-13-31', '2026-02-30', '29/02/2027', '46022', 'soon', '31 Foo 2026', '1026-01-01', '2026-99-99T99:99:99Z', 'Thu, 31 Nov 2026 08:00:00 GMT', 'Thu, 19 Nov 2026 08:00:00 XYZ', 'Thu, 19 Nov 2026 08:99 GMT', '31/12/26', ''])('%s is no date', (text) => {
+test.each([
+  '13/31/2026',
+  '02/30/2026',
+  '2026-13-31',
+  '2026-02-30',
+  '29/02/2027',
+  '46022',
+  'soon',
+  '31 Foo 2026',
+  '1026-01-01',
+  '2026-99-99T99:99:99Z',
+  'Thu, 31 Nov 2026 08:00:00 GMT',
+  'Thu, 19 Nov 2026 08:00:00 XYZ',
+  'Thu, 19 Nov 2026 08:99 GMT',
+  '31/12/26',
+  '',
+])('%s is no date', (text) => {
   expect(readDate(text)).toBeNull()
 })
 
-const wordsForNone = ['Open until filled', 'Until filled', 'N/A', 'n.a.', '-', '—', 'TBC', 'TBA', 'Ongoing', 'None', 'Rolling', 'ASAP', 'To be confirmed', 'No deadline']
-const emptyDays = ['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '1970-01-01', '01/01/1970', '1970-01-01T00:00:00Z', 'Thu, 01 Jan 1970 00:00:00 GMT', '0001-01-01T00:00:00', '9999-12-31']
+const wordsForNone = [
+  'Open until filled',
+  'Until filled',
+  'N/A',
+  'n.a.',
+  '-',
+  '—',
+  'TBC',
+  'TBA',
+  'Ongoing',
+  'None',
+  'Rolling',
+  'ASAP',
+  'To be confirmed',
+  'No deadline',
+]
+const emptyDays = [
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+  '00/00/0000',
+  '1970-01-01',
+  '01/01/1970',
+  '1970-01-01T00:00:00Z',
+  'Thu, 01 Jan 1970 00:00:00 GMT',
+  '0001-01-01T00:00:00',
+  '9999-12-31',
+]
 
 test.each([...wordsForNone, ...emptyDays])('%s says that there is no date', (text) => {
   expect(readDate(text)).toBe('')
 })
 
-test.each(['1970-01-02', '1971-01-01', 'Open until Friday', 'None of your business', '0', '00', '-'.repeat(100)])('%s is neither a date nor none', (text) => {
-  expect(readDate(text)).toBeNull()
-})
+test.each(['1970-01-02', '1971-01-01', 'Open until Friday', 'None of your business', '0', '00', '-'.repeat(100)])(
+  '%s is neither a date nor none',
+  (text) => {
+    expect(readDate(text)).toBeNull()
+  },
+)

@@ -14,7 +14,11 @@ export function readDate(text: string): string | null {
   if (zone) return dayInNairobi(zone)
   for (const form of forms) {
     const parts = form.exec(text)?.groups
-    if (parts) return dayOf(Number(parts.year), monthNumber(parts.month ?? ''), Number(parts.day)) ?? (form === dayFirst ? monthFirst(parts) : null)
+    if (parts)
+      return (
+        dayOf(Number(parts.year), monthNumber(parts.month ?? ''), Number(parts.day)) ??
+        (form === dayFirst ? monthFirst(parts) : null)
+      )
   }
   return null
 }
@@ -31,7 +35,16 @@ const wordsForNone = new Set(
 const longestWords = 40
 
 /** What programs write for an empty date: the zeros of MySQL, the first days of .NET, Unix, SQL Server and Excel, the last day there is. */
-const emptyDays = new Set(['0-0-0', '1-1-1', '1970-1-1', '1900-1-0', '1900-1-1', '1899-12-30', '1899-12-31', '9999-12-31'])
+const emptyDays = new Set([
+  '0-0-0',
+  '1-1-1',
+  '1970-1-1',
+  '1900-1-0',
+  '1900-1-1',
+  '1899-12-30',
+  '1899-12-31',
+  '9999-12-31',
+])
 
 /** 'Open until filled', 'N/A', '-'. */
 function saysNoDate(text: string): boolean {
@@ -61,20 +74,54 @@ function monthFirst({ year, month, day }: Record<string, string>): string | null
 }
 
 /** Hours from UTC of the zones that RFC 822 names, and of East Africa. */
-const zoneHours: Record<string, number> = { EAT: 3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 }
+const zoneHours: Record<string, number> = {
+  EAT: 3,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+}
 
-function dayInNairobi({ day = '', hour, minute, name, sign, hours, minutes = '0' }: Record<string, string | undefined>): string | null {
+function dayInNairobi({
+  day = '',
+  hour,
+  minute,
+  name,
+  sign,
+  hours,
+  minutes = '0',
+}: Record<string, string | undefined>): string | null {
   // RFC 822 wrote years with two digits.
   const date = readDate(day.replace(/ (\d{2})$/, ' 20$1'))
   if (!date) return date
   if (Number(hour) > 24 || Number(minute) > 59) return null
-  const offset = name === undefined ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : (zoneHours[name.toUpperCase()] ?? 0) * 60
+  const offset =
+    name === undefined
+      ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+      : (zoneHours[name.toUpperCase()] ?? 0) * 60
   const moment = new Date(`${date}T00:00Z`)
   moment.setUTCMinutes(Number(hour) * 60 + Number(minute) - offset)
   return dateOfDay(nairobiDay(moment))
 }
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 
 /** 1 to 12 from '12', 'Dec', 'Sept' or 'December'; NaN from anything else. */
 function monthNumber(text: string): number {

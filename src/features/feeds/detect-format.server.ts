@@ -26,11 +26,19 @@ export function countKnown(names: string[]): number {
 
 export function refuseWrongHeader(names: string[], defaults: RowDefaults): void {
   const present = new Set(names.map((name) => findColumn(name)?.column.field))
-  const missing = requiredFields.filter((field) => !present.has(field) && !(field in defaults) && !(field === 'country' && present.has('city')))
+  const missing = requiredFields.filter(
+    (field) => !present.has(field) && !(field in defaults) && !(field === 'country' && present.has('city')),
+  )
   if (missing.length === 0) return
-  const found = ` Found: ${names.map((name) => JSON.stringify(name.slice(0, 40))).slice(0, 30).join(', ')}.`
+  const found = ` Found: ${names
+    .map((name) => JSON.stringify(name.slice(0, 40)))
+    .slice(0, 30)
+    .join(', ')}.`
   if (present.size === 1 && present.has(undefined)) {
-    throw new FeedError('The file is no list of jobs in CSV, XML, JSON or NDJSON: its first line names no known column.', found)
+    throw new FeedError(
+      'The file is no list of jobs in CSV, XML, JSON or NDJSON: its first line names no known column.',
+      found,
+    )
   }
   throw new FeedError(`The header has no column for ${missing.map(labelOf).join(' and none for ')}.`, found)
 }

@@ -13,19 +13,38 @@ export function openJson(source: TextSource): OpenFeed {
   const outline = outlineJson(source.head)
   const start = source.head.toString().trimStart()
   const list = isManyObjects(start) ? undefined : findList(outline)
-  if (list) return inDialect(list.keys, openJsonArray(source, { ...list, isWhole: list.path.length === 0 }), isInGraph(list))
+  if (list)
+    return inDialect(list.keys, openJsonArray(source, { ...list, isWhole: list.path.length === 0 }), isInGraph(list))
   const { keys } = outline
-  if (isManyObjects(start) || isOneLine(start) || (outline.lists.length === 0 && start.split('\n', 20).some(isObject))) return inDialect(keys, openNdjson(source))
+  if (isManyObjects(start) || isOneLine(start) || (outline.lists.length === 0 && start.split('\n', 20).some(isObject)))
+    return inDialect(keys, openNdjson(source))
   if (isJob(keys) || isJsonLd(keys)) return inDialect(keys, openJsonObject(source))
-  throw new FeedError('The file is one JSON object, and its beginning shows no list of jobs. A list is an array in brackets, or has one object on each line.')
+  throw new FeedError(
+    'The file is one JSON object, and its beginning shows no list of jobs. A list is an array in brackets, or has one object on each line.',
+  )
 }
 
 function inDialect(keys: ReadonlySet<string>, feed: OpenFeed, isGraph = false): OpenFeed {
-  const open = isGraph || isJsonLd(keys) ? openJsonLd : isGreenhouse(keys) ? openGreenhouse : isLever(keys) ? openLever : null
+  const open =
+    isGraph || isJsonLd(keys) ? openJsonLd : isGreenhouse(keys) ? openGreenhouse : isLever(keys) ? openLever : null
   return open === null ? feed : open(feed.rows)
 }
 
-const listNames = new Set(['jobs', 'job', 'data', 'items', 'results', 'postings', 'vacancies', 'positions', 'openings', 'listings', 'records', 'rows', 'content'])
+const listNames = new Set([
+  'jobs',
+  'job',
+  'data',
+  'items',
+  'results',
+  'postings',
+  'vacancies',
+  'positions',
+  'openings',
+  'listings',
+  'records',
+  'rows',
+  'content',
+])
 const graphNames = new Set(['@graph', 'itemListElement'])
 
 /** The list of jobs: the whole file, or the field of an object that looks most like one; none where the object itself is a job. */
@@ -36,7 +55,12 @@ function findList({ keys, lists }: JsonOutline): JsonList | undefined {
   const graph = lists.find(isInGraph)
   if (graph || isJob(keys)) return graph
   const ofJobs = lists.filter((list) => means(list.keys, 'title') || isLever(list.keys))
-  return ofJobs.find(isNamed) ?? ofJobs[0] ?? lists.find((list) => isNamed(list) && list.keys.size > 0) ?? lists.find(isNamed)
+  return (
+    ofJobs.find(isNamed) ??
+    ofJobs[0] ??
+    lists.find((list) => isNamed(list) && list.keys.size > 0) ??
+    lists.find(isNamed)
+  )
 }
 
 function isInGraph(list: JsonList): boolean {

@@ -41,7 +41,8 @@ export class DigestTable {
   /** Where the key is, or the free slot where it belongs: one whose value is 0. */
   #slotOf(key: bigint): number {
     const size = this.#values.length
-    const mixed = Math.imul(Number(key & 0xffffffffn), lowFactor) + Math.imul(Number((key >> 32n) & 0xffffffffn), highFactor)
+    const mixed =
+      Math.imul(Number(key & 0xffffffffn), lowFactor) + Math.imul(Number((key >> 32n) & 0xffffffffn), highFactor)
     let slot = Math.floor(((mixed >>> 0) / 2 ** 32) * size)
     while (this.#values[slot] !== 0 && this.#keys[slot] !== key) slot = slot + 1 === size ? 0 : slot + 1
     return slot

@@ -15,7 +15,10 @@ export function markHeading(...[element, walk, builder]: Parameters<FormatCallba
 
 /** Many pages write a heading as a paragraph in bold. */
 export function markBold(...[element, walk, builder]: Parameters<FormatCallback>): void {
-  const isAlone = endsLine(beside(element, 'prev')) && endsLine(beside(element, 'next')) && holdsLines.has(element.parent?.name ?? 'body')
+  const isAlone =
+    endsLine(beside(element, 'prev')) &&
+    endsLine(beside(element, 'next')) &&
+    holdsLines.has(element.parent?.name ?? 'body')
   if (isAlone) builder.addInline(headingMark)
   walk(element.children, builder)
 }

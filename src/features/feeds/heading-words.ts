@@ -6,8 +6,16 @@ type Naming = { section: Section; weight: 1 | 2 }
 /** Words that name a section. It takes a weight of two, since 'Experience' alone may be a point of any list. */
 const namingWords: readonly (Naming & { words: string })[] = [
   { section: 'responsibilities', weight: 2, words: 'responsibilities duties tasks accountabilities' },
-  { section: 'requirements', weight: 2, words: 'requirement requirements qualification qualifications skills competency competencies' },
-  { section: 'requirements', weight: 1, words: 'experience education knowledge abilities attributes certifications expertise minimum required' },
+  {
+    section: 'requirements',
+    weight: 2,
+    words: 'requirement requirements qualification qualifications skills competency competencies',
+  },
+  {
+    section: 'requirements',
+    weight: 1,
+    words: 'experience education knowledge abilities attributes certifications expertise minimum required',
+  },
   { section: 'benefits', weight: 2, words: 'benefits perks' },
 ]
 
@@ -22,16 +30,23 @@ const otherWords = new Set([
   ).split(' '),
 ])
 
-const namings = new Map<string, Naming>(namingWords.flatMap((naming) => naming.words.split(' ').map((word) => [word, naming] as const)))
+const namings = new Map<string, Naming>(
+  namingWords.flatMap((naming) => naming.words.split(' ').map((word) => [word, naming] as const)),
+)
 
 /** What a heading of these words may begin with. */
-export const firstHeadingWords: readonly string[] = [...namings.keys(), ...otherWords].filter((word) => !joiningWords.has(word))
+export const firstHeadingWords: readonly string[] = [...namings.keys(), ...otherWords].filter(
+  (word) => !joiningWords.has(word),
+)
 
 /** The section that a heading names which is made of these words only: 'Academic and Professional Qualifications'. Null for any other text. */
 export function sectionOfWords(heading: string): Section | null {
   // What begins with a small letter is the rest of a sentence that a line was too short for.
   if (!/^[A-Z]/.test(heading)) return null
-  const words = heading.toLowerCase().replace(andSoOn, '').split(/, ?| ?\/ ?| /)
+  const words = heading
+    .toLowerCase()
+    .replace(andSoOn, '')
+    .split(/, ?| ?\/ ?| /)
   return joiningWords.has(words.at(-1) ?? '') ? null : weigh(words)
 }
 

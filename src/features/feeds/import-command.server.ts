@@ -8,7 +8,15 @@ import { type BannersReport, describeBanners, fetchBannersOf } from './banners-s
 import { FeedError } from './formats/format.ts'
 import { importJobs, ImportStopped, type Progress } from './import-jobs.server.ts'
 import { shownCheck, showProgress, shownDownload, shownRows } from './import-progress.server.ts'
-import { describeOmissions, describeRefusal, describeRefusals, describeUnread, type ImportReport, readBadAddresses, summarise } from './import-report.ts'
+import {
+  describeOmissions,
+  describeRefusal,
+  describeRefusals,
+  describeUnread,
+  type ImportReport,
+  readBadAddresses,
+  summarise,
+} from './import-report.ts'
 import { becomeImporter } from './importing-process.server.ts'
 import type { RowDefaults } from './job-place.server.ts'
 import { type JobsFile, openJobsFile } from './jobs-file.server.ts'
@@ -64,14 +72,42 @@ docs/import.md has the columns and an example.`,
     const source = values.source === undefined ? sourceNameFrom(place) : readSourceName(values.source)
     const defaults = readDefaults(values)
     const signal = becomeImporter()
-    if (values.inside && !isWebAddress(location)) throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
+    if (values.inside && !isWebAddress(location))
+      throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
     const display = showProgress(process.stderr)
-    const run = { source, isNamed: values.source !== undefined, location: place, isInside: values.inside, defaults, dryRun: values['dry-run'], isAccepted: values.yes, wantsImages: !values['no-images'], signal, display }
+    const run = {
+      source,
+      isNamed: values.source !== undefined,
+      location: place,
+      isInside: values.inside,
+      defaults,
+      dryRun: values['dry-run'],
+      isAccepted: values.yes,
+      wantsImages: !values['no-images'],
+      signal,
+      display,
+    }
     return withDatabase(environment, async (db) => {
       const imported = await importOnce(db, run).finally(display.end)
       const { report, failure, banners, takeover } = imported
-      console.log(values.json ? JSON.stringify({ file: withoutPassword(location), source, dryRun: run.dryRun, ...report, stopped: failure !== null, takeover, banners }) : text(imported, run))
-      const faults = [describeUnread(report), failure, takeover && `${describeTakeover(takeover, source)} ${howToAccept}`].filter((fault) => fault !== null)
+      console.log(
+        values.json
+          ? JSON.stringify({
+              file: withoutPassword(location),
+              source,
+              dryRun: run.dryRun,
+              ...report,
+              stopped: failure !== null,
+              takeover,
+              banners,
+            })
+          : text(imported, run),
+      )
+      const faults = [
+        describeUnread(report),
+        failure,
+        takeover && `${describeTakeover(takeover, source)} ${howToAccept}`,
+      ].filter((fault) => fault !== null)
       for (const complaint of [banners?.stopped, ...faults]) if (complaint) console.error(complaint)
       if (faults.length > 0) return 1
       return report.refused > 0 ? 2 : 0
@@ -100,15 +136,30 @@ type Run = {
 /** A file is named from where the operator stands, though npm runs this in the project's folder. A slip of the finger is no run that failed. */
 async function findFile(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
   const path = resolve(INIT_CWD, location)
-  const isThere = await access(path).then(() => true, () => false)
-  if (!isThere) throw new CommandError(hasScheme(location) ? `${withoutPassword(location)} is no address that begins with http:// or https://.` : `There is no file ${path}.`)
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere)
+    throw new CommandError(
+      hasScheme(location)
+        ? `${withoutPassword(location)} is no address that begins with http:// or https://.`
+        : `There is no file ${path}.`,
+    )
   return path
 }
 
 /** Does something with a file, or with what a URL gives; what was fetched is gone afterwards. */
-async function withJobsFile<Result>({ location, isInside, defaults, signal, display }: Run, use: (open: () => Promise<JobsFile>) => Promise<Result>): Promise<Result> {
+async function withJobsFile<Result>(
+  { location, isInside, defaults, signal, display }: Run,
+  use: (open: () => Promise<JobsFile>) => Promise<Result>,
+): Promise<Result> {
   if (!isWebAddress(location)) return use(() => openJobsFile(location, defaults))
-  const feed = await downloadFeed(location, { isInside, signal, onProgress: (progress) => display.update(shownDownload(progress)) })
+  const feed = await downloadFeed(location, {
+    isInside,
+    signal,
+    onProgress: (progress) => display.update(shownDownload(progress)),
+  })
   if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
   try {
     return await use(() => openJobsFile(feed.path, defaults, withoutPassword(location)))
@@ -118,14 +169,25 @@ async function withJobsFile<Result>({ location, isInside, defaults, signal, disp
 }
 
 /** `takeover`: a dry run found that the file seems to be another partner's. */
-type Imported = { report: ImportReport; failure: string | null; banners: BannersReport | null; takeover: Takeover | null; runId?: number }
+type Imported = {
+  report: ImportReport
+  failure: string | null
+  banners: BannersReport | null
+  takeover: Takeover | null
+  runId?: number
+}
 
 /** What an import did; why it did not do all, in a sentence. One that writes is recorded. */
 async function importOnce(db: Database, run: Run): Promise<Imported> {
   const { source, location, dryRun } = run
   if (dryRun) return tryImport(db, run).catch((error: unknown) => readFailure(error, dryRun))
-  const recorded = await recordRun(db, { source, location }, (keepCounts, changes) => withJobsFile(run, (open) => importFile(db, run, { open, keepCounts, changes })))
-  if (!recorded) throw new CommandError(`Another import into the source "${source}" is running. Wait for its end, or choose another source.`)
+  const recorded = await recordRun(db, { source, location }, (keepCounts, changes) =>
+    withJobsFile(run, (open) => importFile(db, run, { open, keepCounts, changes })),
+  )
+  if (!recorded)
+    throw new CommandError(
+      `Another import into the source "${source}" is running. Wait for its end, or choose another source.`,
+    )
   const { report, error, message, banners = null, id } = recorded
   if (error !== undefined) return readFailure(error, dryRun)
   if (report === null) throw new CommandError(`${message} ${howToAccept}`)
@@ -136,7 +198,15 @@ async function importOnce(db: Database, run: Run): Promise<Imported> {
 function tryImport(db: Database, run: Run): Promise<Imported> {
   return withJobsFile(run, async (open) => {
     const takeover = await lookForTakeover(db, run, open)
-    return { report: await importJobs(db, await open(), { ...run, onProgress: (progress) => run.display.update(shownRows(progress)) }), failure: null, banners: null, takeover }
+    return {
+      report: await importJobs(db, await open(), {
+        ...run,
+        onProgress: (progress) => run.display.update(shownRows(progress)),
+      }),
+      failure: null,
+      banners: null,
+      takeover,
+    }
   })
 }
 
@@ -149,9 +219,14 @@ async function importFile(db: Database, run: Run, { open, ...recording }: Record
     if (takeover && !(await isMeant(takeover, run))) throw new TakenOver(takeover, source)
   }
   const onProgress = (progress: Progress) => display.update(shownRows(progress))
-  const report = await importJobs(db, await open(), { ...run, ...recording, beforeFirstWrite, onProgress }).catch(messageOfTakenOver)
-  if (typeof report === 'string') return { state: 'suspicious', report: null, closed: 0, message: `${report} Nothing was written.` }
-  const banners = run.wantsImages ? await fetchBannersOf(db, { source, clock: systemClock, signal, onProgress: display.update }) : null
+  const report = await importJobs(db, await open(), { ...run, ...recording, beforeFirstWrite, onProgress }).catch(
+    messageOfTakenOver,
+  )
+  if (typeof report === 'string')
+    return { state: 'suspicious', report: null, closed: 0, message: `${report} Nothing was written.` }
+  const banners = run.wantsImages
+    ? await fetchBannersOf(db, { source, clock: systemClock, signal, onProgress: display.update })
+    : null
   return { state: 'done', report, closed: 0, message: describeUnread(report), banners }
 }
 
@@ -161,7 +236,9 @@ function messageOfTakenOver(error: unknown): string {
 }
 
 async function lookForTakeover(db: Database, run: Run, open: () => Promise<JobsFile>): Promise<Takeover | null> {
-  return run.isAccepted ? null : findTakeover(db, open, { ...run, onProgress: (progress) => run.display.update(shownCheck(progress)) })
+  return run.isAccepted
+    ? null
+    : findTakeover(db, open, { ...run, onProgress: (progress) => run.display.update(shownCheck(progress)) })
 }
 
 /** Asks where somebody sits at a terminal. */
@@ -173,22 +250,38 @@ async function isMeant(takeover: Takeover, { source, display }: Run): Promise<bo
 function text({ report, banners, runId }: Imported, { location, source, isNamed, dryRun }: Run): string {
   const summary = summarise(report, { file: basename(withoutPassword(location)), source, dryRun })
   const hidden = isNamed ? [] : describeHidden(report, runId)
-  return [...describeRefusals(report), ...describeOmissions(report), summary, ...hidden, ...(banners ? describeBanners(banners) : []), ...readBadAddresses(report).map(describeRefusal)].join('\n')
+  return [
+    ...describeRefusals(report),
+    ...describeOmissions(report),
+    summary,
+    ...hidden,
+    ...(banners ? describeBanners(banners) : []),
+    ...readBadAddresses(report).map(describeRefusal),
+  ].join('\n')
 }
 
 /** A file whose source was called otherwise before: its jobs are there a second time. */
 function describeHidden({ new: fresh, newHidden, hiddenBehind }: ImportReport, runId: number | undefined): string[] {
   if (hiddenBehind === null || hiddenBehind === 'demo' || newHidden * 2 <= fresh) return []
   const undo = runId === undefined ? '' : `, after npm run jobs -- runs undo ${runId}`
-  return [`Most of the new jobs are on the board already, from source "${hiddenBehind}". If this is a newer list of that source, import it with --source ${hiddenBehind}${undo}.`]
+  return [
+    `Most of the new jobs are on the board already, from source "${hiddenBehind}". If this is a newer list of that source, import it with --source ${hiddenBehind}${undo}.`,
+  ]
 }
 
 function readFailure(error: unknown, dryRun: boolean): Imported {
   if (!(error instanceof ImportStopped)) return refuseFile(error)
   const { report, cause } = error
   const inside = report.new + report.changed + report.unchanged
-  const reason = cause instanceof DOMException ? 'The import was interrupted.' : cause instanceof FeedError ? cause.message : describeFailure(cause)
-  const outcome = dryRun ? 'Nothing was written.' : `${inside.toLocaleString('en')} rows are in; import the file again to go on.`
+  const reason =
+    cause instanceof DOMException
+      ? 'The import was interrupted.'
+      : cause instanceof FeedError
+        ? cause.message
+        : describeFailure(cause)
+  const outcome = dryRun
+    ? 'Nothing was written.'
+    : `${inside.toLocaleString('en')} rows are in; import the file again to go on.`
   return { report, failure: `${reason} ${outcome}`, banners: null, takeover: null }
 }
 

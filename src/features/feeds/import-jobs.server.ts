@@ -52,7 +52,11 @@ export class ImportStopped extends Error {
  * Rows are recognised by source and reference, so importing again goes on where a killed import ended.
  * Throws `FeedError` when the list is empty, `TakenOver` as `beforeFirstWrite` does, `ImportStopped` when the database or the signal ends it in the middle.
  */
-export async function importJobs(db: Database, { name, source: file, feed }: JobsFile, options: ImportOptions): Promise<ImportReport> {
+export async function importJobs(
+  db: Database,
+  { name, source: file, feed }: JobsFile,
+  options: ImportOptions,
+): Promise<ImportReport> {
   // While the database writes a batch, the next one is read.
   let writing: Promise<unknown> = Promise.resolve()
   const report = emptyReport(nameFormat(feed, file), findRepeated(feed.columns ?? []).map(printable))
@@ -68,11 +72,13 @@ export async function importJobs(db: Database, { name, source: file, feed }: Job
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
       const before = copyOf(report)
-      writing = checkFirstWrite(rows).then(() => saveBatch(db, rows, { before, today }, options)).then((saved) => {
-        addCounts(report, saved, today)
-        kept = addCounts(before, saved, today)
-        return hidden.add(saved)
-      })
+      writing = checkFirstWrite(rows)
+        .then(() => saveBatch(db, rows, { before, today }, options))
+        .then((saved) => {
+          addCounts(report, saved, today)
+          kept = addCounts(before, saved, today)
+          return hidden.add(saved)
+        })
       writing.catch(() => {}) // awaited above and below
     }
     await writing
@@ -96,7 +102,13 @@ function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['
 
 /** As it is now: the next batch is read while this one is written. */
 function copyOf(report: ImportReport): ImportReport {
-  return { ...report, refusals: [...report.refusals], omissions: [...report.omissions], badAddresses: report.badAddresses.map((each) => ({ ...each })), ignoredColumns: [...report.ignoredColumns] }
+  return {
+    ...report,
+    refusals: [...report.refusals],
+    omissions: [...report.omissions],
+    badAddresses: report.badAddresses.map((each) => ({ ...each })),
+    ignoredColumns: [...report.ignoredColumns],
+  }
 }
 
 function addCounts(report: ImportReport, saved: Saved, today: number): ImportReport {
@@ -107,11 +119,18 @@ function addCounts(report: ImportReport, saved: Saved, today: number): ImportRep
 }
 
 /** Most syncs change nothing, and then there is nothing to check. */
-function createFirstWriteCheck(db: Database, { source, dryRun, beforeFirstWrite }: ImportOptions): (rows: readonly GoodRow[]) => Promise<void> {
+function createFirstWriteCheck(
+  db: Database,
+  { source, dryRun, beforeFirstWrite }: ImportOptions,
+): (rows: readonly GoodRow[]) => Promise<void> {
   let isOver = dryRun || beforeFirstWrite === undefined
   return async (rows) => {
     if (isOver) return
-    const { new: fresh, changed } = await saveJobs(db, rows.map(({ job }) => job), { source, dryRun: true })
+    const { new: fresh, changed } = await saveJobs(
+      db,
+      rows.map(({ job }) => job),
+      { source, dryRun: true },
+    )
     if (fresh + changed === 0) return
     isOver = true
     await beforeFirstWrite?.()
@@ -122,15 +141,28 @@ function createFirstWriteCheck(db: Database, { source, dryRun, beforeFirstWrite 
  * A batch, what its rows said, what it changes, and what the run has done by then are written together: a row must not be taken for known
  * whose job says something else, and a run that is killed tells what is in and can be undone.
  */
-async function saveBatch(db: Database, rows: readonly GoodRow[], { before, today }: { before: ImportReport; today: number }, options: ImportOptions): Promise<Saved> {
+async function saveBatch(
+  db: Database,
+  rows: readonly GoodRow[],
+  { before, today }: { before: ImportReport; today: number },
+  options: ImportOptions,
+): Promise<Saved> {
   const jobs = rows.map(({ job }) => job)
   if (options.dryRun) return saveJobs(db, jobs, options)
   return transact(db, async (transaction) => {
     // A crash of the database may lose the newest counts; with jobs in the batch that is not allowed, and costs a wait for the disk.
     if (jobs.length === 0) await sql`set local synchronous_commit = off`.execute(transaction)
-    const saved = await saveJobs(transaction, jobs, { ...options, beforeChange: (references) => options.changes?.keepFormer(transaction, references) })
+    const saved = await saveJobs(transaction, jobs, {
+      ...options,
+      beforeChange: (references) => options.changes?.keepFormer(transaction, references),
+    })
     await options.changes?.keepNew(transaction, saved.newIds)
-    if (rows.length > 0) await rememberRows(transaction, options.source, rows.map(({ job: { reference }, digest }) => ({ reference, digest })))
+    if (rows.length > 0)
+      await rememberRows(
+        transaction,
+        options.source,
+        rows.map(({ job: { reference }, digest }) => ({ reference, digest })),
+      )
     await options.keepCounts?.(transaction, addCounts({ ...before }, saved, today))
     return saved
   })

@@ -35,25 +35,42 @@ test('a second import of a file changes nothing, and a changed row changes one j
   const before = await jobs()
   expect(await importText([header, ...rows].join('\n'))).toMatchObject({ new: 0, changed: 0, unchanged: 3 })
   expect(await jobs()).toEqual(before)
-  expect(await importText([header, row(1), row(2, 'Head cook'), row(4)].join('\n'))).toMatchObject({ new: 1, changed: 1, unchanged: 1 })
+  expect(await importText([header, row(1), row(2, 'Head cook'), row(4)].join('\n'))).toMatchObject({
+    new: 1,
+    changed: 1,
+    unchanged: 1,
+  })
   const after = await jobs()
-  expect(after.find((job) => job.reference === '2')).toMatchObject({ uuid: before.find((job) => job.reference === '2')?.uuid, title: 'Head cook' })
+  expect(after.find((job) => job.reference === '2')).toMatchObject({
+    uuid: before.find((job) => job.reference === '2')?.uuid,
+    title: 'Head cook',
+  })
 })
 
 test('the same rows in another format are the same jobs', async () => {
   await importText(`${header}\n${row(1)}`)
-  const same = { reference: 1, job_title: 'Cook', company_name: 'Duka', job_country: 'Kenya', deadline: '2027-12-31T10:00:00Z' }
+  const same = {
+    reference: 1,
+    job_title: 'Cook',
+    company_name: 'Duka',
+    job_country: 'Kenya',
+    deadline: '2027-12-31T10:00:00Z',
+  }
   expect(await importText(JSON.stringify([same]))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
   expect(await importText(JSON.stringify(same))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
 })
 
 test('XML in an encoding that the file does not name: the jobs are those of the CSV, and the summary names the encoding', async () => {
   await importText(`${header}\n${row(1, 'Caf\xe9 cook')}`)
-  const job = '<job><title>Caf\xe9 cook</title><referencenumber>1</referencenumber><company>Duka</company><country>Kenya</country><expirationdate>Fri, 31 Dec 2027 08:00:00 GMT</expirationdate></job>'
+  const job =
+    '<job><title>Caf\xe9 cook</title><referencenumber>1</referencenumber><company>Duka</company><country>Kenya</country><expirationdate>Fri, 31 Dec 2027 08:00:00 GMT</expirationdate></job>'
   expect(await importText(Buffer.from(`<source>${job}<job><id>2</id><title>Guard</job>`, 'latin1'))).toMatchObject({
     format: 'Indeed XML, read as windows-1252 since it is not UTF-8',
     unchanged: 1,
-    refusals: [{ line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> opens in this job/) }, { line: 1, reason: 'The file breaks off here, before the end of the list' }],
+    refusals: [
+      { line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> opens in this job/) },
+      { line: 1, reason: 'The file breaks off here, before the end of the list' },
+    ],
   })
 })
 
@@ -71,12 +88,21 @@ test('a job that the operator closed stays closed when its row changes', async (
 
 test('a reference that comes twice in a file is refused with the line of the first', async () => {
   const report = await importText([header, row(1), row(2), row(1, 'Chef')].join('\n'))
-  expect(report).toMatchObject({ new: 2, refused: 1, refusals: [{ line: 4, field: 'reference', reason: 'is the same as on line 2: "1"' }] })
+  expect(report).toMatchObject({
+    new: 2,
+    refused: 1,
+    refusals: [{ line: 4, field: 'reference', reason: 'is the same as on line 2: "1"' }],
+  })
 })
 
 test('rows without a reference are recognised again, counted, and told by their titles', async () => {
   const text = 'title,company,country\nCook,Duka,Kenya\nGuard,Duka,Kenya\nCOOK,Duka,Kenya\n'
-  expect(await importText(text)).toMatchObject({ new: 2, referencesMade: 2, unidentified: 0, refusals: [{ line: 4, name: 'COOK', reason: expect.stringContaining('those of line 2') }] })
+  expect(await importText(text)).toMatchObject({
+    new: 2,
+    referencesMade: 2,
+    unidentified: 0,
+    refusals: [{ line: 4, name: 'COOK', reason: expect.stringContaining('those of line 2') }],
+  })
   expect(await importText(text)).toMatchObject({ new: 0, unchanged: 2 })
 })
 
@@ -94,7 +120,8 @@ test('rows before the end of a broken JSON file are in', async () => {
 
 describe('on a line that holds several rows', () => {
   const job = (ref: number) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })
-  const element = (ref: number, end = '</title>') => `<job><id>${ref}</id><title>Cook${end}<company>Duka</company><country>Kenya</country></job>`
+  const element = (ref: number, end = '</title>') =>
+    `<job><id>${ref}</id><title>Cook${end}<company>Duka</company><country>Kenya</country></job>`
 
   test.each([
     ['JSON', `[${job(1)},{"ref":2,},${job(3)},`],
@@ -102,25 +129,61 @@ describe('on a line that holds several rows', () => {
     ['XML', `<source>${element(1)}${element(2, '')}${element(3)}`],
     ['XML with a comment without end', `<source>${element(1)}${element(2, '')}${element(3)}<!-- </source>`],
   ])('%s: one that cannot be read has its number, and what is wrong behind the last row has none', async (_, text) => {
-    expect(await importText(text)).toMatchObject({ new: 2, refusals: [{ line: 1, row: 2 }, { line: 1, row: null }] })
+    expect(await importText(text)).toMatchObject({
+      new: 2,
+      refusals: [
+        { line: 1, row: 2 },
+        { line: 1, row: null },
+      ],
+    })
   })
 })
 
 test('lists, text and web addresses of hostile rows are stored as plain text or not at all', async () => {
-  const hostile = { ref: 'x', title: '<script>alert(1)</script>Cook', company: 'Duka\u0000', country: 'Kenya', __proto__: { city: 'x' }, banner_image: 'https://example.com/a.png' }
-  await importText(JSON.stringify([hostile, { ...hostile, ref: 'y', banner_image: 'data:text/html,x' }]).replace('"ref"', '"__proto__":{"city":"Nowhere"},"ref"'))
+  const hostile = {
+    ref: 'x',
+    title: '<script>alert(1)</script>Cook',
+    company: 'Duka\u0000',
+    country: 'Kenya',
+    __proto__: { city: 'x' },
+    banner_image: 'https://example.com/a.png',
+  }
+  await importText(
+    JSON.stringify([hostile, { ...hostile, ref: 'y', banner_image: 'data:text/html,x' }]).replace(
+      '"ref"',
+      '"__proto__":{"city":"Nowhere"},"ref"',
+    ),
+  )
   const job = { title: 'Cook', company: 'Duka', city: null }
-  expect(await jobs()).toMatchObject([{ ...job, banner_image: 'https://example.com/a.png' }, { ...job, banner_image: null }])
+  expect(await jobs()).toMatchObject([
+    { ...job, banner_image: 'https://example.com/a.png' },
+    { ...job, banner_image: null },
+  ])
 })
 
 describe('new jobs that lists do not show', () => {
   const clock = { now: () => new Date('2026-11-22T09:00:00+03:00') }
   const dated = (ref: number, closesOn: string) => `${ref},Cook ${ref},Duka,Kenya,${closesOn}`
 
-  test.each([false, true])('are counted: those past their closing date, and not those of today (dry run: %s)', async (dryRun) => {
-    const text = [header, dated(1, '2026-11-21'), dated(2, '2026-11-22'), dated(3, '2026-11-23'), dated(4, ''), dated(5, '2020-01-01')].join('\n')
-    expect(await importText(text, { clock, dryRun })).toMatchObject({ new: 5, newExpired: 2, newHidden: 0, hiddenBehind: null })
-  })
+  test.each([false, true])(
+    'are counted: those past their closing date, and not those of today (dry run: %s)',
+    async (dryRun) => {
+      const text = [
+        header,
+        dated(1, '2026-11-21'),
+        dated(2, '2026-11-22'),
+        dated(3, '2026-11-23'),
+        dated(4, ''),
+        dated(5, '2020-01-01'),
+      ].join('\n')
+      expect(await importText(text, { clock, dryRun })).toMatchObject({
+        new: 5,
+        newExpired: 2,
+        newHidden: 0,
+        hiddenBehind: null,
+      })
+    },
+  )
 
   test('are counted once: not when they come again', async () => {
     const text = [header, dated(1, '2026-11-21'), dated(2, '')].join('\n')
@@ -129,19 +192,48 @@ describe('new jobs that lists do not show', () => {
   })
 
   test.each([false, true])("are counted: those that another source's open jobs hide (dry run: %s)", async (dryRun) => {
-    await importText([header, dated(1, ''), dated(2, '2026-11-21'), dated(3, '')].join('\n'), { clock, source: 'first' })
+    await importText([header, dated(1, ''), dated(2, '2026-11-21'), dated(3, '')].join('\n'), {
+      clock,
+      source: 'first',
+    })
     await importText([header, dated(4, '')].join('\n'), { clock, source: 'second' })
-    const text = [header, dated(1, ''), dated(2, ''), dated(3, '2026-11-21'), dated(4, ''), dated(5, '')].join('\n').replace('1,Cook 1,Duka,', '1,COOK 1,Duka Ltd,')
-    expect(await importText(text, { clock, dryRun, source: 'third' })).toMatchObject({ new: 5, newExpired: 1, newHidden: 2, hiddenBehind: expect.stringMatching(/^(first|second)$/) })
+    const text = [header, dated(1, ''), dated(2, ''), dated(3, '2026-11-21'), dated(4, ''), dated(5, '')]
+      .join('\n')
+      .replace('1,Cook 1,Duka,', '1,COOK 1,Duka Ltd,')
+    expect(await importText(text, { clock, dryRun, source: 'third' })).toMatchObject({
+      new: 5,
+      newExpired: 1,
+      newHidden: 2,
+      hiddenBehind: expect.stringMatching(/^(first|second)$/),
+    })
     await importText([header, dated(6, '')].join('\n'), { clock, source: 'first' })
-    expect(await importText([header, dated(1, ''), dated(3, ''), dated(6, '')].join('\n'), { clock, dryRun, source: 'fourth' })).toMatchObject({ newHidden: 3, hiddenBehind: 'first' })
+    expect(
+      await importText([header, dated(1, ''), dated(3, ''), dated(6, '')].join('\n'), {
+        clock,
+        dryRun,
+        source: 'fourth',
+      }),
+    ).toMatchObject({ newHidden: 3, hiddenBehind: 'first' })
   })
 })
 
 test('a field that was left out is told by each run, also by one that knows the other rows', async () => {
   const filler = Array.from({ length: 100 }, (_, ref) => row(ref))
   const text = [header, ...filler, row(100).replace('31/12/2027', 'soon'), row(101)].join('\n')
-  const told = { omitted: 1, refused: 0, refusals: [], omissions: [{ line: 102, row: 101, name: '100', field: 'closing date', reason: expect.stringMatching(/^is not a date: "soon"/) }] }
+  const told = {
+    omitted: 1,
+    refused: 0,
+    refusals: [],
+    omissions: [
+      {
+        line: 102,
+        row: 101,
+        name: '100',
+        field: 'closing date',
+        reason: expect.stringMatching(/^is not a date: "soon"/),
+      },
+    ],
+  }
   expect(await importText(text)).toMatchObject({ new: 102, ...told })
   expect(await importText(text)).toMatchObject({ new: 0, unchanged: 102, ...told })
 })
@@ -168,8 +260,14 @@ test('when the database goes away the import stops and says what is in', async (
 test('an interrupted import keeps whole batches', async () => {
   const interrupt = new AbortController()
   const text = [header, ...Array.from({ length: 5_000 }, (_, ref) => row(ref))].join('\n')
-  const stopped = importText(text, { signal: interrupt.signal, onProgress: ({ report }) => void (report.read >= 2_000 && interrupt.abort()) })
-  await expect(stopped).rejects.toMatchObject({ name: 'ImportStopped', report: { read: 2_000, new: 2_000, refused: 0 } })
+  const stopped = importText(text, {
+    signal: interrupt.signal,
+    onProgress: ({ report }) => void (report.read >= 2_000 && interrupt.abort()),
+  })
+  await expect(stopped).rejects.toMatchObject({
+    name: 'ImportStopped',
+    report: { read: 2_000, new: 2_000, refused: 0 },
+  })
   expect(await jobs()).toHaveLength(2_000)
   expect(await importText(text)).toMatchObject({ new: 3_000, unchanged: 2_000 })
 })
@@ -179,11 +277,19 @@ test('what is done is kept with each batch: its refused rows and those that are 
   await importText([header, ...rows.slice(0, 1_200)].join('\n'))
   const kept: [number, number, number, number, number][] = []
   const keepCounts = async (transaction: Database, report: ImportReport) => {
-    const { count } = await transaction.selectFrom('jobs').select((each) => each.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    const { count } = await transaction
+      .selectFrom('jobs')
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
     kept.push([report.read, report.new, report.unchanged, report.refused, count])
   }
   await importText([header, ...rows].join('\n'), { keepCounts })
-  expect(kept).toEqual([[1_000, 0, 998, 2, 1_197], [2_000, 799, 1_197, 4, 1_996], [2_500, 1_298, 1_197, 5, 2_495], [2_500, 1_298, 1_197, 5, 2_495]])
+  expect(kept).toEqual([
+    [1_000, 0, 998, 2, 1_197],
+    [2_000, 799, 1_197, 4, 1_996],
+    [2_500, 1_298, 1_197, 5, 2_495],
+    [2_500, 1_298, 1_197, 5, 2_495],
+  ])
 })
 
 describe('rows that say what they said', () => {
@@ -198,7 +304,10 @@ describe('rows that say what they said', () => {
     expect(known.referenceOf(known.digestOf(fields))).toBe(digestOf('100'))
     expect(known.referenceOf(known.digestOf({ ...fields, title: 'Chef' }))).toBeNull()
     expect(await importText(text)).toMatchObject({ unchanged: 102, new: 0, changed: 0 })
-    expect(await importText([...start, row(100, 'Chef'), row(101)].join('\n'))).toMatchObject({ unchanged: 101, changed: 1 })
+    expect(await importText([...start, row(100, 'Chef'), row(101)].join('\n'))).toMatchObject({
+      unchanged: 101,
+      changed: 1,
+    })
     expect(await importText(text)).toMatchObject({ unchanged: 101, changed: 1 })
   })
 
@@ -213,23 +322,41 @@ describe('rows that say what they said', () => {
     const refusals = [{ line: 104, field: 'reference', reason: 'is the same as on line 102: "100"' }]
     expect(await importText(text)).toMatchObject({ new: 102, refusals })
     expect(await importText(text)).toMatchObject({ unchanged: 102, refusals })
-    expect(await importText([...start, row(100), row(100, 'Chef')].join('\n'))).toMatchObject({ unchanged: 101, refused: 1 })
+    expect(await importText([...start, row(100), row(100, 'Chef')].join('\n'))).toMatchObject({
+      unchanged: 101,
+      refused: 1,
+    })
   })
 
   test('are understood each time where they are nested too deep to be compared', async () => {
-    const deep = (title: string) => `{"ref":"d","title":"${title}","company":"Duka","country":"Kenya","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
-    const text = (title: string) => `[${start.slice(1).map((_, ref) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })).join()},${deep(title)}]`
+    const deep = (title: string) =>
+      `{"ref":"d","title":"${title}","company":"Duka","country":"Kenya","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    const text = (title: string) =>
+      `[${start
+        .slice(1)
+        .map((_, ref) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' }))
+        .join()},${deep(title)}]`
     expect(await importText(text('Cook'))).toMatchObject({ new: 101 })
     expect(await importText(text('Chef'))).toMatchObject({ changed: 1 })
     expect(await importText(text('Cook'))).toMatchObject({ changed: 1 })
   })
 
   test('leave the board as the last of several feeds says, whatever the others said', async () => {
-    const rows = fc.uniqueArray(fc.tuple(fc.integer({ min: 100, max: 110 }), fc.constantFrom('Cook', 'Chef', ''), fc.boolean()), { maxLength: 8 })
+    const rows = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 100, max: 110 }), fc.constantFrom('Cook', 'Chef', ''), fc.boolean()),
+      { maxLength: 8 },
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(rows, { minLength: 2, maxLength: 5 }), async (feeds) => {
         await database.db.deleteFrom('jobs').execute()
-        const texts = feeds.map((feed) => [...start, ...feed.map(([ref, title, isDeadline]) => row(ref, title).replace('31/12/2027', isDeadline ? '31/12/2027' : ''))].join('\n'))
+        const texts = feeds.map((feed) =>
+          [
+            ...start,
+            ...feed.map(([ref, title, isDeadline]) =>
+              row(ref, title).replace('31/12/2027', isDeadline ? '31/12/2027' : ''),
+            ),
+          ].join('\n'),
+        )
         for (const text of texts) await importText(text)
         const last = texts.at(-1) ?? ''
         await importText(last, { source: 'apart' })
@@ -244,9 +371,24 @@ describe('rows that say what they said', () => {
 describe('a file with more rows than memory has room for', () => {
   test('is read as far as that, and what follows counts as unknown', async () => {
     const named = nameReferences({ imported: 3, refused: 9 })
-    const report = await importText([header, ...[1, 2, 2, 3].map((ref) => row(ref)), row(4), row(5)].join('\n'), { named })
-    expect(report).toMatchObject({ read: 5, new: 3, refused: 2, unidentified: 1, refusals: [{ line: 4 }, { line: 6, field: null, reason: 'A file may have at most 3 jobs; this row and what follows was not read' }] })
-    expect(await importText([header, row(1), row(2), row(3)].join('\n'), { named: nameReferences({ imported: 3, refused: 9 }) })).toMatchObject({ unchanged: 3, refused: 0, unidentified: 0 })
+    const report = await importText([header, ...[1, 2, 2, 3].map((ref) => row(ref)), row(4), row(5)].join('\n'), {
+      named,
+    })
+    expect(report).toMatchObject({
+      read: 5,
+      new: 3,
+      refused: 2,
+      unidentified: 1,
+      refusals: [
+        { line: 4 },
+        { line: 6, field: null, reason: 'A file may have at most 3 jobs; this row and what follows was not read' },
+      ],
+    })
+    expect(
+      await importText([header, row(1), row(2), row(3)].join('\n'), {
+        named: nameReferences({ imported: 3, refused: 9 }),
+      }),
+    ).toMatchObject({ unchanged: 3, refused: 0, unidentified: 0 })
   })
 
   test('keeps the references of so many refused rows; the others count as unknown, so that no job is taken for gone', async () => {
@@ -258,9 +400,46 @@ describe('a file with more rows than memory has room for', () => {
 })
 
 describe('whatever a file holds', () => {
-  const piece = fc.constantFrom('"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '[', ']', '{', '}', ':', '\\', '\\u0000', '\0', 'title', 'company', 'country', '\uFEFF', '<b>', '&amp;', 'é', '1', ' ')
+  const piece = fc.constantFrom(
+    '"',
+    '""',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r\n',
+    '\r',
+    '[',
+    ']',
+    '{',
+    '}',
+    ':',
+    '\\',
+    '\\u0000',
+    '\0',
+    'title',
+    'company',
+    'country',
+    '\uFEFF',
+    '<b>',
+    '&amp;',
+    'é',
+    '1',
+    ' ',
+  )
   const text = fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }).map((parts) => Buffer.from(parts.join('')))
-  const start = fc.constantFrom('', `${header}\n`, 'title;company;country\n', '<jobs><job><title>', '[', '[{"title":"a"},', '{"title":"a"}\n', '\uFEFF').map((each) => Buffer.from(each))
+  const start = fc
+    .constantFrom(
+      '',
+      `${header}\n`,
+      'title;company;country\n',
+      '<jobs><job><title>',
+      '[',
+      '[{"title":"a"},',
+      '{"title":"a"}\n',
+      '\uFEFF',
+    )
+    .map((each) => Buffer.from(each))
   const file = fc.tuple(start, fc.oneof(text, fc.uint8Array({ maxLength: 300 }))).map((parts) => Buffer.concat(parts))
 
   test('every row is in or refused, or the file is refused as a whole', async () => {
@@ -286,7 +465,12 @@ async function importText(content: string | Buffer, options: Partial<ImportOptio
 }
 
 function jobsOf(source: string) {
-  return database.db.selectFrom('jobs').select(['reference', 'title', 'closes_on']).where('source', '=', source).orderBy('reference').execute()
+  return database.db
+    .selectFrom('jobs')
+    .select(['reference', 'title', 'closes_on'])
+    .where('source', '=', source)
+    .orderBy('reference')
+    .execute()
 }
 
 function jobs() {

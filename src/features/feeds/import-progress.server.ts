@@ -4,7 +4,12 @@ import type { Progress } from './import-jobs.server.ts'
 import type { DownloadProgress } from './sources/download.server.ts'
 
 /** How far a step of an import is: `done` of `total`, which is null where nobody knows it, and the same in words. */
-export type Shown = { step: 'feed' | 'wait' | 'check' | 'rows' | 'pictures'; done: number; total: number | null; said: string }
+export type Shown = {
+  step: 'feed' | 'wait' | 'check' | 'rows' | 'pictures'
+  done: number
+  total: number | null
+  said: string
+}
 
 type Display = { update: (shown: Shown) => void; end: () => void }
 
@@ -20,19 +25,39 @@ export function showProgress(stream: Stream): Display {
 export function shownDownload(progress: DownloadProgress): Shown {
   if ('waiting' in progress) return { step: 'wait', done: 0, total: null, said: progress.waiting }
   const { bytes, total } = progress
-  return { step: 'feed', done: bytes, total, said: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed fetched` }
+  return {
+    step: 'feed',
+    done: bytes,
+    total,
+    said: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed fetched`,
+  }
 }
 
 export function shownCheck({ rows, bytesRead, size }: { rows: number; bytesRead: number; size: number }): Shown {
-  return { step: 'check', done: bytesRead, total: size, said: `${rows.toLocaleString('en')} rows compared with the jobs on the board` }
+  return {
+    step: 'check',
+    done: bytesRead,
+    total: size,
+    said: `${rows.toLocaleString('en')} rows compared with the jobs on the board`,
+  }
 }
 
 export function shownRows({ report, bytesRead, size }: Progress): Shown {
-  return { step: 'rows', done: bytesRead, total: size, said: `${report.read.toLocaleString('en')} rows read, ${report.refused.toLocaleString('en')} refused` }
+  return {
+    step: 'rows',
+    done: bytesRead,
+    total: size,
+    said: `${report.read.toLocaleString('en')} rows read, ${report.refused.toLocaleString('en')} refused`,
+  }
 }
 
 export function shownPictures({ done, total, failed }: BannerProgress): Shown {
-  return { step: 'pictures', done, total, said: `${done.toLocaleString('en')} of ${total.toLocaleString('en')} banner images tried, ${failed.toLocaleString('en')} failed` }
+  return {
+    step: 'pictures',
+    done,
+    total,
+    said: `${done.toLocaleString('en')} of ${total.toLocaleString('en')} banner images tried, ${failed.toLocaleString('en')} failed`,
+  }
 }
 
 function megabytes(bytes: number): string {

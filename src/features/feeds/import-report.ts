@@ -48,8 +48,31 @@ const printedRefusals = 100
 
 /** The report of an import that has not read a row yet. */
 export function emptyReport(format: string, repeatedColumns: string[]): ImportReport {
-  const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, newExpired: 0, newHidden: 0, hiddenBehind: null, closedByHand: 0, omitted: 0, referencesMade: 0 }
-  return { format, ...counts, omissions: [], refusals: [], refusalsLeftOut: 0, unread: null, unidentified: 0, badAddresses: [], ignoredColumns: [], repeatedColumns }
+  const counts = {
+    read: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    newExpired: 0,
+    newHidden: 0,
+    hiddenBehind: null,
+    closedByHand: 0,
+    omitted: 0,
+    referencesMade: 0,
+  }
+  return {
+    format,
+    ...counts,
+    omissions: [],
+    refusals: [],
+    refusalsLeftOut: 0,
+    unread: null,
+    unidentified: 0,
+    badAddresses: [],
+    ignoredColumns: [],
+    repeatedColumns,
+  }
 }
 
 /** In a sentence or two why a file was not read to its end, with the reference or title of the row there if `isNamed`; null where it was. */
@@ -65,7 +88,10 @@ export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): s
 }
 
 /** A line for each of the first fields that were left out, and one that says how many more there are. */
-export function describeOmissions({ omissions, omitted }: { omissions: readonly PlacedProblem[]; omitted: number }, most = printedRefusals): string[] {
+export function describeOmissions(
+  { omissions, omitted }: { omissions: readonly PlacedProblem[]; omitted: number },
+  most = printedRefusals,
+): string[] {
   const lines = omissions.slice(0, most).map(describeOmission)
   return omitted > lines.length ? [...lines, `… and ${count(omitted - lines.length)} more fields left out.`] : lines
 }
@@ -86,27 +112,43 @@ export function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'n
 /** In a sentence that fields were left out; null where none was. */
 export function describeOmitted(omitted: number): string | null {
   if (omitted === 0) return null
-  return omitted === 1 ? '1 field could not be used and was left out; its row is in.' : `${count(omitted)} fields could not be used and were left out; their rows are in.`
+  return omitted === 1
+    ? '1 field could not be used and was left out; its row is in.'
+    : `${count(omitted)} fields could not be used and were left out; their rows are in.`
 }
 
 /** In a sentence that jobs stay closed; null where none does. */
 export function describeClosedByHand({ closedByHand }: Pick<ImportReport, 'closedByHand'>): string | null {
   if (closedByHand === 0) return null
-  return closedByHand === 1 ? 'One of these jobs stays closed, because it was closed by hand.' : `${count(closedByHand)} of these jobs stay closed, because they were closed by hand.`
+  return closedByHand === 1
+    ? 'One of these jobs stays closed, because it was closed by hand.'
+    : `${count(closedByHand)} of these jobs stay closed, because they were closed by hand.`
 }
 
 /** 'banner image "/img/x.jpg" (line 2, 300 jobs) names no server: …', as lines that stand with those of refused rows but are of none. */
 export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[] {
-  return badAddresses.map(({ text, reason, line, jobs }) => ({ line: null, row: null, name: null, field: 'banner image', reason: `${JSON.stringify(text)} (line ${line}, ${count(jobs)} ${jobs === 1 ? 'job' : 'jobs'}) ${reason}` }))
+  return badAddresses.map(({ text, reason, line, jobs }) => ({
+    line: null,
+    row: null,
+    name: null,
+    field: 'banner image',
+    reason: `${JSON.stringify(text)} (line ${line}, ${count(jobs)} ${jobs === 1 ? 'job' : 'jobs'}) ${reason}`,
+  }))
 }
 
 /** The result in a few sentences. */
-export function summarise(report: ImportReport, { file, source, dryRun }: { file: string; source: string; dryRun: boolean }): string {
+export function summarise(
+  report: ImportReport,
+  { file, source, dryRun }: { file: string; source: string; dryRun: boolean },
+): string {
   const { read, refused } = report
   const counts = `${count(report.new)} new${describeUnshown(report)}, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
-  const parts = [`${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`]
+  const parts = [
+    `${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`,
+  ]
   parts.push(...describeColumns(report))
-  for (const part of [describeOmitted(report.omitted), describeClosedByHand(report)]) if (part !== null) parts.push(part)
+  for (const part of [describeOmitted(report.omitted), describeClosedByHand(report)])
+    if (part !== null) parts.push(part)
   if (dryRun) parts.push('This was a dry run: nothing was written.')
   else if (report.new + report.changed === 0) parts.push('Nothing changed.')
   return parts.join(' ')
@@ -117,7 +159,11 @@ export function describeColumns({ referencesMade, ignoredColumns, repeatedColumn
   const made = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
   const ignored = `Left out, since their names mean nothing here: ${quote(ignoredColumns)}.`
   const repeated = `More than once in the header, so that the first that a row fills counts: ${quote(repeatedColumns)}.`
-  return [...(referencesMade > 0 ? [made] : []), ...(ignoredColumns.length > 0 ? [ignored] : []), ...(repeatedColumns.length > 0 ? [repeated] : [])]
+  return [
+    ...(referencesMade > 0 ? [made] : []),
+    ...(ignoredColumns.length > 0 ? [ignored] : []),
+    ...(repeatedColumns.length > 0 ? [repeated] : []),
+  ]
 }
 
 /** Where it is and what is wrong: 'line 7 (KZ-102): title is missing.' A line that holds several rows has their numbers too. */

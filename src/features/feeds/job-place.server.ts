@@ -1,6 +1,6 @@
 import type { ImportedJob } from '../jobs/write-service.server.ts'
-import { isJobTypeOrMode, jobTypeOf } from './job-types.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
+import { isJobTypeOrMode, jobTypeOf } from './job-types.ts'
 import { cutsOf } from './place-cuts.ts'
 import { remember } from './remember.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
@@ -16,7 +16,10 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
   const town = job.city ?? ''
   const places = readPlaces(town)
-  const { city, country } = places.length > 1 ? joinPlaces(places) : { city: town, country: splitPlace(withoutRemote(town) || town)?.country ?? '' }
+  const { city, country } =
+    places.length > 1
+      ? joinPlaces(places)
+      : { city: town, country: splitPlace(withoutRemote(town) || town)?.country ?? '' }
   if (country !== '') {
     noteType(job, town)
     job.city = city
@@ -29,7 +32,7 @@ export function settleTown(job: ImportedJob): void {
   if (job.city === null) return
   noteType(job, job.city)
   let town = job.city
-  for (let before = ''; before !== town; ) {
+  for (let before = ''; before !== town;) {
     before = town
     const rest = withoutRemote(town)
     if (rest !== town) job.type ??= 'Remote'

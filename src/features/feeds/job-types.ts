@@ -1,19 +1,94 @@
 /** The board's own names of job types, each with the spellings that mean it, in small letters without spaces and dashes. */
 const jobTypes: Record<string, readonly string[]> = {
-  'Full Time': ['fulltime', 'ft', 'full', 'permanent', 'permanentfulltime', 'fulltimepermanent', 'regular', 'regularfulltime', 'fulltimeregular', 'fulltimejob', 'fulltimeemployee', 'indefinite', 'perm', 'permanentpensionable', 'permanentandpensionable', 'pensionable', 'newgrad'],
-  'Part Time': ['parttime', 'pt', 'part', 'parttimejob', 'permanentparttime', 'parttimepermanent', 'regularparttime', 'parttimeemployee'],
-  Contract: ['contract', 'contractor', 'contracttohire', 'contractual', 'fixedterm', 'fixedtermcontract', 'freelance', 'freelancer', 'subcontract', 'consultancy', 'consultant', 'oncontract', 'longterm', 'longtermcontract'],
-  Temporary: ['temporary', 'temp', 'temporarycontract', 'temptohire', 'seasonal', 'shortterm', 'shorttermcontract', 'temporaryjob'],
-  Internship: ['internship', 'intern', 'attachment', 'industrialattachment', 'trainee', 'traineeship', 'apprentice', 'apprenticeship', 'graduatetrainee'],
+  'Full Time': [
+    'fulltime',
+    'ft',
+    'full',
+    'permanent',
+    'permanentfulltime',
+    'fulltimepermanent',
+    'regular',
+    'regularfulltime',
+    'fulltimeregular',
+    'fulltimejob',
+    'fulltimeemployee',
+    'indefinite',
+    'perm',
+    'permanentpensionable',
+    'permanentandpensionable',
+    'pensionable',
+    'newgrad',
+  ],
+  'Part Time': [
+    'parttime',
+    'pt',
+    'part',
+    'parttimejob',
+    'permanentparttime',
+    'parttimepermanent',
+    'regularparttime',
+    'parttimeemployee',
+  ],
+  Contract: [
+    'contract',
+    'contractor',
+    'contracttohire',
+    'contractual',
+    'fixedterm',
+    'fixedtermcontract',
+    'freelance',
+    'freelancer',
+    'subcontract',
+    'consultancy',
+    'consultant',
+    'oncontract',
+    'longterm',
+    'longtermcontract',
+  ],
+  Temporary: [
+    'temporary',
+    'temp',
+    'temporarycontract',
+    'temptohire',
+    'seasonal',
+    'shortterm',
+    'shorttermcontract',
+    'temporaryjob',
+  ],
+  Internship: [
+    'internship',
+    'intern',
+    'attachment',
+    'industrialattachment',
+    'trainee',
+    'traineeship',
+    'apprentice',
+    'apprenticeship',
+    'graduatetrainee',
+  ],
   Volunteer: ['volunteer', 'voluntary', 'volunteering', 'unpaid'],
   Remote: ['remote', 'fullyremote', 'remotejob', 'workfromhome', 'wfh', 'telecommute', 'homebased', 'online'],
-  Casual: ['casual', 'daily', 'perdiem', 'dailywage', 'casuallabour', 'casuallabor', 'casuallabourer', 'casuallaborer', 'casualworker', 'daylabour', 'daylabourer'],
+  Casual: [
+    'casual',
+    'daily',
+    'perdiem',
+    'dailywage',
+    'casuallabour',
+    'casuallabor',
+    'casuallabourer',
+    'casuallaborer',
+    'casualworker',
+    'daylabour',
+    'daylabourer',
+  ],
 }
 
 /** What forms offer where nothing else fits: it says nothing. */
 const emptyTypes = new Set(['other', 'others', 'any', 'na', 'none', 'notapplicable', 'notspecified', 'unspecified'])
 
-const bySpelling = new Map(Object.entries(jobTypes).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)))
+const bySpelling = new Map(
+  Object.entries(jobTypes).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
+)
 
 /**
  * 'full-time', 'FULL_TIME' and 'Permanent' are Full Time; of several types, as in 'Full-time, Contract', the first that the board has a name for
@@ -44,7 +119,8 @@ export function isJobTypeOrMode(text: string): boolean {
 }
 
 const longestMode = 60
-const modes = /^(?:hybrid|on-? ?site|in-? ?office|office[ -]based|in-? ?person|field(?:[ -](?:based|work))?|nation-? ?wide|country-? ?wide|(?:various|multiple|several|different|all) \w+|urgent(?:ly)?|(?:day|night|shift) ?(?:shift|work)?s?|new|hiring|open)\b/i
+const modes =
+  /^(?:hybrid|on-? ?site|in-? ?office|office[ -]based|in-? ?person|field(?:[ -](?:based|work))?|nation-? ?wide|country-? ?wide|(?:various|multiple|several|different|all) \w+|urgent(?:ly)?|(?:day|night|shift) ?(?:shift|work)?s?|new|hiring|open)\b/i
 
 /** One or many: 'intern' and 'interns'. */
 function findType(spelling: string): string | undefined {

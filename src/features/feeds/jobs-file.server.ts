@@ -5,7 +5,11 @@ import type { RowDefaults } from './job-place.server.ts'
 import { openTextFile } from './text-file.server.ts'
 
 /** A file in which a list of jobs was recognised; `name` is what the operator calls it. */
-export type JobsFile = { name: string; source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>; feed: OpenFeed }
+export type JobsFile = {
+  name: string
+  source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>
+  feed: OpenFeed
+}
 
 /** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
 export async function openJobsFile(path: string, defaults: RowDefaults = {}, name = path): Promise<JobsFile> {

@@ -68,17 +68,21 @@ export type ReadRow = { reference: string; digest: bigint | null }
 
 /** Keeps what the rows of jobs said, in the transaction in which the jobs are written. */
 export async function rememberRows(transaction: Database, source: string, rows: readonly ReadRow[]): Promise<void> {
-  const said = JSON.stringify(rows.map(({ reference, digest }) => ({ reference, digest: digest === null ? null : String(digest) })))
+  const said = JSON.stringify(
+    rows.map(({ reference, digest }) => ({ reference, digest: digest === null ? null : String(digest) })),
+  )
   await sql`
     insert into read_rows (job_id, digest)
     select jobs.id, said.digest from json_to_recordset(${said}::json) as said (reference text, digest bigint)
     join jobs on jobs.source = ${source} and jobs.reference = said.reference
-    on conflict (job_id) do update set digest = excluded.digest where read_rows.digest is distinct from excluded.digest`.execute(transaction)
+    on conflict (job_id) do update set digest = excluded.digest where read_rows.digest is distinct from excluded.digest`.execute(
+    transaction,
+  )
 }
 
 /** Jobs that the feed closed, by naming them no longer, are left out: naming one again opens it. */
 async function* findReadRows(db: Database, source: string): AsyncGenerator<{ digest: string; reference: string }> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await db
       .selectFrom('read_rows')
       .innerJoin('jobs', 'jobs.id', 'read_rows.job_id')
@@ -101,12 +105,16 @@ async function* findReadRows(db: Database, source: string): AsyncGenerator<{ dig
 /** A digest of what makes jobs of rows: this code and the packages that it uses. */
 function programDigest(): string {
   const root = new URL('../../../', import.meta.url)
-  const code = ['src/features/feeds/', 'src/features/jobs/', 'src/contract/'].flatMap((folder) => filesIn(new URL(folder, root)))
+  const code = ['src/features/feeds/', 'src/features/jobs/', 'src/contract/'].flatMap((folder) =>
+    filesIn(new URL(folder, root)),
+  )
   const texts = [...code, new URL('package-lock.json', root)].map((file) => readFileSync(file))
   return hash('sha1', Buffer.concat(texts))
 }
 
 function filesIn(folder: URL): URL[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   return names.toSorted().map((name) => new URL(name, folder))
 }

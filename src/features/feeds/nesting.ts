@@ -25,4 +25,6 @@ export function isNestedTooDeep(html: string): boolean {
 }
 
 /** Elements that hold none, and those that the next of their kind ends. */
-const withoutEnd = new Set('br hr img input wbr col link meta area base embed param source track p li dt dd td th tr option'.split(' '))
+const withoutEnd = new Set(
+  'br hr img input wbr col link meta area base embed param source track p li dt dd td th tr option'.split(' '),
+)

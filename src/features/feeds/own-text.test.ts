@@ -24,11 +24,26 @@ test('a job does not keep the row that it was made of', () => {
     }
   }
   expect(heapOf(make)).toBeLessThan(20_000_000)
-  expect(jobs[10]).toMatchObject({ title: 'a type of job, number 10', company: 'a type of job, number 10', description: 'a type of job, number 10', city: null })
+  expect(jobs[10]).toMatchObject({
+    title: 'a type of job, number 10',
+    company: 'a type of job, number 10',
+    description: 'a type of job, number 10',
+    city: null,
+  })
 })
 
 /** Texts of 24 characters, each cut out of one of a million. */
-const cutOut = Array.from({ length: 60 }, (_, at) => [at, () => Buffer.alloc(1_000_000, `a type of job, number ${String(at).padEnd(50)}`).toString().slice(0, 24)] as const)
+const cutOut = Array.from(
+  { length: 60 },
+  (_, at) =>
+    [
+      at,
+      () =>
+        Buffer.alloc(1_000_000, `a type of job, number ${String(at).padEnd(50)}`)
+          .toString()
+          .slice(0, 24),
+    ] as const,
+)
 
 /** Bytes that are still held after a piece of work. */
 function heapOf(work: () => unknown): number {

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
 import type { ImportedJob } from '../jobs/write-service.server.ts'
 import { addressOfPicture, type BadAddress, badAddressOf } from './banner-address.ts'
-import { type Column, columns, findColumn, indispensableFields, type JobField, labelOf, requiredFields } from './columns.ts'
+import {
+  type Column,
+  columns,
+  findColumn,
+  indispensableFields,
+  type JobField,
+  labelOf,
+  requiredFields,
+} from './columns.ts'
 import { nameCountry } from './country-names.server.ts'
 import { inCurrency } from './currency.ts'
 import { dateForms, readDate } from './dates.ts'
@@ -15,7 +23,9 @@ import { cutSections, withoutMarks } from './sections.server.ts'
 export type Problem = { field: string | null; reason: string }
 
 /** `omissions` are optional fields that could not be used: the job has nothing in their place. */
-export type ParsedRow = { ok: true; job: ImportedJob; madeReference: boolean; omissions: Problem[]; badAddress?: BadAddress } | { ok: false; problems: Problem[]; reference: string; madeReference?: boolean; title: string }
+export type ParsedRow =
+  | { ok: true; job: ImportedJob; madeReference: boolean; omissions: Problem[]; badAddress?: BadAddress }
+  | { ok: false; problems: Problem[]; reference: string; madeReference?: boolean; title: string }
 
 /** Makes a job of a row: finds the columns by their names, cleans every text, checks every rule. Reports all that is wrong with the fields that it needs at once, with the reference and title where they could be read, else ''. */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
@@ -29,17 +39,25 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
     const read = readValue(column, value)
     if (read.ok) assign(job, column.field, read.text)
     else if (indispensableFields.has(column.field)) problems.push({ field: column.label, reason: read.reason })
-    else omissions.push({ field: column.label, reason: column.field === 'closes_on' ? `${read.reason}. ${neverCloses}` : read.reason })
+    else
+      omissions.push({
+        field: column.label,
+        reason: column.field === 'closes_on' ? `${read.reason}. ${neverCloses}` : read.reason,
+      })
   }
   const wrong = new Set(problems.map((problem) => problem.field))
   if (!wrong.has(labelOf('company'))) job.company ||= defaults.company ?? ''
   if (!wrong.has(labelOf('country'))) findCountry(job, defaults)
   for (const field of requiredFields) {
-    if (!job[field] && !wrong.has(labelOf(field))) problems.push({ field: labelOf(field), reason: explainMissing(field, job) })
+    if (!job[field] && !wrong.has(labelOf(field)))
+      problems.push({ field: labelOf(field), reason: explainMissing(field, job) })
   }
   if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
   settleTown(job)
-  Object.assign(job, cutSections(job.description, (section) => job[section] === null))
+  Object.assign(
+    job,
+    cutSections(job.description, (section) => job[section] === null),
+  )
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)
   const badAddress = job.banner_image === null ? findBadAddress(values.get('banner_image')) : null
@@ -49,9 +67,14 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
 const neverCloses = 'Without it this job stays open for ever, unless you close it'
 
 /** What tells whose row this is; null where it names no reference, title or company that can be read. Takes a fraction of the time of `parseRow`. */
-export function readIdentity(row: Record<string, unknown>, defaults: RowDefaults = {}): { reference: string; title: string; company: string } | null {
+export function readIdentity(
+  row: Record<string, unknown>,
+  defaults: RowDefaults = {},
+): { reference: string; title: string; company: string } | null {
   const values = chooseValues(row)
-  const [reference, title, company] = (['reference', 'title', 'company'] as const).map((field) => readField(field, values.get(field)))
+  const [reference, title, company] = (['reference', 'title', 'company'] as const).map((field) =>
+    readField(field, values.get(field)),
+  )
   const named = { reference: reference ?? '', title: title ?? '', company: company ?? defaults.company ?? '' }
   return Object.values(named).includes('') ? null : named
 }
@@ -71,8 +94,24 @@ function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob
 }
 
 function emptyJob(): ImportedJob {
-  const nothing = { city: null, type: null, level: null, responsibilities: null, requirements: null, benefits: null, salary: null, working_hours: null }
-  const more = { experience: null, education: null, gender_preference: null, banner_image: null, posted_on: null, closes_on: null }
+  const nothing = {
+    city: null,
+    type: null,
+    level: null,
+    responsibilities: null,
+    requirements: null,
+    benefits: null,
+    salary: null,
+    working_hours: null,
+  }
+  const more = {
+    experience: null,
+    education: null,
+    gender_preference: null,
+    banner_image: null,
+    posted_on: null,
+    closes_on: null,
+  }
   return { reference: '', title: '', company: '', description: '', country: '', ...nothing, ...more }
 }
 
@@ -84,7 +123,9 @@ function assign(job: ImportedJob, field: JobField, text: string): void {
 }
 
 function isFilled(field: JobField): field is FilledField {
-  return field === 'reference' || field === 'title' || field === 'company' || field === 'description' || field === 'country'
+  return (
+    field === 'reference' || field === 'title' || field === 'company' || field === 'description' || field === 'country'
+  )
 }
 
 /** The value for each field: of several columns that mean it, the first spelling of the table that is filled. */
@@ -96,7 +137,8 @@ function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
     const found = findKnownColumn(name)
     if (!found) continue
     const before = chosen.get(found.column.field)
-    if (!before || found.rank < before.rank) chosen.set(found.column.field, { value: inCurrency(value, found.currency), rank: found.rank })
+    if (!before || found.rank < before.rank)
+      chosen.set(found.column.field, { value: inCurrency(value, found.currency), rank: found.rank })
   }
   return new Map([...chosen].map(([field, { value }]) => [field, value]))
 }
@@ -110,7 +152,10 @@ type Read = { ok: true; text: string } | { ok: false; reason: string }
 function readValue({ kind, limit }: Column, value: unknown): Read {
   if (kind === 'url') return accept(readAddress(value, limit))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
-  if (raw === null) return refuse('has several named values where one text belongs. Put that text there, and the others into columns of their own')
+  if (raw === null)
+    return refuse(
+      'has several named values where one text belongs. Put that text there, and the others into columns of their own',
+    )
   if (raw === '') return accept('')
   if (isDamaged(raw)) return refuse('holds characters that cannot be read. Save the file as UTF-8 and import it again')
   if (raw.length > Math.min(maxRawLength, 50 * limit)) return refuse(tooLong(raw.length, limit))
@@ -155,7 +200,8 @@ function readDay(text: string): Read {
 
 /** Of several addresses the first that is one. */
 function readAddress(value: unknown, limit: number): string {
-  if (Array.isArray(value)) return value.map((each) => (Array.isArray(each) ? '' : readAddress(each, limit))).find(Boolean) ?? ''
+  if (Array.isArray(value))
+    return value.map((each) => (Array.isArray(each) ? '' : readAddress(each, limit))).find(Boolean) ?? ''
   const raw = textOf(value, ', ') ?? ''
   return raw === '' || raw.length > limit || isDamaged(raw) ? '' : addressOfPicture(toLine(raw))
 }

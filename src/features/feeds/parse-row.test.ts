@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RowDefaults } from './job-place.server.ts'
 import { parseRow } from './parse-row.server.ts'
 
-const severalValues = 'has several named values where one text belongs. Put that text there, and the others into columns of their own'
+const severalValues =
+  'has several named values where one text belongs. Put that text there, and the others into columns of their own'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
@@ -41,14 +42,37 @@ test('all that is wrong with the fields that a row needs is said at once', () =>
   expect(problemsOf(row)).toEqual([
     ['reference', severalValues],
     ['title', 'has 201 characters, at most 200 are allowed'],
-    ['company', 'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added'],
-    ['country', 'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added'],
+    [
+      'company',
+      'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added',
+    ],
+    [
+      'country',
+      'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added',
+    ],
   ])
 })
 
 test('a field that a row does not need costs only itself, whatever is wrong with it', () => {
-  const row = { ...plain, closing_date: '31.31.2026', salary: { from: 1 }, benefits: [{}], city: 'Nair\uFFFDbi', level: 'x'.repeat(201), posted: 'last week', description: 'x'.repeat(20_001) }
-  const nothing = { closes_on: null, salary: null, benefits: null, city: null, level: null, posted_on: null, description: '' }
+  const row = {
+    ...plain,
+    closing_date: '31.31.2026',
+    salary: { from: 1 },
+    benefits: [{}],
+    city: 'Nair\uFFFDbi',
+    level: 'x'.repeat(201),
+    posted: 'last week',
+    description: 'x'.repeat(20_001),
+  }
+  const nothing = {
+    closes_on: null,
+    salary: null,
+    benefits: null,
+    city: null,
+    level: null,
+    posted_on: null,
+    description: '',
+  }
   expect(jobOf(row)).toMatchObject({ ...plain, ...nothing })
   expect(omissionsOf(row)).toEqual([
     ['city', 'holds characters that cannot be read. Save the file as UTF-8 and import it again'],
@@ -57,12 +81,18 @@ test('a field that a row does not need costs only itself, whatever is wrong with
     ['benefits', severalValues],
     ['salary', severalValues],
     ['posted date', expect.stringMatching(/^is not a date: "last week"\. Write it as /)],
-    ['closing date', expect.stringMatching(/^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open for ever, unless you close it$/)],
+    [
+      'closing date',
+      expect.stringMatching(
+        /^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open for ever, unless you close it$/,
+      ),
+    ],
   ])
 })
 
 test.each(['title', 'company', 'country', 'reference'])('a %s that cannot be used refuses the row', (field) => {
-  for (const value of ['x'.repeat(201), 'Nair\uFFFDbi', { a: 1 }]) expect(problemsOf({ ...plain, [field]: value })).toEqual([[field, expect.any(String)]])
+  for (const value of ['x'.repeat(201), 'Nair\uFFFDbi', { a: 1 }])
+    expect(problemsOf({ ...plain, [field]: value })).toEqual([[field, expect.any(String)]])
 })
 
 test.each([
@@ -79,8 +109,13 @@ test.each([
 })
 
 test('words for no date leave the job without one', () => {
-  expect(jobOf({ ...plain, closing_date: 'Open until filled', posted: '0000-00-00' })).toMatchObject({ closes_on: null, posted_on: null })
-  expect(omissionsOf({ ...plain, closing_date: 'End of term', posted: 'TBC' })).toEqual([['closing date', expect.stringMatching(/^is not a date: "End of term"/)]])
+  expect(jobOf({ ...plain, closing_date: 'Open until filled', posted: '0000-00-00' })).toMatchObject({
+    closes_on: null,
+    posted_on: null,
+  })
+  expect(omissionsOf({ ...plain, closing_date: 'End of term', posted: 'TBC' })).toEqual([
+    ['closing date', expect.stringMatching(/^is not a date: "End of term"/)],
+  ])
 })
 
 test('control characters are dropped', () => {
@@ -89,14 +124,20 @@ test('control characters are dropped', () => {
 
 test('a long text may have 20,000 characters', () => {
   expect(jobOf({ ...plain, description: 'x'.repeat(20_000) }).description).toHaveLength(20_000)
-  expect(omissionsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([['description', 'has 20,001 characters, at most 20,000 are allowed']])
+  expect(omissionsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([
+    ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+  ])
   expect(omissionsOf({ ...plain, description: '<div>'.repeat(150_000) })).toHaveLength(1)
 })
 
 test('a row without a reference gets the same one each time, from title, company and country', () => {
   const first = parseRow({ ...plain, reference: '' })
   const again = parseRow({ ...plain, reference: null, title: 'COOK', city: 'Thika' })
-  expect(first).toMatchObject({ ok: true, madeReference: true, job: { reference: expect.stringMatching(/^auto-[0-9a-f]{16}$/) } })
+  expect(first).toMatchObject({
+    ok: true,
+    madeReference: true,
+    job: { reference: expect.stringMatching(/^auto-[0-9a-f]{16}$/) },
+  })
   expect(again.ok && again.job.reference).toBe(first.ok && first.job.reference)
   expect(jobOf({ ...plain, reference: '', country: 'Qatar' }).reference).not.toBe(first.ok && first.job.reference)
 })
@@ -104,16 +145,28 @@ test('a row without a reference gets the same one each time, from title, company
 test('a town does not repeat its country', () => {
   expect(jobOf({ ...plain, location: 'Mombasa, Kenya' }).city).toBe('Mombasa')
   expect(jobOf({ ...plain, location: 'KENYA' }).city).toBeNull()
-  expect(jobOf({ ...plain, country: 'AE', location: 'Dubai, UAE' })).toMatchObject({ city: 'Dubai', country: 'United Arab Emirates' })
+  expect(jobOf({ ...plain, country: 'AE', location: 'Dubai, UAE' })).toMatchObject({
+    city: 'Dubai',
+    country: 'United Arab Emirates',
+  })
   expect(jobOf({ ...plain, country: 'Wakanda', location: 'Birnin, Wakanda' }).city).toBe('Birnin')
 })
 
 test('a row without a country takes it from the end of its town, then from the command', () => {
   const row = { title: 'Cook', location: 'Kilimani, Nairobi, Kenya' }
-  expect(jobOf(row, { company: 'Duka', country: 'Qatar' })).toMatchObject({ company: 'Duka', city: 'Kilimani, Nairobi', country: 'Kenya' })
-  expect(jobOf({ ...row, location: 'Doha' }, { company: 'Duka', country: 'Qatar' })).toMatchObject({ city: 'Doha', country: 'Qatar' })
+  expect(jobOf(row, { company: 'Duka', country: 'Qatar' })).toMatchObject({
+    company: 'Duka',
+    city: 'Kilimani, Nairobi',
+    country: 'Kenya',
+  })
+  expect(jobOf({ ...row, location: 'Doha' }, { company: 'Duka', country: 'Qatar' })).toMatchObject({
+    city: 'Doha',
+    country: 'Qatar',
+  })
   expect(jobOf(plain, { company: 'Other', country: 'Qatar' })).toMatchObject({ company: 'Duka', country: 'Kenya' })
-  expect(problemsOf({ ...row, company: 'Duka', location: 'Westlands' })).toEqual([['country', expect.stringContaining('the town "Westlands" does not end with one')]])
+  expect(problemsOf({ ...row, company: 'Duka', location: 'Westlands' })).toEqual([
+    ['country', expect.stringContaining('the town "Westlands" does not end with one')],
+  ])
 })
 
 test.each([
@@ -138,21 +191,41 @@ test.each([
 test('a code that is a state too is a country beside that country', () => {
   expect(jobOf({ ...plain, country: 'India', location: 'Mumbai, IN' }).city).toBe('Mumbai')
   expect(jobOf({ ...plain, country: 'USA', location: 'Gary, IN' }).city).toBe('Gary, IN')
-  expect(problemsOf({ ...plain, country: '', location: 'Gary, IN' })).toEqual([['country', expect.stringContaining('"Gary, IN"')]])
+  expect(problemsOf({ ...plain, country: '', location: 'Gary, IN' })).toEqual([
+    ['country', expect.stringContaining('"Gary, IN"')],
+  ])
 })
 
 test.each([
   [{ country: 'Kenya (Nairobi)' }, { country: 'Kenya', city: 'Nairobi', type: null }],
-  [{ country: 'Kenya (Nairobi)', city: 'Thika' }, { country: 'Kenya', city: 'Thika', type: null }],
-  [{ country: 'Kenya (Remote)', type: 'Contract' }, { country: 'Kenya', city: null, type: 'Contract' }],
+  [
+    { country: 'Kenya (Nairobi)', city: 'Thika' },
+    { country: 'Kenya', city: 'Thika', type: null },
+  ],
+  [
+    { country: 'Kenya (Remote)', type: 'Contract' },
+    { country: 'Kenya', city: null, type: 'Contract' },
+  ],
   [{ country: 'Kenya or Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
   [{ country: 'Kenya (Full time)' }, { country: 'Kenya', city: null, type: 'Full Time' }],
   [{ country: 'Kenya (Hybrid)' }, { country: 'Kenya', city: null, type: null }],
   [{ country: 'Kenya, Nairobi' }, { country: 'Kenya', city: 'Nairobi', type: null }],
-  [{ country: '', city: 'Kenya, Nairobi' }, { country: 'Kenya', city: 'Nairobi', type: null }],
-  [{ country: 'Kenya', city: 'Kenya (Part-time)' }, { country: 'Kenya', city: null, type: 'Part Time' }],
-  [{ country: 'Philippines (the)', city: 'Manila, The Philippines' }, { country: 'Philippines', city: 'Manila', type: null }],
-  [{ country: 'Kenya, Kenya', city: 'Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
+  [
+    { country: '', city: 'Kenya, Nairobi' },
+    { country: 'Kenya', city: 'Nairobi', type: null },
+  ],
+  [
+    { country: 'Kenya', city: 'Kenya (Part-time)' },
+    { country: 'Kenya', city: null, type: 'Part Time' },
+  ],
+  [
+    { country: 'Philippines (the)', city: 'Manila, The Philippines' },
+    { country: 'Philippines', city: 'Manila', type: null },
+  ],
+  [
+    { country: 'Kenya, Kenya', city: 'Remote' },
+    { country: 'Kenya', city: null, type: 'Remote' },
+  ],
   [{ country: 'Kenya, Uganda, Tanzania' }, { country: 'Kenya, Uganda, Tanzania', city: null, type: null }],
   [{ country: 'Remote' }, { country: 'Remote', city: null, type: null }],
 ])('the country of %j is understood as %j', (row, job) => {
@@ -161,7 +234,11 @@ test.each([
 
 test('sections of a description fill the fields that the row leaves empty', () => {
   const description = '<p>Join us.</p><h3>Your tasks</h3><ul><li>Cook</li></ul><h3>Benefits</h3><ul><li>Lunch</li></ul>'
-  expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({ description: 'Join us.\n\nBenefits\n\nLunch', responsibilities: 'Cook', benefits: 'Tea' })
+  expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({
+    description: 'Join us.\n\nBenefits\n\nLunch',
+    responsibilities: 'Cook',
+    benefits: 'Tea',
+  })
 })
 
 test.each([
@@ -197,7 +274,9 @@ test.each([
 })
 
 test('a heap of marks on one letter is refused at once', () => {
-  expect(problemsOf({ title: `Z${'\u0301\u0316'.repeat(50_000)}`, company: 'Duka', country: 'Kenya' })).toEqual([['title', expect.stringContaining('cannot be read')]])
+  expect(problemsOf({ title: `Z${'\u0301\u0316'.repeat(50_000)}`, company: 'Duka', country: 'Kenya' })).toEqual([
+    ['title', expect.stringContaining('cannot be read')],
+  ])
 })
 
 function jobOf(row: Record<string, unknown>, defaults?: RowDefaults) {

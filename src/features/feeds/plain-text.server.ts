@@ -79,8 +79,9 @@ function clean(source: string, convert = convertPlain): string {
 const beyondAscii = /[^\n\x20-\x7E]/
 
 /** Control characters except tab and newline, marks that turn the direction of writing or take no place, entities of no character. */
-// oxlint-disable-next-line no-control-regex -- these are what it removes
-const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
+const unseen =
+  // oxlint-disable-next-line no-control-regex -- it removes these
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
 
 const tags =
   'a|abbr|address|article|aside|audio|b|base|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|' +
@@ -124,13 +125,42 @@ const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 const selectors = [
   { selector: '*', format: 'inline' },
   { selector: 'a', format: 'inline' },
-  ...['img', 'script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'head', 'noscript', 'select', 'textarea', 'video', 'audio', 'hr'].map((name) => ({
+  ...[
+    'img',
+    'script',
+    'style',
+    'template',
+    'iframe',
+    'object',
+    'embed',
+    'svg',
+    'math',
+    'head',
+    'noscript',
+    'select',
+    'textarea',
+    'video',
+    'audio',
+    'hr',
+  ].map((name) => ({
     selector: name,
     format: 'skip',
   })),
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => ({ selector: name, format: 'heading', options: { ...block, uppercase: false } })),
-  ...['p', 'blockquote', 'ul', 'ol', 'dl', 'table', 'pre'].map((name) => ({ selector: name, format: 'block', options: block })),
-  ...['li', 'dt', 'dd', 'tr', 'div', 'section', 'article', 'header', 'footer', 'main'].map((name) => ({ selector: name, format: 'block', options: line })),
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => ({
+    selector: name,
+    format: 'heading',
+    options: { ...block, uppercase: false },
+  })),
+  ...['p', 'blockquote', 'ul', 'ol', 'dl', 'table', 'pre'].map((name) => ({
+    selector: name,
+    format: 'block',
+    options: block,
+  })),
+  ...['li', 'dt', 'dd', 'tr', 'div', 'section', 'article', 'header', 'footer', 'main'].map((name) => ({
+    selector: name,
+    format: 'block',
+    options: line,
+  })),
   ...['td', 'th'].map((name) => ({ selector: name, format: 'cell' })),
 ]
 const common = {
@@ -143,7 +173,11 @@ const common = {
 const convertBlocks = compile(common)
 const convertBlocksMarked = compile({
   ...common,
-  selectors: [...selectors, ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => ({ selector: name, format: 'markedHeading' })), ...['b', 'strong'].map((name) => ({ selector: name, format: 'bold' }))],
+  selectors: [
+    ...selectors,
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => ({ selector: name, format: 'markedHeading' })),
+    ...['b', 'strong'].map((name) => ({ selector: name, format: 'bold' })),
+  ],
   formatters: { cell: formatCell, markedHeading: markHeading, bold: markBold },
 })
 const convertInline = compile({ ...common, preserveNewlines: true })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { isDamaged, toLine, toList, toParagraphs } from './plain-text.server.ts'
 
 test('HTML becomes paragraphs and lines; scripts and styles are dropped', () => {
-  const html = '<style>p{}</style><p>Join <b>us</b>.</p>\n<p>Start soon.</p><ul><li>Sew &amp; mend</li><li>Iron</li></ul>Bring:<br>your ID<script>alert(1)</script>'
+  const html =
+    '<style>p{}</style><p>Join <b>us</b>.</p>\n<p>Start soon.</p><ul><li>Sew &amp; mend</li><li>Iron</li></ul>Bring:<br>your ID<script>alert(1)</script>'
   expect(toParagraphs(html)).toBe('Join us.\n\nStart soon.\n\nSew & mend\nIron\n\nBring:\nyour ID')
 })
 
@@ -10,10 +11,13 @@ test('HTML that a feed escaped once more is HTML too', () => {
   expect(toParagraphs('&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;')).toBe('One\n\nTwo')
 })
 
-test.each(['age < 35', 'age <35 and fit', 'a <b', 'pay > 20,000 & lunch', 'write to <info@duka.co.ke>', 'R&D; AT&T'])('%s stays as it is', (text) => {
-  expect(toParagraphs(text)).toBe(text)
-  expect(toLine(text)).toBe(text)
-})
+test.each(['age < 35', 'age <35 and fit', 'a <b', 'pay > 20,000 & lunch', 'write to <info@duka.co.ke>', 'R&D; AT&T'])(
+  '%s stays as it is',
+  (text) => {
+    expect(toParagraphs(text)).toBe(text)
+    expect(toLine(text)).toBe(text)
+  },
+)
 
 test('entities and inline tags leave the lines of a plain text alone', () => {
   expect(toParagraphs('Tom &amp; Jerry\nare <b>hiring</b>\n\n\n\nnow')).toBe('Tom & Jerry\nare hiring\n\nnow')
@@ -44,7 +48,9 @@ test('the words of HTML that is nested on purpose are kept, without its tags', (
   const open = '<i>'.repeat(2_000)
   expect(toParagraphs(`${open}Cook${'</p>'.repeat(2_000)} &amp; serve`)).toBe('Cook & serve')
   expect(toList(`<ul>${'<li>Serve'.repeat(900)}</ul>`).split('\n')).toHaveLength(900)
-  expect(toParagraphs(`${'<div>'.repeat(50)}<p>Cook</p>${'</div>'.repeat(50)}<p>${'<b>so</b> '.repeat(1_000)}</p>`)).toMatch(/^Cook\n\nso so/)
+  expect(
+    toParagraphs(`${'<div>'.repeat(50)}<p>Cook</p>${'</div>'.repeat(50)}<p>${'<b>so</b> '.repeat(1_000)}</p>`),
+  ).toMatch(/^Cook\n\nso so/)
 })
 
 test.each([

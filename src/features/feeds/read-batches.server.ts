@@ -32,7 +32,12 @@ export function nameReferences(most = { imported: mostJobs, refused: mostRefused
 }
 
 /** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad or known rows shows progress too. */
-export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows, report: ImportReport, { named, defaults }: { named: NamedReferences; defaults?: RowDefaults }): AsyncGenerator<GoodRow[]> {
+export async function* batchesOf(
+  rows: AsyncIterable<FeedRow>,
+  known: KnownRows,
+  report: ImportReport,
+  { named, defaults }: { named: NamedReferences; defaults?: RowDefaults },
+): AsyncGenerator<GoodRow[]> {
   let batch: GoodRow[] = []
   let length = 0
   let rowsOfBatch = 0
@@ -40,7 +45,11 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
     report.read++
     if (named.imported.isFull) {
       const reason = `A file may have at most ${named.imported.count.toLocaleString('en')} jobs; this row and what follows was not read`
-      refuse(report, { line: row.line, problem: reason, isEnd: true }, { ok: false, problems: [{ field: null, reason }], reference: '', title: '' })
+      refuse(
+        report,
+        { line: row.line, problem: reason, isEnd: true },
+        { ok: false, problems: [{ field: null, reason }], reference: '', title: '' },
+      )
       report.unidentified++
       break
     }
@@ -87,7 +96,8 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, known: KnownRows,
 }
 
 function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {
-  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], ...nameBroken(row.before) }
+  if ('problem' in row)
+    return { ok: false, problems: [{ field: null, reason: row.problem }], ...nameBroken(row.before) }
   const parsed = parseRow(row.fields, defaults)
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
@@ -95,7 +105,13 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
   const reason = parsed.madeReference
     ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
-  return { ok: false, problems: [{ field: labelOf('reference'), reason }], reference: parsed.job.reference, madeReference: parsed.madeReference, title: parsed.job.title }
+  return {
+    ok: false,
+    problems: [{ field: labelOf('reference'), reason }],
+    reference: parsed.job.reference,
+    madeReference: parsed.madeReference,
+    title: parsed.job.title,
+  }
 }
 
 /** The reference and title of a row that broke off behind them. */
@@ -121,14 +137,22 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
   else badAddresses.push({ text: ownText(printable(text)), reason, line, jobs: 1 })
 }
 
-function noteOmissions(report: ImportReport, { line }: FeedRow, { omissions, job, madeReference }: Extract<ParsedRow, { ok: true }>): void {
+function noteOmissions(
+  report: ImportReport,
+  { line }: FeedRow,
+  { omissions, job, madeReference }: Extract<ParsedRow, { ok: true }>,
+): void {
   report.omitted += omissions.length
   const told = omissions.slice(0, keptOmissions - report.omissions.length)
   const name = told.length === 0 ? null : nameOf(madeReference ? '' : job.reference, job.title)
   report.omissions.push(...told.map((problem) => placed(problem, { line, row: report.read, name })))
 }
 
-function refuse(report: ImportReport, row: FeedRow, { problems, reference, madeReference, title }: Extract<ParsedRow, { ok: false }>): void {
+function refuse(
+  report: ImportReport,
+  row: FeedRow,
+  { problems, reference, madeReference, title }: Extract<ParsedRow, { ok: false }>,
+): void {
   report.refused++
   const isEnd = 'problem' in row && row.isEnd === true
   const room = keptRefusals - report.refusals.length
@@ -152,5 +176,10 @@ function placed({ field, reason }: Problem, { line, row, name }: Omit<Refusal, k
 }
 
 function lengthOf(job: ImportedJob): number {
-  return job.description.length + (job.responsibilities?.length ?? 0) + (job.requirements?.length ?? 0) + (job.benefits?.length ?? 0)
+  return (
+    job.description.length +
+    (job.responsibilities?.length ?? 0) +
+    (job.requirements?.length ?? 0) +
+    (job.benefits?.length ?? 0)
+  )
 }

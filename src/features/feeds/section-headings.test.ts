@@ -3,16 +3,41 @@ import { expect, test } from 'vitest'
 import { sectionOf } from './section-headings.ts'
 
 test.each([
-  'Key Responsibilities and Duties', 'Duties/Responsibilities', 'Duties / Responsibilities:', 'Job Duties and Responsibilities', 'Responsibilities include:', 'Duties will include but are not limited to:',
-  '**Main Duties & Responsibilities**', '3. General Responsibilities', 'KEY TASKS AND RESPONSIBILITIES', 'Responsibilities for this position', 'Job Functions',
+  'Key Responsibilities and Duties',
+  'Duties/Responsibilities',
+  'Duties / Responsibilities:',
+  'Job Duties and Responsibilities',
+  'Responsibilities include:',
+  'Duties will include but are not limited to:',
+  '**Main Duties & Responsibilities**',
+  '3. General Responsibilities',
+  'KEY TASKS AND RESPONSIBILITIES',
+  'Responsibilities for this position',
+  'Job Functions',
 ])('%s is a heading of responsibilities', (line) => {
   expect(sectionOf(line)).toBe('responsibilities')
 })
 
 test.each([
-  'Job Qualifications', 'Minimum Qualification', 'Minimum Qualifications & Experience', 'Qualifications, Skills and Experience', 'Qualifications, Skills, and Experience', 'Academic and Professional Qualifications',
-  'Education and Qualifications', 'Educational Qualifications', 'Required Skills and Experience', 'Skills, Knowledge and Experience', 'Key Skills and Competencies', 'Core Competencies', 'Experience Required',
-  'Job Specification', 'Job Specifications:', 'Entry Requirements', 'Knowledge & Experience', 'Minimum Requirements and/or Qualifications', 'REQUIREMENTS FOR THE ROLE:',
+  'Job Qualifications',
+  'Minimum Qualification',
+  'Minimum Qualifications & Experience',
+  'Qualifications, Skills and Experience',
+  'Qualifications, Skills, and Experience',
+  'Academic and Professional Qualifications',
+  'Education and Qualifications',
+  'Educational Qualifications',
+  'Required Skills and Experience',
+  'Skills, Knowledge and Experience',
+  'Key Skills and Competencies',
+  'Core Competencies',
+  'Experience Required',
+  'Job Specification',
+  'Job Specifications:',
+  'Entry Requirements',
+  'Knowledge & Experience',
+  'Minimum Requirements and/or Qualifications',
+  'REQUIREMENTS FOR THE ROLE:',
 ])('%s is a heading of requirements', (line) => {
   expect(sectionOf(line)).toBe('requirements')
 })
@@ -22,19 +47,54 @@ test.each(['Staff Benefits', 'Key Benefits & Perks', 'Benefits include:'])('%s i
 })
 
 test.each([
-  'Experience', 'Professional experience', 'Education', 'Communication skills', 'Requirements: none', 'Requirements - Diploma', 'Skills and', 'and skills', 'your skills and experience in sewing', 'skills, knowledge and experience',
-  'No experience required', 'Work experience required', 'Qualifications are checked', 'Responsibilities and Requirements', 'Salary requirements', 'Job Description and Requirements', 'Requirements.', 'Your role and ours',
-  'The position', `Skills${' '.repeat(100_000)}x`, `Skills${', skills'.repeat(50)}`,
+  'Experience',
+  'Professional experience',
+  'Education',
+  'Communication skills',
+  'Requirements: none',
+  'Requirements - Diploma',
+  'Skills and',
+  'and skills',
+  'your skills and experience in sewing',
+  'skills, knowledge and experience',
+  'No experience required',
+  'Work experience required',
+  'Qualifications are checked',
+  'Responsibilities and Requirements',
+  'Salary requirements',
+  'Job Description and Requirements',
+  'Requirements.',
+  'Your role and ours',
+  'The position',
+  `Skills${' '.repeat(100_000)}x`,
+  `Skills${', skills'.repeat(50)}`,
 ])('%j is no heading of a section', (line) => {
   expect(sectionOf(line)).toBeNull()
 })
 
 test('no sentence is a heading: one word that says something else is enough', () => {
-  const word = fc.constantFrom('Key', 'skills', 'duties', 'benefits', 'and', 'the', 'for', 'required', 'experience', 'your', 'role')
+  const word = fc.constantFrom(
+    'Key',
+    'skills',
+    'duties',
+    'benefits',
+    'and',
+    'the',
+    'for',
+    'required',
+    'experience',
+    'your',
+    'role',
+  )
   const verb = fc.constantFrom('is', 'are', 'need', 'have', 'will', 'apply', 'with', 'no', 'in', 'years')
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), verb, fc.array(word, { minLength: 1, maxLength: 6 }), (before, each, after) => {
-      expect(sectionOf([...before, each, ...after].join(' '))).toBeNull()
-    }),
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 6 }),
+      verb,
+      fc.array(word, { minLength: 1, maxLength: 6 }),
+      (before, each, after) => {
+        expect(sectionOf([...before, each, ...after].join(' '))).toBeNull()
+      },
+    ),
   )
 })

@@ -16,7 +16,10 @@ export function cutSections(text: string, isWanted: (section: Section) => boolea
   const kept: string[] = []
   const points: Partial<Record<Section, string[]>> = {}
   for (const block of blocksOf(text, isWanted)) place(block, kept, points)
-  const description = kept.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()
+  const description = kept
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
   return { description, ...joined(points) }
 }
 
@@ -29,7 +32,7 @@ type Block = { section: Section | null; heading: string; lines: string[] }
 
 /** Asked for every row, so it makes nothing but the short lines. */
 function holdsSection(text: string, isWanted: (section: Section) => boolean): boolean {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
     if (end - start <= longestHeading && end - start > 3) {
@@ -53,7 +56,12 @@ function* blocksOf(text: string, isWanted: (section: Section) => boolean): Gener
       block = { section, heading: plain, lines: [] }
     } else {
       const isApart = line !== plain || before === '' || plain.endsWith(':')
-      const isHeading = section !== null ? isApart : isMarked ? line !== plain && plain.length <= longestHeading : before === '' && looksLikeHeading(plain)
+      const isHeading =
+        section !== null
+          ? isApart
+          : isMarked
+            ? line !== plain && plain.length <= longestHeading
+            : before === '' && looksLikeHeading(plain)
       if (isHeading && block.section !== null) {
         yield block
         block = { section: null, heading: '', lines: [] }

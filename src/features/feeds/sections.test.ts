@@ -7,7 +7,8 @@ import { cutSections } from './sections.server.ts'
 const all = () => true
 
 test('sections of a plain text are cut out by headings that stand alone', () => {
-  const text = 'We run a ward.\nSkills: calm.\n\nKey Responsibilities:\n- Serve meals\n- Clean\n\nREQUIREMENTS\n• KRCHN diploma\n\nHow to apply\nSend your CV.\n\n3. What we offer:\nLunch'
+  const text =
+    'We run a ward.\nSkills: calm.\n\nKey Responsibilities:\n- Serve meals\n- Clean\n\nREQUIREMENTS\n• KRCHN diploma\n\nHow to apply\nSend your CV.\n\n3. What we offer:\nLunch'
   expect(cutSections(text, all)).toEqual({
     description: 'We run a ward.\nSkills: calm.\n\nHow to apply\nSend your CV.',
     responsibilities: 'Serve meals\nClean',
@@ -17,18 +18,30 @@ test('sections of a plain text are cut out by headings that stand alone', () => 
 })
 
 test('sections of HTML are cut out by heading elements and paragraphs in bold', () => {
-  const html = '<p>Join <b>us</b>.</p><h3>What you’ll do</h3><ul><li>Sew</li></ul><p><strong>Qualifications:</strong></p><ul><li><b>Diploma</b></li></ul><h2>Our culture</h2><p>Kind.</p><div><b>Perks</b></div>Tea'
-  expect(cutSections(toMarkedParagraphs(html), all)).toEqual({ description: 'Join us.\n\nOur culture\n\nKind.', responsibilities: 'Sew', requirements: 'Diploma', benefits: 'Tea' })
+  const html =
+    '<p>Join <b>us</b>.</p><h3>What you’ll do</h3><ul><li>Sew</li></ul><p><strong>Qualifications:</strong></p><ul><li><b>Diploma</b></li></ul><h2>Our culture</h2><p>Kind.</p><div><b>Perks</b></div>Tea'
+  expect(cutSections(toMarkedParagraphs(html), all)).toEqual({
+    description: 'Join us.\n\nOur culture\n\nKind.',
+    responsibilities: 'Sew',
+    requirements: 'Diploma',
+    benefits: 'Tea',
+  })
 })
 
 test('a field that the row fills stays in the description, with its heading', () => {
   const text = 'Intro.\n\nRequirements:\nDiploma\n\nBenefits:\nLunch'
-  expect(cutSections(text, (section) => section === 'benefits')).toEqual({ description: 'Intro.\n\nRequirements:\nDiploma', benefits: 'Lunch' })
+  expect(cutSections(text, (section) => section === 'benefits')).toEqual({
+    description: 'Intro.\n\nRequirements:\nDiploma',
+    benefits: 'Lunch',
+  })
 })
 
 test('a second heading of a field is a line of it, and one that nothing follows stays', () => {
   const text = 'Requirements:\nDiploma\n\nPreferred Qualifications:\nDriving licence\n\nBenefits:'
-  expect(cutSections(text, all)).toEqual({ description: 'Benefits:', requirements: 'Diploma\nPreferred Qualifications:\nDriving licence' })
+  expect(cutSections(text, all)).toEqual({
+    description: 'Benefits:',
+    requirements: 'Diploma\nPreferred Qualifications:\nDriving licence',
+  })
 })
 
 test('a heading in a sentence or a point of a list is none', () => {
@@ -37,12 +50,28 @@ test('a heading in a sentence or a point of a list is none', () => {
 })
 
 test('no word is ever lost but the headings, and no mark is left', () => {
-  const line = fc.constantFrom('Requirements:', 'Duties', '<h2>Benefits</h2>', '<p><b>Perks</b></p>', 'Our Story:', 'HOW TO APPLY', '', '- cook', '<ul><li>sew</li></ul>', 'A sentence with words.', headingMark)
+  const line = fc.constantFrom(
+    'Requirements:',
+    'Duties',
+    '<h2>Benefits</h2>',
+    '<p><b>Perks</b></p>',
+    'Our Story:',
+    'HOW TO APPLY',
+    '',
+    '- cook',
+    '<ul><li>sew</li></ul>',
+    'A sentence with words.',
+    headingMark,
+  )
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
       const text = toMarkedParagraphs(lines.join('\n'))
       const cut = Object.values(cutSections(text, all)).join('\n')
-      const wordsOf = (words: string) => words.replaceAll(headingMark, '').match(/\b(?:cook|sew|sentence|Story|APPLY)\b/g)?.toSorted() ?? []
+      const wordsOf = (words: string) =>
+        words
+          .replaceAll(headingMark, '')
+          .match(/\b(?:cook|sew|sentence|Story|APPLY)\b/g)
+          ?.toSorted() ?? []
       expect(wordsOf(cut)).toEqual(wordsOf(text))
       expect(cut).not.toContain(headingMark)
     }),

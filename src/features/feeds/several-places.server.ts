@@ -50,7 +50,9 @@ function listByCommas(text: string): Place[] | null {
     towns = []
   }
   const withTown = places.filter(({ city }) => city !== '').length
-  const isEven = withTown === places.length || (withTown === 0 && new Set(places.map(({ country }) => country)).size === places.length)
+  const isEven =
+    withTown === places.length ||
+    (withTown === 0 && new Set(places.map(({ country }) => country)).size === places.length)
   return towns.length === 0 && places.length > 1 && isEven ? places : null
 }
 
@@ -63,7 +65,9 @@ function nameTown({ city, country }: Place, ofJob: string): string {
 }
 
 function joinTowns(towns: string[]): string {
-  const fits = towns.findLastIndex((_, last) => towns.slice(0, last + 1).join(', ').length <= longestCity - ' and 99 more'.length)
+  const fits = towns.findLastIndex(
+    (_, last) => towns.slice(0, last + 1).join(', ').length <= longestCity - ' and 99 more'.length,
+  )
   const left = towns.length - fits - 1
   if (fits < 0) return towns[0] ?? ''
   return `${towns.slice(0, fits + 1).join(', ')}${left > 0 ? ` and ${left} more` : ''}`

@@ -19,7 +19,10 @@ test.each([
 })
 
 test('a country that is stated counts before those of the places', () => {
-  expect(joinPlaces(readPlaces('Doha; Manama, Bahrain'), 'Qatar')).toEqual({ city: 'Doha, Manama (Bahrain)', country: 'Qatar' })
+  expect(joinPlaces(readPlaces('Doha; Manama, Bahrain'), 'Qatar')).toEqual({
+    city: 'Doha, Manama (Bahrain)',
+    country: 'Qatar',
+  })
 })
 
 test('towns fill no more than the board keeps, and the others are counted', () => {
@@ -28,6 +31,9 @@ test('towns fill no more than the board keeps, and the others are counted', () =
   expect(city.length).toBeLessThanOrEqual(200)
 })
 
-test.each([' or '.repeat(250_000), ' '.repeat(1_000_000), ','.repeat(1_000_000), ';'.repeat(1_000_000)])('1 MB of marks is read in no time', (text) => {
-  expect(readPlaces(text).length).toBeLessThanOrEqual(50)
-})
+test.each([' or '.repeat(250_000), ' '.repeat(1_000_000), ','.repeat(1_000_000), ';'.repeat(1_000_000)])(
+  '1 MB of marks is read in no time',
+  (text) => {
+    expect(readPlaces(text).length).toBeLessThanOrEqual(50)
+  },
+)

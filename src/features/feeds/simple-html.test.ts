@@ -10,14 +10,36 @@ test.each([
   expect(linesOfSimpleHtml(html)).toBe(lines)
 })
 
-test.each(['<p>a<p>b', '<ul><li>a<li>b</ul>', '<p>a</div></p>', '<p><b>a</b></p>', '<p>a &copy; b</p>', '<p>a < b</p>', '<p title="a>b">c</p>', '<p/>a', '<p>a\u200Bb</p>', '<p>a', '<!-- a --><p>b</p>'])(
-  '%s is not',
-  (html) => {
-    expect(linesOfSimpleHtml(html)).toBeNull()
-  },
-)
+test.each([
+  '<p>a<p>b',
+  '<ul><li>a<li>b</ul>',
+  '<p>a</div></p>',
+  '<p><b>a</b></p>',
+  '<p>a &copy; b</p>',
+  '<p>a < b</p>',
+  '<p title="a>b">c</p>',
+  '<p/>a',
+  '<p>a\u200Bb</p>',
+  '<p>a',
+  '<!-- a --><p>b</p>',
+])('%s is not', (html) => {
+  expect(linesOfSimpleHtml(html)).toBeNull()
+})
 
-const text = fc.constantFrom('a', 'Cook rice', '  b ', '\n', 'x &amp; y', ' c', 'd. ', '&nbsp;', '&lt;e&gt;', ' & ', ' ', 'é')
+const text = fc.constantFrom(
+  'a',
+  'Cook rice',
+  '  b ',
+  '\n',
+  'x &amp; y',
+  ' c',
+  'd. ',
+  '&nbsp;',
+  '&lt;e&gt;',
+  ' & ',
+  ' ',
+  'é',
+)
 const tag = fc.constantFrom('p', 'div', 'ul', 'ol', 'li', 'span', 'em', 'i', 'u', 'P')
 const { html } = fc.letrec<{ html: string }>((tie) => ({
   html: fc
@@ -25,7 +47,9 @@ const { html } = fc.letrec<{ html: string }>((tie) => ({
       fc.oneof(
         { weight: 3, arbitrary: text },
         fc.constantFrom('<br>', '<br/>', '<br />'),
-        fc.tuple(tag, fc.constantFrom('', ' class="x"'), tie('html')).map(([name, attribute, inner]) => `<${name}${attribute}>${inner}</${name}>`),
+        fc
+          .tuple(tag, fc.constantFrom('', ' class="x"'), tie('html'))
+          .map(([name, attribute, inner]) => `<${name}${attribute}>${inner}</${name}>`),
       ),
       { maxLength: 4 },
     )

@@ -77,4 +77,12 @@ function decode(text: string): string | null {
 }
 
 const rareEntity = /&(?!(?:amp|lt|gt|quot|apos|nbsp|#39);| )/
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&nbsp;': '\u00A0', '&#39;': "'" }
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&nbsp;': '\u00A0',
+  '&#39;': "'",
+}

@@ -19,8 +19,13 @@ test.each([
   expect(readSourceName(name)).toBe(name)
 })
 
-test.each(['/feeds/---.csv', '/feeds/$$$.csv', '/feeds/demo.csv', 'http://', 'https://agent:secret@/feed'])('%s asks for a source', (location) => {
-  expect(() => sourceNameFrom(location)).toThrow(CommandError)
-  expect(() => sourceNameFrom(location)).toThrow(/does not give a valid source name\. Add --source NAME to say who the jobs are from\.$/)
-  expect(() => sourceNameFrom(location)).not.toThrow(/secret/)
-})
+test.each(['/feeds/---.csv', '/feeds/$$$.csv', '/feeds/demo.csv', 'http://', 'https://agent:secret@/feed'])(
+  '%s asks for a source',
+  (location) => {
+    expect(() => sourceNameFrom(location)).toThrow(CommandError)
+    expect(() => sourceNameFrom(location)).toThrow(
+      /does not give a valid source name\. Add --source NAME to say who the jobs are from\.$/,
+    )
+    expect(() => sourceNameFrom(location)).not.toThrow(/secret/)
+  },
+)

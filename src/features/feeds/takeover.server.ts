@@ -10,7 +10,12 @@ import { SeenReferences } from './seen-references.server.ts'
 /** Jobs of a source that a file names by their references, and how many of them it would give another title and another company. */
 export type Takeover = { known: number; replaced: number }
 
-type Options = { source: string; defaults?: RowDefaults; signal?: AbortSignal; onProgress?: (progress: { rows: number; bytesRead: number; size: number }) => void }
+type Options = {
+  source: string
+  defaults?: RowDefaults
+  signal?: AbortSignal
+  onProgress?: (progress: { rows: number; bytesRead: number; size: number }) => void
+}
 
 const batchSize = 1_000
 /** As many jobs as an import reads of a file. */
@@ -21,7 +26,11 @@ const maxReferences = 2_000_000
  * again would get another title and another company. Reads the file before anything is written, and only until half of the source's jobs are
  * known to stay as they are. Null where all is well, or the source has no jobs.
  */
-export async function findTakeover(db: Database, open: () => Promise<JobsFile>, { source, defaults, signal, onProgress }: Options): Promise<Takeover | null> {
+export async function findTakeover(
+  db: Database,
+  open: () => Promise<JobsFile>,
+  { source, defaults, signal, onProgress }: Options,
+): Promise<Takeover | null> {
   const jobs = await countJobsOf(db, source)
   if (jobs === 0) return null
   const file = await open()
@@ -52,12 +61,18 @@ export class TakenOver extends FeedError {
 
 /** What is wrong, as the operator reads it. */
 export function describeTakeover({ known, replaced }: Takeover, source: string): string {
-  const those = known === 1 ? 'The one job of source' : `${replaced.toLocaleString('en')} of the ${known.toLocaleString('en')} jobs of source`
+  const those =
+    known === 1
+      ? 'The one job of source'
+      : `${replaced.toLocaleString('en')} of the ${known.toLocaleString('en')} jobs of source`
   return `${those} "${source}" in this list would get a different title and company. It may be another partner's list.`
 }
 
 /** Rows that have a reference of their own, each reference once. */
-async function* batchesOfNames({ feed }: JobsFile, defaults?: RowDefaults): AsyncGenerator<{ rows: number; names: Map<string, { title: string; company: string }> }> {
+async function* batchesOfNames(
+  { feed }: JobsFile,
+  defaults?: RowDefaults,
+): AsyncGenerator<{ rows: number; names: Map<string, { title: string; company: string }> }> {
   const seen = new SeenReferences(maxReferences)
   let names = new Map<string, { title: string; company: string }>()
   let rows = 0

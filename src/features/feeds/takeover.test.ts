@@ -23,8 +23,10 @@ afterAll(async () => {
 
 type Row = [reference: string, title: string, company: string]
 
-const kenya = (count: number): Row[] => Array.from({ length: count }, (_, at) => [String(at + 1), `Cook ${at + 1}`, 'Duka'])
-const oman = (rows: Row[], from: number): Row[] => rows.map((row, at) => (at < from ? row : [row[0], `Driver ${at + 1}`, 'Desert Haulage']))
+const kenya = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => [String(at + 1), `Cook ${at + 1}`, 'Duka'])
+const oman = (rows: Row[], from: number): Row[] =>
+  rows.map((row, at) => (at < from ? row : [row[0], `Driver ${at + 1}`, 'Desert Haulage']))
 
 async function write(rows: Row[]): Promise<string> {
   const path = join(folder, 'feed.csv')
@@ -39,7 +41,11 @@ async function importRows(rows: Row[]): Promise<void> {
 async function look(rows: Row[], { defaults, source = 'partner' }: { defaults?: RowDefaults; source?: string } = {}) {
   const path = await write(rows)
   const read = { rows: 0 }
-  const found = await findTakeover(database.db, () => openJobsFile(path), { source, defaults, onProgress: ({ rows: count }) => void (read.rows = count) })
+  const found = await findTakeover(database.db, () => openJobsFile(path), {
+    source,
+    defaults,
+    onProgress: ({ rows: count }) => void (read.rows = count),
+  })
   return { found, rows: read.rows }
 }
 
@@ -59,7 +65,11 @@ test.each([
 
 test('a file that changes titles only, companies only, or how both are written is an edit', async () => {
   await importRows(kenya(4))
-  const edits: ((row: Row) => Row)[] = [([ref, , company]) => [ref, `Chef ${ref}`, company], ([ref, title]) => [ref, title, 'Duka Group'], ([ref, title]) => [ref, title.toUpperCase(), 'DUKA Ltd.']]
+  const edits: ((row: Row) => Row)[] = [
+    ([ref, , company]) => [ref, `Chef ${ref}`, company],
+    ([ref, title]) => [ref, title, 'Duka Group'],
+    ([ref, title]) => [ref, title.toUpperCase(), 'DUKA Ltd.'],
+  ]
   for (const edit of edits) expect((await look(kenya(4).map(edit))).found).toBeNull()
 })
 
@@ -67,7 +77,10 @@ test('rows that the source does not know do not count, however many; nor does a 
   await importRows(kenya(3))
   const unknown = Array.from({ length: 3_000 }, (_, at): Row => [`new-${at}`, 'Guard', 'Askari'])
   expect((await look([...unknown, ...oman(kenya(3), 1)])).found).toEqual({ known: 3, replaced: 2 })
-  expect((await look([...oman(kenya(3), 2), ...unknown, ...oman(kenya(3), 0).slice(2), ...oman(kenya(3), 0).slice(2)])).found).toBeNull()
+  expect(
+    (await look([...oman(kenya(3), 2), ...unknown, ...oman(kenya(3), 0).slice(2), ...oman(kenya(3), 0).slice(2)]))
+      .found,
+  ).toBeNull()
 })
 
 test('another source, or one without jobs, is not looked at', async () => {

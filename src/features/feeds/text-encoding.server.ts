@@ -17,7 +17,8 @@ export async function findEncoding(start: Buffer, readOn: () => AsyncIterable<Bu
   const shown = markedEncoding(start) ?? unmarkedUtf16(start)
   if (shown) return shown
   const declared = declaredEncoding(start)
-  if (looksUtf8(isAscii(start) ? await firstBeyondAscii(readOn()) : start)) return { name: 'utf-8', bomLength: 0, isGuessed: false }
+  if (looksUtf8(isAscii(start) ? await firstBeyondAscii(readOn()) : start))
+    return { name: 'utf-8', bomLength: 0, isGuessed: false }
   // .NET writes a declaration that says UTF-16 into texts that become something else later.
   const isKnown = declared !== null && declared !== 'utf-8' && !declared.startsWith('utf-16')
   return { name: isKnown ? declared : 'windows-1252', bomLength: 0, isGuessed: !isKnown }
@@ -26,7 +27,8 @@ export async function findEncoding(start: Buffer, readOn: () => AsyncIterable<Bu
 function markedEncoding(start: Buffer): Encoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return { name: 'utf-16le', bomLength: 2, isGuessed: false }
   if (start[0] === 0xfe && start[1] === 0xff) return { name: 'utf-16be', bomLength: 2, isGuessed: false }
-  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return { name: 'utf-8', bomLength: 3, isGuessed: false }
+  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf)
+    return { name: 'utf-8', bomLength: 3, isGuessed: false }
   return null
 }
 
@@ -48,7 +50,9 @@ function declaredEncoding(start: Buffer): string | null {
   try {
     return new TextDecoder(label).encoding
   } catch {
-    throw new FeedError(`The file says that it is written in ${JSON.stringify(label)}, which cannot be read. Save it as UTF-8.`)
+    throw new FeedError(
+      `The file says that it is written in ${JSON.stringify(label)}, which cannot be read. Save it as UTF-8.`,
+    )
   }
 }
 

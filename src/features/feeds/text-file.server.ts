@@ -20,10 +20,17 @@ export async function openTextFile(path: string, name = path): Promise<TextSourc
   const encoding = await findEncoding(raw, () => bytesOf(path, 0))
   let bytesRead = 0
   const places: Place[] = [{ raw: encoding.bomLength, delivered: 0 }]
-  const open = (offset = 0) => (encoding.name === 'utf-8' ? readUtf8(offset + encoding.bomLength) : readDecodedFrom(offset))
+  const open = (offset = 0) =>
+    encoding.name === 'utf-8' ? readUtf8(offset + encoding.bomLength) : readDecodedFrom(offset)
   const head = encoding.name === 'utf-8' ? raw.subarray(encoding.bomLength) : await readStart(open())
   refuseUnlessText(name, head)
-  return { head, size: found.size, guessedEncoding: encoding.isGuessed ? encoding.name : null, bytesRead: () => bytesRead, open }
+  return {
+    head,
+    size: found.size,
+    guessedEncoding: encoding.isGuessed ? encoding.name : null,
+    bytesRead: () => bytesRead,
+    open,
+  }
 
   async function* readUtf8(start: number): AsyncGenerator<Buffer> {
     bytesRead = start
@@ -97,7 +104,10 @@ async function* dropStart(chunks: AsyncIterable<Buffer>, count: number): AsyncGe
 
 // First bytes of the files that an office is likely to send by mistake.
 const otherFiles: [Buffer, string][] = [
-  [Buffer.from('PK\u0003\u0004'), 'an Excel workbook or another packed file. Save the sheet as CSV (UTF-8) and import that'],
+  [
+    Buffer.from('PK\u0003\u0004'),
+    'an Excel workbook or another packed file. Save the sheet as CSV (UTF-8) and import that',
+  ],
   [Buffer.from('d0cf11e0', 'hex'), 'an old Excel or Word file. Save the sheet as CSV (UTF-8) and import that'],
   [Buffer.from('1f8b', 'hex'), 'a packed file (gzip). Unpack it first'],
   [Buffer.from('%PDF'), 'a PDF. Ask for the list as CSV or JSON'],

@@ -29,7 +29,11 @@ test.each<[string, Buffer, string | null]>([
   ['Windows-1252 that says UTF-16', declared('UTF-16', windows), 'windows-1252'],
   ['UTF-16 without a byte order mark', Buffer.from(words, 'utf16le'), null],
   ['UTF-16 without one, big endian', Buffer.from(words, 'utf16le').swap16(), null],
-  ['UTF-16 of which only the XML declaration is Latin', Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${'ممرضة'.repeat(50)}${words}`, 'utf16le'), null],
+  [
+    'UTF-16 of which only the XML declaration is Latin',
+    Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${'ممرضة'.repeat(50)}${words}`, 'utf16le'),
+    null,
+  ],
 ])('a text is read from %s', async (_, content, guessed) => {
   await writeFile(path, content)
   const source = await openTextFile(path)
@@ -50,7 +54,9 @@ test.each<[string, (text: string) => Buffer]>([
   const source = await openTextFile(path)
   const whole = Buffer.from(await readAll(source.open()))
   for (const offset of [0, 3, 65_536, 200_001, whole.length - 7, whole.length]) {
-    expect(Buffer.from(await readAll(source.open(offset))).equals(Buffer.from(whole.subarray(offset).toString()))).toBe(true)
+    expect(Buffer.from(await readAll(source.open(offset))).equals(Buffer.from(whole.subarray(offset).toString()))).toBe(
+      true,
+    )
   }
 })
 

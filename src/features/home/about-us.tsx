@@ -12,7 +12,8 @@ export function AboutUs() {
           A Nairobi agency that opens doors, here and abroad
         </h2>
         <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">
-          {brand.name} connects job seekers with employers in Kenya and overseas. You see who is hiring, what they ask for and, where they state it, what they pay, before you apply.
+          {brand.name} connects job seekers with employers in Kenya and overseas. You see who is hiring, what they ask
+          for and, where they state it, what they pay, before you apply.
         </p>
         {/* Search engines read the words, screen readers the name and its description. */}
         <LinkButton to="/about" kind="secondary" aria-label="Learn More" aria-describedby="about-us">

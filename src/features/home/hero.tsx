@@ -10,10 +10,15 @@ export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
     <div className="grid md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:grid-rows-[1fr_auto] lg:gap-x-14 lg:pt-12 lg:pb-16">
       <div className="px-4 pt-8 pb-7 md:p-0 lg:pt-1.5">
         <p className="inline-flex items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink lg:pr-3">
-          <span aria-hidden="true" className="size-2 flex-none rotate-45 rounded-[2px] bg-gold forced-colors:bg-[CanvasText]" />
+          <span
+            aria-hidden="true"
+            className="size-2 flex-none rotate-45 rounded-[2px] bg-gold forced-colors:bg-[CanvasText]"
+          />
           99+ jobs uploaded per day
         </p>
-        <h1 className="mt-4 text-[clamp(2rem,12.2vw,2.75rem)]/[1.045] font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:mt-5.5 lg:text-[4.5rem]/18">1000+ Jobs Available</h1>
+        <h1 className="mt-4 text-[clamp(2rem,12.2vw,2.75rem)]/[1.045] font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:mt-5.5 lg:text-[4.5rem]/18">
+          1000+ Jobs Available
+        </h1>
         <p className="mt-4 max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 lg:mt-6.5 lg:text-xl/7.5">
           Real openings in Kenya and abroad, with the requirements and, where the employer states it, the pay.
         </p>
@@ -31,7 +36,10 @@ export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
           <Landscape variant="hero" />
         </div>
         {glimpses.length > 0 && (
-          <ul aria-label="Two of the open jobs" className="absolute inset-0 hidden px-8 py-10 lg:grid lg:grid-rows-[1fr_1.2fr]">
+          <ul
+            aria-label="Two of the open jobs"
+            className="absolute inset-0 hidden px-8 py-10 lg:grid lg:grid-rows-[1fr_1.2fr]"
+          >
             {glimpses.map((job) => (
               <li key={job.id} className="max-w-[64%] justify-self-start even:justify-self-end">
                 <JobGlance job={job} />

@@ -20,7 +20,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'Jobs in Kenya and abroad', description: `${brand.name} connects job seekers with employers in Kenya and abroad. Create a profile, upload your CV, find a job and apply. Free for job seekers.`, path: '/' })
+  return publicHead(matches, {
+    title: 'Jobs in Kenya and abroad',
+    description: `${brand.name} connects job seekers with employers in Kenya and abroad. Create a profile, upload your CV, find a job and apply. Free for job seekers.`,
+    path: '/',
+  })
 }
 
 export default function HomePage({ loaderData: { jobs } }: Route.ComponentProps) {

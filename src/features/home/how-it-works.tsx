@@ -8,7 +8,9 @@ export function HowItWorks() {
       <h2 id="how-it-works" className={sectionTitle}>
         How it works
       </h2>
-      <p className="mt-2 mb-6 text-ink-2 lg:mt-3 lg:mb-10 lg:text-lg/6.5">From first visit to application in four steps.</p>
+      <p className="mt-2 mb-6 text-ink-2 lg:mt-3 lg:mb-10 lg:text-lg/6.5">
+        From first visit to application in four steps.
+      </p>
       <ol className="md:grid md:grid-cols-4">
         {steps.map(({ icon, title, text }, index) => (
           <li key={title} className="group relative flex gap-4 pb-8 last:pb-0 md:block md:pr-4 md:pb-0 lg:pr-6">
@@ -32,7 +34,11 @@ export function HowItWorks() {
 }
 
 const steps: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'user-plus', title: 'Create account', text: 'Your name, your contacts and a password. It takes about two minutes.' },
+  {
+    icon: 'user-plus',
+    title: 'Create account',
+    text: 'Your name, your contacts and a password. It takes about two minutes.',
+  },
   { icon: 'file-text', title: 'Upload CV/resume', text: 'Paste a link to your CV and fill in your profile once.' },
   { icon: 'search', title: 'Find job', text: 'Search by title, company or country and compare what is offered.' },
   { icon: 'heart', title: 'Save and apply', text: 'Keep the jobs you like and apply when you are ready.' },

@@ -38,8 +38,14 @@ export function MoreToExplore({ jobs }: { jobs: JobCardData[] }) {
 }
 
 function JobsOrReason({ jobs }: { jobs: JobCardData[] | null }) {
-  if (jobs === null) return <p className="text-danger">We could not load the jobs just now. Check your connection, or try the full list.</p>
-  if (jobs.length === 0) return <p className="text-ink-2">No job is open at the moment. New ones are added every day, so look in again soon.</p>
+  if (jobs === null)
+    return (
+      <p className="text-danger">We could not load the jobs just now. Check your connection, or try the full list.</p>
+    )
+  if (jobs.length === 0)
+    return (
+      <p className="text-ink-2">No job is open at the moment. New ones are added every day, so look in again soon.</p>
+    )
   return <JobGrid jobs={jobs} />
 }
 

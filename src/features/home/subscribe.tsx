@@ -13,7 +13,9 @@ export function Subscribe() {
           <h2 id="subscribe" className={sectionTitle}>
             Your next job starts with a profile
           </h2>
-          <p className="mt-1.5 text-balance text-footer-ink lg:mt-2 lg:text-lg/6.5">Create it once, then browse and apply in Kenya and abroad.</p>
+          <p className="mt-1.5 text-balance text-footer-ink lg:mt-2 lg:text-lg/6.5">
+            Create it once, then browse and apply in Kenya and abroad.
+          </p>
         </div>
         <LinkButton to="/register" kind="gold" size="lg" className="mt-5 flex-none md:mt-0 lg:px-8">
           Subscribe Now

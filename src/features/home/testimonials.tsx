@@ -20,7 +20,13 @@ export function Testimonials({ title, isSunk = false }: { title: string; isSunk?
   )
 }
 
-function TestimonialCard({ testimonial: { name, role, company, text, avatar, rating }, tint }: { testimonial: Testimonial; tint: string }) {
+function TestimonialCard({
+  testimonial: { name, role, company, text, avatar, rating },
+  tint,
+}: {
+  testimonial: Testimonial
+  tint: string
+}) {
   return (
     <figure className="flex h-full flex-col rounded-card border border-card-border bg-surface p-5 lg:p-7">
       <Stars count={rating} />
@@ -28,7 +34,10 @@ function TestimonialCard({ testimonial: { name, role, company, text, avatar, rat
         <p>{text}</p>
       </blockquote>
       <figcaption className="flex flex-wrap items-center gap-3">
-        <span aria-hidden="true" className={`grid size-11 flex-none place-items-center rounded-full text-[0.9375rem] font-bold ${tint}`}>
+        <span
+          aria-hidden="true"
+          className={`grid size-11 flex-none place-items-center rounded-full text-[0.9375rem] font-bold ${tint}`}
+        >
           {avatar}
         </span>
         <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
@@ -53,4 +62,8 @@ function Stars({ count }: { count: number }) {
   )
 }
 
-const tints = ['bg-tint-green text-tint-green-ink', 'bg-tint-maize text-tint-maize-ink', 'bg-tint-laterite text-tint-laterite-ink']
+const tints = [
+  'bg-tint-green text-tint-green-ink',
+  'bg-tint-maize text-tint-maize-ink',
+  'bg-tint-laterite text-tint-laterite-ink',
+]

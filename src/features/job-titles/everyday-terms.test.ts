@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import titleLines from '../../../data/job-titles.txt?raw'
 import wordLines from '../../../data/job-title-words.txt?raw'
+import titleLines from '../../../data/job-titles.txt?raw'
 import { readOtherWords, searchRanked } from '../../ui/ranked-search.ts'
 import termLines from './everyday-terms.txt?raw'
 
 const titles = titleLines.trim().split('\n')
 const otherWords = readOtherWords(wordLines)
-const terms = termLines.trim().split('\n').map((line) => line.split(' > '))
+const terms = termLines
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' > '))
 
 /** As many as are shown while one types. */
 function shownFor(typed: string): string[] {
@@ -24,13 +27,19 @@ test('other words are of titles of the list, a line for each in the same order, 
   for (const [title, words] of otherWords) {
     const each = words.split(', ')
     expect(new Set(each).size, title).toBe(each.length)
-    expect(each.filter((word) => !shownFor(word).includes(title)), title).toEqual([])
+    expect(
+      each.filter((word) => !shownFor(word).includes(title)),
+      title,
+    ).toEqual([])
   }
 })
 
 test('other words are in small letters, and none is a part of its title, which finds it already', () => {
   for (const [title, words] of otherWords) {
     expect(words).toMatch(/^[a-z\d&/' -]+(, [a-z\d&/' -]+)*$/)
-    expect(words.split(', ').filter((word) => title.toLowerCase().includes(word)), title).toEqual([])
+    expect(
+      words.split(', ').filter((word) => title.toLowerCase().includes(word)),
+      title,
+    ).toEqual([])
   }
 })

@@ -21,9 +21,24 @@ test('GET /jobs/titles answers at least 900 titles, sorted, and may be kept', as
 })
 
 test('each title is words that begin with a capital, and reads as one', () => {
-  for (const title of titles) expect(title).toMatch(/^[A-Z][\p{L}\d'-]*( (and|for|in|of|the|to|de|[A-Z][\p{L}\d'-]*|at))*$/u)
+  for (const title of titles)
+    expect(title).toMatch(/^[A-Z][\p{L}\d'-]*( (and|for|in|of|the|to|de|[A-Z][\p{L}\d'-]*|at))*$/u)
 })
 
-test.each(['Boda Boda Rider', 'Matatu Conductor', 'Clinical Officer', 'Househelp', 'Caregiver', 'Steel Fixer', 'Registered Nurse', 'Waiter', 'Heavy Truck Driver', 'ECDE Teacher', 'Security Guard', 'Accountant', 'Flower Grader'])('%s is one of them', (title) => {
+test.each([
+  'Boda Boda Rider',
+  'Matatu Conductor',
+  'Clinical Officer',
+  'Househelp',
+  'Caregiver',
+  'Steel Fixer',
+  'Registered Nurse',
+  'Waiter',
+  'Heavy Truck Driver',
+  'ECDE Teacher',
+  'Security Guard',
+  'Accountant',
+  'Flower Grader',
+])('%s is one of them', (title) => {
   expect(titles).toContain(title)
 })

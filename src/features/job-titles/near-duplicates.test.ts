@@ -32,7 +32,10 @@ const equalWords = `
   ict it
   lab laboratory
 `
-const groups = equalWords.trim().split('\n').map((line) => line.trim().split(' '))
+const groups = equalWords
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(' '))
 const groupOf = new Map(groups.flatMap((words, group) => words.map((word) => [withoutPlural(word), `group ${group}`])))
 
 /** Words that make no occupation another. */
@@ -54,16 +57,26 @@ const different: Record<string, string> = {
 }
 
 test('no title stands twice: in plural, with a hyphen, with its words in another order, or with words that mean the same', () => {
-  const alike = [...Map.groupBy(titles, occupationOf).values()].filter((group) => group.length > 1).map((group) => group.join(', '))
+  const alike = [...Map.groupBy(titles, occupationOf).values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.join(', '))
   expect(alike).toEqual(Object.keys(different))
 })
 
-test.each([['Farm Hand', 'Shamba Worker'], ['Nurse Aide', 'Nursing Assistants'], ['Customer Care Agent', 'Customer Service Representative']])('%s and %s are one occupation', (one, other) => {
+test.each([
+  ['Farm Hand', 'Shamba Worker'],
+  ['Nurse Aide', 'Nursing Assistants'],
+  ['Customer Care Agent', 'Customer Service Representative'],
+])('%s and %s are one occupation', (one, other) => {
   expect(occupationOf(one)).toBe(occupationOf(other))
 })
 
 function occupationOf(title: string): string {
-  const words = title.toLowerCase().split(/[ -]/).filter((word) => !emptyWords.has(word)).map(withoutPlural)
+  const words = title
+    .toLowerCase()
+    .split(/[ -]/)
+    .filter((word) => !emptyWords.has(word))
+    .map(withoutPlural)
   return [...new Set(words.map((word) => groupOf.get(word) ?? word))].toSorted().join(' ')
 }
 

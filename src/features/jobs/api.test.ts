@@ -4,7 +4,13 @@ import { insertJob } from '../../../tests/support/jobs.ts'
 import { insertBanner } from '../../../tests/support/pictures.ts'
 import type { JobDetail, JobListItem, JobsMeta } from './contract.ts'
 
-type Answer = { status: boolean; message?: string; errors?: Record<string, string[]>; data: JobListItem[]; meta?: JobsMeta }
+type Answer = {
+  status: boolean
+  message?: string
+  errors?: Record<string, string[]>
+  data: JobListItem[]
+  meta?: JobsMeta
+}
 
 let site: TestApp
 
@@ -20,7 +26,13 @@ beforeEach(async () => {
 describe('GET /jobs', () => {
   test('without parameters answers every open job with the fields of a list item', async () => {
     const banner = await insertBanner(site.db, 'https://example.com/b.webp')
-    await insertJob(site.db, { title: 'Clinical Officer', city: 'Voi', closes_on: '2026-11-24', banner_image: 'https://example.com/b.webp', description: 'x'.repeat(900) })
+    await insertJob(site.db, {
+      title: 'Clinical Officer',
+      city: 'Voi',
+      closes_on: '2026-11-24',
+      banner_image: 'https://example.com/b.webp',
+      description: 'x'.repeat(900),
+    })
     for (let i = 0; i < 130; i++) await insertJob(site.db)
     await insertJob(site.db, { closes_on: '2026-11-20' })
     const { status, data, meta } = await get('/jobs')
@@ -49,7 +61,9 @@ describe('GET /jobs', () => {
 
   test('comes in another order at another visit', async () => {
     for (let i = 0; i < 12; i++) await insertJob(site.db)
-    const orders = await Promise.all(Array.from({ length: 4 }, async () => (await get('/jobs')).data.map(({ id }) => id).join()))
+    const orders = await Promise.all(
+      Array.from({ length: 4 }, async () => (await get('/jobs')).data.map(({ id }) => id).join()),
+    )
     expect(new Set(orders).size).toBeGreaterThan(1)
   })
 
@@ -70,8 +84,14 @@ describe('GET /jobs', () => {
     expect(first.meta).toEqual({
       total: 60,
       matching: 60,
-      countries: [{ name: 'Kenya', count: 40 }, { name: 'Qatar', count: 20 }],
-      categories: [{ name: 'Full Time', count: 40 }, { name: 'Contract', count: 20 }],
+      countries: [
+        { name: 'Kenya', count: 40 },
+        { name: 'Qatar', count: 20 },
+      ],
+      categories: [
+        { name: 'Full Time', count: 40 },
+        { name: 'Contract', count: 20 },
+      ],
       matching_any_category: 60,
       next_cursor: expect.any(String),
     })
@@ -100,13 +120,23 @@ describe('GET /jobs', () => {
     await insertJob(site.db, { title: 'A_B tester' })
     await insertJob(site.db, { title: 'Back\\slash' })
     await insertJob(site.db, { title: 'AxB tester' })
-    for (const [search, found] of [['%25', '100% Remote'], ['a_b', 'A_B tester'], ['%5C', 'Back\\slash']] as const) {
+    for (const [search, found] of [
+      ['%25', '100% Remote'],
+      ['a_b', 'A_B tester'],
+      ['%5C', 'Back\\slash'],
+    ] as const) {
       expect((await get(`/jobs?search=${search}`)).data.map((job) => job.job_title)).toEqual([found])
     }
   })
 
   test('refuses odd and overlong parameters with 422 and the field named', async () => {
-    const wrong = { search: 'x'.repeat(101), country: 'x'.repeat(101), seed: 'x'.repeat(65), cursor: 'nonsense', limit: '0' }
+    const wrong = {
+      search: 'x'.repeat(101),
+      country: 'x'.repeat(101),
+      seed: 'x'.repeat(65),
+      cursor: 'nonsense',
+      limit: '0',
+    }
     for (const [field, value] of Object.entries(wrong)) {
       const response = await fetch(`${site.origin}/api/jobs?${field}=${value}`)
       expect(response.status, field).toBe(422)
@@ -191,7 +221,14 @@ describe('GET /jobs/profile/{id}', () => {
   })
 
   test('answers 404 to an id that no job has, of whatever form', async () => {
-    for (const id of ['00000000-0000-4000-8000-000000000000', 'abc', '1', "'; drop table jobs", '%00', 'x'.repeat(150)]) {
+    for (const id of [
+      '00000000-0000-4000-8000-000000000000',
+      'abc',
+      '1',
+      "'; drop table jobs",
+      '%00',
+      'x'.repeat(150),
+    ]) {
       const response = await fetch(`${site.origin}/api/jobs/profile/${encodeURIComponent(id)}`)
       expect(response.status, id).toBe(404)
       expect(await response.json()).toEqual({ status: false, message: 'Job not found' })
@@ -208,7 +245,21 @@ describe('the API', () => {
 
   test('describes every call in OpenAPI 3.1, each answer by the name of its status', async () => {
     const description = await (await fetch(`${site.origin}/api/openapi.json`)).json()
-    expect(description).toMatchObject({ openapi: '3.1.0', paths: { '/api/jobs': { get: { responses: { 200: { description: 'OK' }, 422: { description: 'Unprocessable Entity' }, 429: { description: 'Too Many Requests' } } } }, '/api/jobs/profile/{id}': { get: {} } } })
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/api/jobs': {
+          get: {
+            responses: {
+              200: { description: 'OK' },
+              422: { description: 'Unprocessable Entity' },
+              429: { description: 'Too Many Requests' },
+            },
+          },
+        },
+        '/api/jobs/profile/{id}': { get: {} },
+      },
+    })
     expect(JSON.stringify(description)).not.toContain('Default Response')
   })
 

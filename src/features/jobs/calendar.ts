@@ -24,5 +24,7 @@ export function remainingDays(closesOn: string | null, today: number): number | 
 
 /** '1997-03-14' as '14 March 1997'; empty for an empty text. */
 export function dayInWords(date: string): string {
-  return date === '' ? '' : new Date(date).toLocaleDateString('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return date === ''
+    ? ''
+    : new Date(date).toLocaleDateString('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

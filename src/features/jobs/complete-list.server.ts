@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify'
 import { finished, Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
@@ -21,13 +21,21 @@ export function createCompleteList(jobs: JobsService, clock: Clock) {
   const slots = createSlots({
     maxSlots: maxListsUnderWay,
     clock,
-    refuse: () => new CallRefused('Too many people are downloading the full list of jobs right now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds }),
+    refuse: () =>
+      new CallRefused(
+        'Too many people are downloading the full list of jobs right now. Please try again in a moment.',
+        { statusCode: 503, retryAfterSeconds },
+      ),
   })
 
   /** Reads the first batch before anything is sent, so that a database that is away is a 503 and not half a list. Throws a `CallRefused` when too many lists are being read. */
   return async function openList(reply: FastifyReply): Promise<Readable> {
     const { request } = reply
-    const ownShare = { key: clientOf(request), maxSlots: maxListsOfClient, refuse: () => tooMany({ secondsLeft: retryAfterSeconds }, 'job-lists') }
+    const ownShare = {
+      key: clientOf(request),
+      maxSlots: maxListsOfClient,
+      refuse: () => tooMany({ secondsLeft: retryAfterSeconds }, 'job-lists'),
+    }
     finished(reply.raw, slots.take(departureOf(request.raw), [ownShare]))
     const batches = await readFirst(jobs.streamAll())
     return Readable.from(reportFailure(jsonList(batches, jobs.today()), reply), { objectMode: false })

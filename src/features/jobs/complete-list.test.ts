@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newClient } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -31,7 +31,10 @@ const encodings = ['identity', 'gzip', 'br'] as const
 const unpack = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync }
 
 async function openList(encoding: string, from = newClient()): Promise<IncomingMessage> {
-  const [response]: IncomingMessage[] = await once(get(`${site.origin}/api/jobs`, { agent: false, headers: { 'accept-encoding': encoding, 'x-forwarded-for': from } }), 'response')
+  const [response]: IncomingMessage[] = await once(
+    get(`${site.origin}/api/jobs`, { agent: false, headers: { 'accept-encoding': encoding, 'x-forwarded-for': from } }),
+    'response',
+  )
   if (!response) throw new Error('There is no response.')
   return response
 }
@@ -42,12 +45,16 @@ async function readList(encoding: (typeof encodings)[number], from?: string) {
   const { 'content-encoding': sent = 'identity' } = response.headers
   const bytes = await buffer(response).catch(() => null)
   if (bytes === null) return 'broken off'
-  return { status: response.statusCode, body: JSON.parse(unpack[sent === 'br' || sent === 'gzip' ? sent : 'identity'](bytes).toString()) }
+  return {
+    status: response.statusCode,
+    body: JSON.parse(unpack[sent === 'br' || sent === 'gzip' ? sent : 'identity'](bytes).toString()),
+  }
 }
 
 /** Jobs of 64 kB of noise, which hardly gets smaller when it is packed: a list of them waits for its reader. */
 async function insertLongJobs(count: number) {
-  for (let made = 0; made < count; made++) await insertJob(site.db, { description: randomBytes(32 * 1024).toString('hex') })
+  for (let made = 0; made < count; made++)
+    await insertJob(site.db, { description: randomBytes(32 * 1024).toString('hex') })
   await site.catchUp()
 }
 
@@ -67,12 +74,18 @@ async function withoutJobs<T>(during: () => Promise<T>): Promise<T> {
 
 const warnings = () => log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)
 
-test.each(encodings)('that cannot be read at all is an error with a whole body, and is itself again afterwards (%s)', async (encoding) => {
-  await insertShortJobs(3)
-  expect(await withoutJobs(() => readList(encoding))).toEqual({ status: 500, body: { status: false, message: 'Something went wrong on our side. Please try again.' } })
-  expect(warnings()).toMatchObject([{ msg: 'call failed' }])
-  expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 3 } } })
-})
+test.each(encodings)(
+  'that cannot be read at all is an error with a whole body, and is itself again afterwards (%s)',
+  async (encoding) => {
+    await insertShortJobs(3)
+    expect(await withoutJobs(() => readList(encoding))).toEqual({
+      status: 500,
+      body: { status: false, message: 'Something went wrong on our side. Please try again.' },
+    })
+    expect(warnings()).toMatchObject([{ msg: 'call failed' }])
+    expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 3 } } })
+  },
+)
 
 test('that fails half-way is a broken transfer and one line in the log, packed or not, and is itself again afterwards', async () => {
   const count = 12 * batch
@@ -85,7 +98,10 @@ test('that fails half-way is a broken transfer and one line in the log, packed o
       await expect(buffer(response), encoding).rejects.toThrow('aborted')
       await expect.poll(warnings).toMatchObject([{ msg: 'list broken off', err: { code: '42P01' } }])
     })
-    expect(await readList(encoding), encoding).toMatchObject({ status: 200, body: { status: true, data: { length: count } } })
+    expect(await readList(encoding), encoding).toMatchObject({
+      status: 200,
+      body: { status: true, data: { length: count } },
+    })
     log.length = 0
   }
 }, 60_000)
@@ -106,7 +122,9 @@ test.each([
 async function withSecondBatchFailing<T>(during: () => Promise<T>): Promise<T> {
   await sql`create sequence reads`.execute(site.owner)
   await sql`alter table jobs rename to jobs_away`.execute(site.owner)
-  await sql`create view jobs as select *, 1 / (case when nextval('reads') > ${sql.lit(batch)} then 0 else 1 end) as nothing from jobs_away`.execute(site.owner)
+  await sql`create view jobs as select *, 1 / (case when nextval('reads') > ${sql.lit(batch)} then 0 else 1 end) as nothing from jobs_away`.execute(
+    site.owner,
+  )
   try {
     return await during()
   } finally {
@@ -157,7 +175,11 @@ describe('lists that their readers leave unread', () => {
     await leaveUnread(1, from)
     log.length = 0
     const refused = await openList('identity', from)
-    expect([refused.statusCode, refused.headers['retry-after'], JSON.parse((await buffer(refused)).toString())]).toEqual([429, '5', { status: false, message: 'Too many attempts. Try again in 5 seconds.' }])
+    expect([
+      refused.statusCode,
+      refused.headers['retry-after'],
+      JSON.parse((await buffer(refused)).toString()),
+    ]).toEqual([429, '5', { status: false, message: 'Too many attempts. Try again in 5 seconds.' }])
     expect(eventsOf(log.join(''))).toMatchObject([{ security: 'limit_refused', limit: 'job-lists' }])
     expect(await readList('identity')).toMatchObject({ status: 200 })
     lists[0]?.destroy()

@@ -20,7 +20,12 @@ export const jobListItem = z.object({
   job_type: z.string().nullable(),
   job_level: z.string().nullable(),
   job_remaining_days: z.int().nullable(),
-  banner_image: z.string().nullable().describe('Where this site keeps the picture, from the address of the call: a WebP file, at most 1,200 pixels wide, that never changes. Null where there is none.'),
+  banner_image: z
+    .string()
+    .nullable()
+    .describe(
+      'Where this site keeps the picture, from the address of the call: a WebP file, at most 1,200 pixels wide, that never changes. Null where there is none.',
+    ),
 })
 
 /**
@@ -47,11 +52,19 @@ const filterText = z.string(once).trim().max(100, 'Use at most 100 characters.')
 
 /** Filters of the list, exactly as they stand in the query string of the call and of the page. */
 export const jobsQuery = z.object({
-  search: filterText.optional().describe('Words looked for in the title or the company name; letter case does not matter.'),
-  location: filterText.optional().describe("Part of the name of a country or town, or a town with its country as in 'Mombasa, Kenya'."),
+  search: filterText
+    .optional()
+    .describe('Words looked for in the title or the company name; letter case does not matter.'),
+  location: filterText
+    .optional()
+    .describe("Part of the name of a country or town, or a town with its country as in 'Mombasa, Kenya'."),
   country: filterText.optional().describe('Exactly this country.'),
   category: filterText.optional().describe('Exactly this job type.'),
-  seed: z.string(once).max(64, 'Use at most 64 characters.').optional().describe('Draws the order: the same seed gives the same order. Drawn at random when left out.'),
+  seed: z
+    .string(once)
+    .max(64, 'Use at most 64 characters.')
+    .optional()
+    .describe('Draws the order: the same seed gives the same order. Drawn at random when left out.'),
   cursor: z
     .string(once)
     .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,7}$/, 'Use the next_cursor of the answer before.')

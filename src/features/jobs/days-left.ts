@@ -5,7 +5,9 @@ const soon = 3
 export function daysLeftOnCard(days: number | null): { text: string; isSoon: boolean } | null {
   if (days === null) return null
   if (days === 0) return { text: 'Closes today', isSoon: true }
-  return days <= soon ? { text: `Closes in ${countDays(days)}`, isSoon: true } : { text: `${countDays(days)} left`, isSoon: false }
+  return days <= soon
+    ? { text: `Closes in ${countDays(days)}`, isSoon: true }
+    : { text: `${countDays(days)} left`, isSoon: false }
 }
 
 /** The same beside the words 'Days left'. */

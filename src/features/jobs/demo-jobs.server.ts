@@ -27,7 +27,12 @@ export async function loadDemoJobs(db: Database, clock: Clock): Promise<number> 
 export async function readDemoJobs(now: Date): Promise<ImportedJob[]> {
   const today = nairobiDay(now)
   const files = await Promise.all(['kenya', 'abroad'].map((name) => readFile(new URL(`${name}.json`, folder), 'utf8')))
-  return files.flatMap((text) => z.array(demoJob).parse(JSON.parse(text)).map((job) => presentOn(job, today)))
+  return files.flatMap((text) =>
+    z
+      .array(demoJob)
+      .parse(JSON.parse(text))
+      .map((job) => presentOn(job, today)),
+  )
 }
 
 const folder = new URL('../../../data/demo-jobs/', import.meta.url)

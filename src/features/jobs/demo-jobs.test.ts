@@ -31,14 +31,25 @@ test('there are at least 100 demo jobs, half of them in twelve towns of Kenya, t
 test('they show every type and level, rich jobs and sparse ones', () => {
   const named = (field: 'type' | 'level') => new Set(jobs.map((job) => job[field]).filter((name) => name !== null))
   expect(named('type').size).toBeGreaterThanOrEqual(8)
-  expect([...named('level')].toSorted()).toEqual(['Entry level', 'Executive', 'Management', 'Mid level', 'Senior level'])
+  expect([...named('level')].toSorted()).toEqual([
+    'Entry level',
+    'Executive',
+    'Management',
+    'Mid level',
+    'Senior level',
+  ])
   expect(jobs.filter(isRich).length).toBeGreaterThan(20)
   expect(jobs.filter(isSparse).length).toBeGreaterThan(5)
 })
 
 test('their dates are counted from today in Nairobi', () => {
   expect(jobs.every((job) => job.posted_on !== null && job.posted_on <= '2026-11-21')).toBe(true)
-  expect(jobs.find((job) => job.reference === 'ke-001')).toMatchObject({ posted_on: '2026-11-18', closes_on: '2026-12-03', is_demo: true, source: 'demo' })
+  expect(jobs.find((job) => job.reference === 'ke-001')).toMatchObject({
+    posted_on: '2026-11-18',
+    closes_on: '2026-12-03',
+    is_demo: true,
+    source: 'demo',
+  })
 })
 
 test('no two of them are described in nearly the same words', async () => {
@@ -55,7 +66,9 @@ test('once removed they do not come back', async () => {
 })
 
 function isRich(job: JobRow): boolean {
-  return [job.responsibilities, job.requirements, job.benefits, job.salary, job.closes_on].every((value) => value !== null)
+  return [job.responsibilities, job.requirements, job.benefits, job.salary, job.closes_on].every(
+    (value) => value !== null,
+  )
 }
 
 function isSparse(job: JobRow): boolean {

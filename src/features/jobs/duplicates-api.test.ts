@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
 import { insertJob, plainJob } from '../../../tests/support/jobs.ts'
 import { runToEnd } from '../../../tests/support/server-process.ts'
-import { saveJobs } from './write-service.server.ts'
 import type { JobDetail, JobListItem, JobsMeta } from './contract.ts'
+import { saveJobs } from './write-service.server.ts'
 
 let site: TestApp
 
@@ -21,7 +21,15 @@ test('a vacancy of two sources is on every list once, and in every count', async
   await insertJob(site.db, { title: 'Tailor', country: 'Oman' })
   expect((await list('')).data.map((job) => job.job_uuid)).not.toContain(second.uuid)
   expect((await list('')).data).toHaveLength(2)
-  expect((await list('?search=mason')).meta).toMatchObject({ total: 2, matching: 1, matching_any_category: 1, countries: [{ name: 'Kenya', count: 1 }, { name: 'Oman', count: 0 }] })
+  expect((await list('?search=mason')).meta).toMatchObject({
+    total: 2,
+    matching: 1,
+    matching_any_category: 1,
+    countries: [
+      { name: 'Kenya', count: 1 },
+      { name: 'Oman', count: 0 },
+    ],
+  })
   for (const path of ['/feed.xml', `/sitemap-jobs-${Math.floor(first.id / 50_000)}.xml`]) {
     const text = await (await fetch(site.origin + path)).text()
     expect([text.includes(first.uuid), text.includes(second.uuid)], path).toEqual([true, false])
@@ -31,7 +39,8 @@ test('a vacancy of two sources is on every list once, and in every count', async
 test('the next one is shown at once when the first is closed, expires or is removed, and goes when it opens again', async () => {
   const [first, second] = await insertPair({ closes_on: '2026-11-22' })
   const shown = async () => (await list('?search=mason')).data.map(({ id }) => id)
-  const setClosed = (closed_at: Date | null) => site.db.updateTable('jobs').set({ closed_at }).where('id', '=', first.id).execute()
+  const setClosed = (closed_at: Date | null) =>
+    site.db.updateTable('jobs').set({ closed_at }).where('id', '=', first.id).execute()
   expect(await shown()).toEqual([first.id])
   await setClosed(new Date())
   expect(await shown()).toEqual([second.id])
@@ -46,8 +55,10 @@ test('the next one is shown at once when the first is closed, expires or is remo
 })
 
 test('a job renamed to the vacancy of another source does not hide it, in one step or several', async () => {
-  const save = ({ source, ...fields }: { source: string; title: string; company: string; description?: string }) => saveJobs(site.db, [{ ...plainJob, description: 'Care for patients.', ...fields }], { source })
-  const shown = async () => (await list('?limit=10')).data.map((job) => `${job.job_title}: ${job.job_description}`).toSorted()
+  const save = ({ source, ...fields }: { source: string; title: string; company: string; description?: string }) =>
+    saveJobs(site.db, [{ ...plainJob, description: 'Care for patients.', ...fields }], { source })
+  const shown = async () =>
+    (await list('?limit=10')).data.map((job) => `${job.job_title}: ${job.job_description}`).toSorted()
   const helper = { source: 'late', title: 'Helper', company: 'Small Shop' }
   const nurse = { source: 'early', title: 'Nurse', company: 'Hospital' }
   await save(helper)
@@ -68,7 +79,7 @@ test('a job renamed to the vacancy of another source does not hide it, in one st
 test('loading more neither repeats nor skips a vacancy', async () => {
   for (let at = 0; at < 40; at++) await insertPair({ title: `Mason ${at}` })
   const seen: string[] = []
-  for (let cursor = '?seed=x'; cursor !== ''; ) {
+  for (let cursor = '?seed=x'; cursor !== '';) {
     const { data, meta } = await list(cursor)
     seen.push(...data.map((job) => job.job_title))
     cursor = meta?.next_cursor ? `?cursor=${meta.next_cursor}` : ''
@@ -92,7 +103,10 @@ test("the operator's list says what is shown instead of a duplicate", async () =
   const environment = { DATABASE_URL: site.url, PUBLIC_URL: testPublicUrl }
   const json = await runToEnd(['cli.ts', 'jobs', 'list', '--json'], environment)
   const jobs: { uuid: string; duplicate_of: object | null }[] = JSON.parse(json.output.slice(json.output.indexOf('\n')))
-  expect(jobs.map(({ uuid, duplicate_of }) => ({ uuid, duplicate_of }))).toEqual([{ uuid: second.uuid, duplicate_of: shown }, { uuid: first.uuid, duplicate_of: null }])
+  expect(jobs.map(({ uuid, duplicate_of }) => ({ uuid, duplicate_of }))).toEqual([
+    { uuid: second.uuid, duplicate_of: shown },
+    { uuid: first.uuid, duplicate_of: null },
+  ])
   const table = await runToEnd(['cli.ts', 'jobs', 'list', '--source', second.source], environment)
   expect(table.output).toMatch(new RegExp(`open +${second.source} +${first.reference} \\(${first.source}\\)\n$`))
 })
@@ -101,7 +115,12 @@ test("the operator's list says what is shown instead of a duplicate", async () =
 async function insertPair(fields: { title?: string; closes_on?: string } = {}) {
   const title = fields.title ?? 'Mason'
   const first = await insertJob(site.db, { source: 'ministry', city: 'Voi', ...fields, title })
-  const second = await insertJob(site.db, { source: 'agency', city: 'VOI', company: `${first.company} Limited`, title: `${title.toUpperCase()}.` })
+  const second = await insertJob(site.db, {
+    source: 'agency',
+    city: 'VOI',
+    company: `${first.company} Limited`,
+    title: `${title.toUpperCase()}.`,
+  })
   return [first, second] as const
 }
 

@@ -35,7 +35,9 @@ export class DuplicateGroups {
     this.#before[slot] = head
     this.#heads[place] = slot
     this.#shown[slot] = -1
-    this.#isShared[slot] = Number(head >= 0 && (this.#isShared[head] === 1 || this.#columns.sources[head] !== this.#columns.sources[slot]))
+    this.#isShared[slot] = Number(
+      head >= 0 && (this.#isShared[head] === 1 || this.#columns.sources[head] !== this.#columns.sources[slot]),
+    )
     if (head < 0) this.#keyCount++
     this.noteChange(slot)
   }
@@ -61,7 +63,8 @@ export class DuplicateGroups {
       // However many jobs of a group changed, it is looked at once.
       for (const place of new Set(Array.from(this.#changed, (slot) => this.#placeOf(slot)))) this.#settle(place, today)
     } else {
-      for (let place = 0; place < this.#heads.length; place++) if (this.#isShared[this.#heads[place]!] === 1) this.#settle(place, today)
+      for (let place = 0; place < this.#heads.length; place++)
+        if (this.#isShared[this.#heads[place]!] === 1) this.#settle(place, today)
     }
     this.#changed.clear()
     this.#day = today
@@ -78,7 +81,8 @@ export class DuplicateGroups {
       this.#shown[member] = -1
     }
     if (isShared === 0) return
-    for (const jobs of this.#vacancies(members, today)) for (let at = 1; at < jobs.length; at++) this.#shown[jobs[at]!] = jobs[0]! // in bounds
+    for (const jobs of this.#vacancies(members, today))
+      for (let at = 1; at < jobs.length; at++) this.#shown[jobs[at]!] = jobs[0]! // in bounds
   }
 
   /** The jobs of a group that are held, the newest slot first. */
@@ -104,7 +108,8 @@ export class DuplicateGroups {
     const counts = new Map<number, number>()
     const open = members.filter((member) => closes[member]! >= today)
     // Most groups are pairs of two sources.
-    if (open.length === 2 && sources[open[0]!] !== sources[open[1]!]) return [vacancyNumbers[open[0]!]! < vacancyNumbers[open[1]!]! ? open : open.toReversed()]
+    if (open.length === 2 && sources[open[0]!] !== sources[open[1]!])
+      return [vacancyNumbers[open[0]!]! < vacancyNumbers[open[1]!]! ? open : open.toReversed()]
     for (const member of open.toSorted((one, other) => vacancyNumbers[one]! - vacancyNumbers[other]!)) {
       const source = sources[member]!
       const rank = counts.get(source) ?? 0

@@ -7,7 +7,19 @@ const today = 20_000
 
 /** A job of a vacancy that any source may have. */
 function job(id: number, source: string, fields: Partial<IndexedJob> = {}): IndexedJob {
-  return { id, source, title: 'Cook', company: 'Hoteli', city: 'Voi', country: 'Kenya', type: 'Full Time', closesOnDay: null, vacancyNumber: id, revision: id, ...fields }
+  return {
+    id,
+    source,
+    title: 'Cook',
+    company: 'Hoteli',
+    city: 'Voi',
+    country: 'Kenya',
+    type: 'Full Time',
+    closesOnDay: null,
+    vacancyNumber: id,
+    revision: id,
+    ...fields,
+  }
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -21,9 +33,19 @@ function listed(index: SearchIndex, day = today): number[] {
 }
 
 test('of three sources the first is listed, and counted once everywhere', () => {
-  const index = indexOf(job(1, 'a'), job(2, 'b', { title: 'COOK!', company: 'Hoteli Ltd' }), job(3, 'c', { city: 'VOI' }), job(4, 'c', { title: 'Chef' }))
+  const index = indexOf(
+    job(1, 'a'),
+    job(2, 'b', { title: 'COOK!', company: 'Hoteli Ltd' }),
+    job(3, 'c', { city: 'VOI' }),
+    job(4, 'c', { title: 'Chef' }),
+  )
   const { total, inAnyCategory, countries, categories } = index.match({ search: 'cook' }, today, 7)
-  expect({ total, inAnyCategory, countries, categories }).toEqual({ total: 2, inAnyCategory: 1, countries: [{ name: 'Kenya', count: 1 }], categories: [{ name: 'Full Time', count: 1 }] })
+  expect({ total, inAnyCategory, countries, categories }).toEqual({
+    total: 2,
+    inAnyCategory: 1,
+    countries: [{ name: 'Kenya', count: 1 }],
+    categories: [{ name: 'Full Time', count: 1 }],
+  })
   expect(index.listedBetween(0, 10, today)).toEqual([1, 4])
   expect(index.newest(10, today)).toEqual([4, 1])
   expect(index.newest(1, today)).toEqual([4])
@@ -110,9 +132,15 @@ test('duplicates are told after an index was filled many times over', () => {
 })
 
 function plainlyListed(jobs: IndexedJob[], day: number): number[] {
-  const open = jobs.filter(({ closesOnDay }) => closesOnDay === null || closesOnDay >= day).toSorted((one, other) => one.vacancyNumber - other.vacancyNumber)
-  const rank = (each: IndexedJob) => open.filter((other) => other.source === each.source && isSame(other, each) && isBefore(other, each)).length
-  return open.filter((each) => !open.some((other) => isBefore(other, each) && isSame(other, each) && rank(other) === rank(each))).map(({ id }) => id).toSorted((one, other) => one - other)
+  const open = jobs
+    .filter(({ closesOnDay }) => closesOnDay === null || closesOnDay >= day)
+    .toSorted((one, other) => one.vacancyNumber - other.vacancyNumber)
+  const rank = (each: IndexedJob) =>
+    open.filter((other) => other.source === each.source && isSame(other, each) && isBefore(other, each)).length
+  return open
+    .filter((each) => !open.some((other) => isBefore(other, each) && isSame(other, each) && rank(other) === rank(each)))
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
 }
 
 function isBefore(one: IndexedJob, other: IndexedJob): boolean {

@@ -7,7 +7,16 @@ type Props = { facets: Facets; filters: Filters; form?: string; onChoose?: () =>
 
 /** A group of radios for each filter with a list to choose from. They belong to the form they stand in, or to the one named. */
 export function FilterChoices({ facets, filters, ...rest }: Props) {
-  return choiceNames.map((name) => <Choices key={name} name={name} chosen={filters[name]} openLabel={openLabels[name]} {...optionsOf[name](facets)} {...rest} />)
+  return choiceNames.map((name) => (
+    <Choices
+      key={name}
+      name={name}
+      chosen={filters[name]}
+      openLabel={openLabels[name]}
+      {...optionsOf[name](facets)}
+      {...rest}
+    />
+  ))
 }
 
 const openLabels: Record<ChoiceName, string> = { country: 'All Locations', category: 'All Categories' }
@@ -49,11 +58,16 @@ function Choices({ name, openLabel, openCount, options, chosen, form, onChoose }
     </label>
   )
   return (
-    <fieldset role="radiogroup" className="[fieldset+&]:mt-4 [fieldset+&]:border-t [fieldset+&]:border-hairline [fieldset+&]:pt-4 lg:[fieldset+&]:mt-6 lg:[fieldset+&]:pt-6">
+    <fieldset
+      role="radiogroup"
+      className="[fieldset+&]:mt-4 [fieldset+&]:border-t [fieldset+&]:border-hairline [fieldset+&]:pt-4 lg:[fieldset+&]:mt-6 lg:[fieldset+&]:pt-6"
+    >
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filterLabels[name]}</legend>
       <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
         {choice(0, '', openLabel, openCount)}
-        {emptyLast(withChosen(options, chosen), chosen).map(({ name: value, count }, index) => choice(index + 1, value, value, count))}
+        {emptyLast(withChosen(options, chosen), chosen).map(({ name: value, count }, index) =>
+          choice(index + 1, value, value, count),
+        )}
       </div>
     </fieldset>
   )
@@ -67,7 +81,9 @@ function emptyLast(options: Facet[], chosen: string): Facet[] {
 
 /** A filter from an old link may name what no open job has: it stays in sight, so that it can be lifted. */
 function withChosen(options: Facet[], chosen: string): Facet[] {
-  return chosen === '' || options.some(({ name }) => name === chosen) ? options : [...options, { name: chosen, count: 0 }]
+  return chosen === '' || options.some(({ name }) => name === chosen)
+    ? options
+    : [...options, { name: chosen, count: 0 }]
 }
 
 function sum(options: Facet[]): number {

@@ -9,7 +9,13 @@ import { choiceNames, type Filters, noFilters, readFilters } from './filters.ts'
 import { type Facets, toList } from './job-list.ts'
 import { fillForm } from './use-filter-form.ts'
 
-type Props = { filters: Filters; facets: Facets; matching: number; onApply: (draft: Filters) => void; onClose: () => void }
+type Props = {
+  filters: Filters
+  facets: Facets
+  matching: number
+  onApply: (draft: Filters) => void
+  onClose: () => void
+}
 
 /** The radios of small screens, over the whole screen: a draft that changes the list only when it is applied. */
 export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Props) {
@@ -41,7 +47,12 @@ export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Pr
           <h2 id="drawer-title" className="text-xl/7 font-bold">
             Filters
           </h2>
-          <button type="button" aria-label="Close" className="grid size-12 place-items-center rounded-control" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            aria-label="Close"
+            className="grid size-12 place-items-center rounded-control"
+            onClick={() => dialog.current?.close()}
+          >
             <Icon name="x" />
           </button>
         </div>
@@ -61,7 +72,10 @@ export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Pr
           </button>
           <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow max-[16rem]:basis-full`}>
             Apply Filters
-            <span aria-hidden="true" className="grid h-6 min-w-7.5 place-items-center rounded-full bg-on-primary/20 px-2 text-sm tabular-nums">
+            <span
+              aria-hidden="true"
+              className="grid h-6 min-w-7.5 place-items-center rounded-full bg-on-primary/20 px-2 text-sm tabular-nums"
+            >
               {preview.isLoading ? <Spinner className="late size-3.5" /> : preview.matching}
             </span>
           </button>

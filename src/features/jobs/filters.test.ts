@@ -5,7 +5,11 @@ const open = { search: '', location: '', country: '', category: '' }
 
 describe('filters of the list', () => {
   it('are read from a query string, trimmed, and open where it does not name them', () => {
-    expect(readFilters(new URLSearchParams('search=+nurse+&country=Qatar&seed=7'))).toEqual({ ...open, search: 'nurse', country: 'Qatar' })
+    expect(readFilters(new URLSearchParams('search=+nurse+&country=Qatar&seed=7'))).toEqual({
+      ...open,
+      search: 'nurse',
+      country: 'Qatar',
+    })
   })
 
   it('are read from a form as from a query string', () => {

@@ -4,7 +4,12 @@ export type FilterName = (typeof filterNames)[number]
 /** The filters of the list by their names in the query string; '' is a filter left open. */
 export type Filters = Record<FilterName, string>
 
-export const filterLabels: Filters = { search: 'Search job title or company', location: 'Location', country: 'Location', category: 'Category' }
+export const filterLabels: Filters = {
+  search: 'Search job title or company',
+  location: 'Location',
+  country: 'Location',
+  category: 'Category',
+}
 
 /** The filters with a list to choose from, in the sidebar of wide screens and the drawer of small ones. */
 export const choiceNames = ['country', 'category'] as const satisfies FilterName[]

@@ -10,13 +10,19 @@ import type { Saved } from './write-service.server.ts'
 export type HiddenJobs = { count: number; behind: string | null }
 
 /** Collects the new jobs of an import; `count` returns how many of them are hidden in lists. Reads all open jobs if another source has any. */
-export type HiddenJobsCounter = { add(saved: Pick<Saved, 'newIds' | 'fresh'>): Promise<void>; count(): Promise<HiddenJobs> }
+export type HiddenJobsCounter = {
+  add(saved: Pick<Saved, 'newIds' | 'fresh'>): Promise<void>
+  count(): Promise<HiddenJobs>
+}
 
 /** The names of so many shown jobs tell which source has most of them. */
 const namedAtMost = 1_000
 
 /** Counts on the day `today` (a day number). In a dry run the new jobs are not in the database: they are indexed under numbers that no job has. */
-export function createHiddenJobsCounter(db: Database, { source, today, dryRun }: { source: string; today: number; dryRun: boolean }): HiddenJobsCounter {
+export function createHiddenJobsCounter(
+  db: Database,
+  { source, today, dryRun }: { source: string; today: number; dryRun: boolean },
+): HiddenJobsCounter {
   const ids: number[] = []
   /** Half of each new job's key. Jobs without a matching key cannot be duplicates and stay out of the index, to save memory. */
   const keys = new Set<number>()
@@ -33,7 +39,14 @@ export function createHiddenJobsCounter(db: Database, { source, today, dryRun }:
       dryIndex ??= { index: await readIndex(), nextId: (await findLastId(db)) + 1 }
       for (const job of fresh) {
         const id = dryIndex.nextId++
-        dryIndex.index.put({ ...job, id, vacancyNumber: id, source, revision: 0, closesOnDay: job.closes_on === null ? null : dayNumber(job.closes_on) })
+        dryIndex.index.put({
+          ...job,
+          id,
+          vacancyNumber: id,
+          source,
+          revision: 0,
+          closesOnDay: job.closes_on === null ? null : dayNumber(job.closes_on),
+        })
         ids.push(id)
       }
     },

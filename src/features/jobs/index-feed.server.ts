@@ -56,7 +56,9 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   async function catchUpAfterRest(): Promise<void> {
     if (isNoticed) return
     isNoticed = true
-    await sleep(Math.max(0, restsUntil - performance.now()), undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    await sleep(Math.max(0, restsUntil - performance.now()), undefined, { signal: stop.signal, ref: false }).catch(
+      () => {},
+    )
     isNoticed = false
     if (!stop.signal.aborted) await catchUpQuietly()
   }

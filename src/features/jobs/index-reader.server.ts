@@ -12,7 +12,10 @@ const batch = 500
  * Reads into a search index what the database holds, and at each later call what has changed since, and returns how many jobs it read. One call
  * at a time. `isWanted` keeps jobs out of the index.
  */
-export function createIndexReader(db: Database, isWanted: (job: JobIndexRow) => boolean = () => true): { index: SearchIndex; read: () => Promise<number> } {
+export function createIndexReader(
+  db: Database,
+  isWanted: (job: JobIndexRow) => boolean = () => true,
+): { index: SearchIndex; read: () => Promise<number> } {
   const index = new SearchIndex()
   const seen = { jobs: 0, removals: 0 }
   let limit = firstBatch
@@ -28,7 +31,7 @@ export function createIndexReader(db: Database, isWanted: (job: JobIndexRow) => 
   }
 
   async function readJobs(): Promise<number> {
-    for (let count = 0; ; ) {
+    for (let count = 0; ;) {
       const rows = await findJobsSince(db, seen.jobs, limit)
       for (const row of rows) take(row)
       count += rows.length
@@ -37,13 +40,18 @@ export function createIndexReader(db: Database, isWanted: (job: JobIndexRow) => 
   }
 
   function take(row: JobIndexRow): void {
-    if (row.closed_at === null && isWanted(row)) index.put({ ...row, vacancyNumber: row.vacancy_number ?? row.id, closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on) })
+    if (row.closed_at === null && isWanted(row))
+      index.put({
+        ...row,
+        vacancyNumber: row.vacancy_number ?? row.id,
+        closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on),
+      })
     else index.remove(row.id)
     seen.jobs = row.revision
   }
 
   async function readRemovals(): Promise<number> {
-    for (let count = 0; ; ) {
+    for (let count = 0; ;) {
       const rows = await findRemovalsSince(db, seen.removals, limit)
       for (const { job_id, revision } of rows) {
         index.remove(job_id)

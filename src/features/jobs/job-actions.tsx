@@ -12,7 +12,13 @@ export function JobActions({ job, url }: { job: JobDetail; url: string }) {
   return (
     <div className="foot-bar mt-4 print:hidden">
       <div className="relative flex flex-col">
-        <output className={moment === 'applied' ? 'mb-3 flex items-center gap-2.5 rounded-control bg-primary-tint px-4 py-3 font-[560] text-ok max-[16rem]:px-2 lg:order-last lg:mt-4 lg:mb-0' : undefined}>
+        <output
+          className={
+            moment === 'applied'
+              ? 'mb-3 flex items-center gap-2.5 rounded-control bg-primary-tint px-4 py-3 font-[560] text-ok max-[16rem]:px-2 lg:order-last lg:mt-4 lg:mb-0'
+              : undefined
+          }
+        >
           {moment === 'applied' && (
             <>
               <Icon name="circle-check" className="size-5" />
@@ -21,7 +27,10 @@ export function JobActions({ job, url }: { job: JobDetail; url: string }) {
           )}
         </output>
         <div className="flex flex-wrap gap-2">
-          <SaveHeart jobId={job.job_uuid} className="flex-none border border-input bg-surface aria-pressed:border-accent" />
+          <SaveHeart
+            jobId={job.job_uuid}
+            className="flex-none border border-input bg-surface aria-pressed:border-accent"
+          />
           <ShareMenu title={`${job.job_title} · ${job.company_name}`} url={url} />
           <button
             type="button"

@@ -34,7 +34,10 @@ function toJobCard(item: JobListItem): JobCardData {
 
 /** 'Mombasa, Kenya', or the country alone; overseas is any country but Kenya. */
 export function placeOf({ job_city, job_country }: Pick<JobListItem, 'job_city' | 'job_country'>) {
-  return { place: [job_city, job_country].filter(Boolean).join(', '), isOverseas: !['', 'kenya'].includes(job_country.toLowerCase()) }
+  return {
+    place: [job_city, job_country].filter(Boolean).join(', '),
+    isOverseas: !['', 'kenya'].includes(job_country.toLowerCase()),
+  }
 }
 
 export function jobPath(id: string): string {

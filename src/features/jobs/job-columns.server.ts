@@ -106,7 +106,18 @@ export class JobColumns {
   }
 
   #columns() {
-    return [this.ids, this.closes, this.countries, this.cities, this.types, this.sources, this.revisions, this.vacancyNumbers, this.highs, this.lows]
+    return [
+      this.ids,
+      this.closes,
+      this.countries,
+      this.cities,
+      this.types,
+      this.sources,
+      this.revisions,
+      this.vacancyNumbers,
+      this.highs,
+      this.lows,
+    ]
   }
 
   #reserve(id: number): void {

@@ -74,14 +74,19 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
             {job.job_title}
           </h1>
           <JobFacts job={job} />
-          {isSilent(job) && <p className="mt-3 text-ink-2">The employer has not stated the pay. Ask for it before you decide.</p>}
+          {isSilent(job) && (
+            <p className="mt-3 text-ink-2">The employer has not stated the pay. Ask for it before you decide.</p>
+          )}
           {job.job_is_closed && (
             <div className="mt-4 flex flex-wrap items-center gap-x-4 rounded-control border border-input bg-surface px-4 py-1.5">
               <p className="flex min-h-10 items-center gap-2.5 font-[640]">
                 <Icon name="circle-alert" className="size-5 text-ink-2" />
                 This job is closed
               </p>
-              <Link to="/jobs" className="flex min-h-12 items-center font-[620] text-primary underline underline-offset-3 print:hidden">
+              <Link
+                to="/jobs"
+                className="flex min-h-12 items-center font-[620] text-primary underline underline-offset-3 print:hidden"
+              >
                 See open jobs
               </Link>
             </div>

@@ -6,7 +6,9 @@ import { readDetail } from './job-reading.ts'
 
 /** Why there is no job to show; `isMissing` says that trying again cannot help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
-export type JobAnswer = { job: JobDetail; url: string; failure?: undefined } | { job?: undefined; url?: undefined; failure: JobFailure }
+export type JobAnswer =
+  | { job: JobDetail; url: string; failure?: undefined }
+  | { job?: undefined; url?: undefined; failure: JobFailure }
 
 const notFound: JobAnswer = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
@@ -26,7 +28,10 @@ export async function readJob(api: ApiClient, address: string, signal: AbortSign
   return { failure: { message: answer.message || silence, isMissing: answer.status === 404, status: answer.status } }
 }
 
-type Summarised = Pick<JobDetail, 'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'>
+type Summarised = Pick<
+  JobDetail,
+  'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'
+>
 
 /** A job in one line, for search results and shared links: what it pays and where, then how its text begins. */
 export function summaryOf(job: Summarised): string {
@@ -34,11 +39,22 @@ export function summaryOf(job: Summarised): string {
   return `${facts}. ${excerpt(linesOf(job.job_description).join(' '), 110)}`.trimEnd()
 }
 
-type Texts = Pick<JobDetail, 'job_salary' | 'job_description' | 'job_responsibilies' | 'job_skill_requirements' | 'job_benefits'>
+type Texts = Pick<
+  JobDetail,
+  'job_salary' | 'job_description' | 'job_responsibilies' | 'job_skill_requirements' | 'job_benefits'
+>
 
 /** Whether nothing that the employer wrote can state the pay. */
-export function isSilent({ job_salary, job_description, job_responsibilies, job_skill_requirements, job_benefits }: Texts): boolean {
-  return [job_salary, job_description, job_responsibilies, job_skill_requirements, job_benefits].every((text) => linesOf(text).length === 0)
+export function isSilent({
+  job_salary,
+  job_description,
+  job_responsibilies,
+  job_skill_requirements,
+  job_benefits,
+}: Texts): boolean {
+  return [job_salary, job_description, job_responsibilies, job_skill_requirements, job_benefits].every(
+    (text) => linesOf(text).length === 0,
+  )
 }
 
 /** The lines of a text, without empty ones. */

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { JobDetail } from './contract.ts'
 import { placeOf } from './job-card-data.ts'
 import { OverseasChip } from './overseas-chip.tsx'

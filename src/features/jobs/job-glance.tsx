@@ -7,7 +7,10 @@ import { JobTile } from './job-tile.tsx'
 export function JobGlance({ job }: { job: JobCardData }) {
   const daysLeft = daysLeftOnCard(job.daysLeft)
   return (
-    <Link to={jobPath(job.id)} className="flex max-w-full items-center gap-3 rounded-card border border-card-border bg-surface p-3.25 pr-4.5 shadow-float hover:border-input">
+    <Link
+      to={jobPath(job.id)}
+      className="flex max-w-full items-center gap-3 rounded-card border border-card-border bg-surface p-3.25 pr-4.5 shadow-float hover:border-input"
+    >
       <JobTile title={job.title} banner={job.banner} className="relative size-11 rounded-[0.625rem]" />
       <span className="min-w-0">
         <span dir="auto" className="line-clamp-2 text-[0.9375rem]/5 font-[640] wrap-anywhere">

@@ -20,7 +20,10 @@ export type ListAnswer = { list: JobList; failure?: undefined } | { list?: undef
 export async function readList(api: ApiClient, url: string | URL, signal: AbortSignal): Promise<ListAnswer> {
   const { searchParams } = new URL(url)
   const cursor = searchParams.get('cursor') ?? undefined
-  const outcome = await api.call('GET /jobs', { query: { ...readFilters(searchParams), cursor, limit: pageSize }, signal })
+  const outcome = await api.call('GET /jobs', {
+    query: { ...readFilters(searchParams), cursor, limit: pageSize },
+    signal,
+  })
   return outcome.ok ? { list: toList(outcome) } : { failure: toFailure(outcome) }
 }
 
@@ -40,6 +43,8 @@ export function toList(answer: { data?: unknown; meta?: unknown }): JobList {
 
 function toFailure({ status, message, errors }: Extract<Outcome<unknown>, { ok: false }>): ListFailure {
   if (status === 0) return { status, message: `We could not reach ${brand.name}. Check your connection and try again.` }
-  const wrong = filterNames.flatMap((name) => errors[name]?.map((sentence) => `${filterLabels[name]}: ${sentence}`) ?? [])
+  const wrong = filterNames.flatMap(
+    (name) => errors[name]?.map((sentence) => `${filterLabels[name]}: ${sentence}`) ?? [],
+  )
   return { status, message: wrong.join(' ') || message || 'Failed to load jobs.' }
 }

@@ -1,7 +1,7 @@
-import { buttonStyle } from '../../ui/button.tsx'
-import { EmptyLens } from '../../ui/illustrations/empty-lens.tsx'
-import { LostSignal } from '../../ui/illustrations/broken-road.tsx'
 import { useRevalidator } from 'react-router'
+import { buttonStyle } from '../../ui/button.tsx'
+import { LostSignal } from '../../ui/illustrations/broken-road.tsx'
+import { EmptyLens } from '../../ui/illustrations/empty-lens.tsx'
 import { BackToJobsButton } from './back-to-jobs.tsx'
 import type { JobFailure } from './job-details.ts'
 import { keptLists } from './kept-lists.ts'
@@ -10,7 +10,9 @@ import { keptLists } from './kept-lists.ts'
 export function JobMissing({ failure: { message, isMissing } }: { failure: JobFailure }) {
   const { revalidate, state } = useRevalidator()
   const hasList = keptLists.useHasKept()
-  const text = isMissing ? 'The link may be old or incomplete. Other jobs are waiting in the list.' : hasList && 'Your place in the list is kept.'
+  const text = isMissing
+    ? 'The link may be old or incomplete. Other jobs are waiting in the list.'
+    : hasList && 'Your place in the list is kept.'
   return (
     <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col items-center justify-center px-4 py-12 text-center wrap-anywhere">
       {isMissing ? <EmptyLens /> : <LostSignal />}
@@ -20,7 +22,12 @@ export function JobMissing({ failure: { message, isMissing } }: { failure: JobFa
       {text && <p className="mt-2 text-ink-2">{text}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {!isMissing && (
-          <button type="button" className={`${buttonStyle()} noscript:hidden`} disabled={state === 'loading'} onClick={() => void revalidate()}>
+          <button
+            type="button"
+            className={`${buttonStyle()} noscript:hidden`}
+            disabled={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
             Try again
           </button>
         )}

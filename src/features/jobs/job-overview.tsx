@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { JobDetail } from './contract.ts'
 import { daysLeftInOverview } from './days-left.ts'
 
@@ -40,7 +40,10 @@ export function JobOverview({ job, children }: { job: JobDetail; children: React
       {known.length > 0 && (
         <dl className="mt-4 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 lg:mt-5">
           {known.map(([icon, label, value]) => (
-            <div key={label} className={`border-t border-card-border py-2.75 ${label === daysLeft ? 'print:hidden' : ''}`}>
+            <div
+              key={label}
+              className={`border-t border-card-border py-2.75 ${label === daysLeft ? 'print:hidden' : ''}`}
+            >
               <dt className="flex items-center gap-3 text-sm/5 text-ink-2">
                 <Icon name={icon} className="size-5 text-primary" />
                 {label}

@@ -7,6 +7,12 @@ export const JobPostingContext = createContext<((job: JobDetail, url: string) =>
 export function JobPostingScript({ job, url }: { job: JobDetail; url: string }) {
   const posting = use(JobPostingContext)?.(job, url) ?? null
   if (job.job_is_closed) return null
-  // oxlint-disable-next-line react/no-danger -- JSON with its angle brackets escaped; the browser leaves the server's as it is
-  return <script type={posting === null ? 'application/json' : 'application/ld+json'} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: posting ?? '{}' }} />
+  return (
+    <script
+      type={posting === null ? 'application/json' : 'application/ld+json'}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- JSON with its angle brackets escaped
+      dangerouslySetInnerHTML={{ __html: posting ?? '{}' }}
+    />
+  )
 }

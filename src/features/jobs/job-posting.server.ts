@@ -27,7 +27,14 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
     ...(job.job_closing_date !== null && { validThrough: `${job.job_closing_date}T23:59:59+03:00` }),
     ...employmentOf(job.job_type),
     ...(isFullyRemote(job) && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: home }),
-    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', ...(job.job_city !== null && { addressLocality: job.job_city }), addressCountry: country } },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        ...(job.job_city !== null && { addressLocality: job.job_city }),
+        addressCountry: country,
+      },
+    },
     ...salaryOf(job.job_salary),
   }
 }
@@ -80,7 +87,14 @@ function employmentOf(type: string | null) {
 
 /** Not where anything speaks of an office, of some days only, or of a place where one has to live: a job that is remote in part may not be called so, and one that is loses little. */
 function isFullyRemote(job: JobDetail): boolean {
-  const texts = [job.job_title, job.job_description, job.job_responsibilies, job.job_skill_requirements, job.job_working_hours, job.job_benefits].join('\n')
+  const texts = [
+    job.job_title,
+    job.job_description,
+    job.job_responsibilies,
+    job.job_skill_requirements,
+    job.job_working_hours,
+    job.job_benefits,
+  ].join('\n')
   return job.job_type === 'Remote' && !elsewhereThanHome.test(texts)
 }
 
@@ -104,7 +118,13 @@ function salaryOf(text: string | null) {
   if (salary === null) return null
   const { currency, least, most, per } = salary
   const range = least === most ? { value: least } : { minValue: least, maxValue: most }
-  return { baseSalary: { '@type': 'MonetaryAmount' as const, currency, value: { '@type': 'QuantitativeValue' as const, ...range, unitText: per } } }
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount' as const,
+      currency,
+      value: { '@type': 'QuantitativeValue' as const, ...range, unitText: per },
+    },
+  }
 }
 
 /** The whole of it, in the HTML that Google asks for. */
@@ -119,7 +139,10 @@ function describe(job: JobDetail): string {
     list('Responsibilities', linesOf(job.job_responsibilies)),
     list('Skills & Requirements', linesOf(job.job_skill_requirements)),
     list('Benefits', linesOf(job.job_benefits)),
-    list('Facts', facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : []))),
+    list(
+      'Facts',
+      facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])),
+    ),
   ].join('')
 }
 

@@ -3,7 +3,19 @@ import { jobDetail, jobListItem } from './contract.ts'
 import { readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
 
 const uuid = '11111111-2222-4333-8444-555555555555'
-const item = { id: 7, job_uuid: uuid, job_title: 'Cook', company_name: 'Hoteli', job_description: 'Cook.', job_country: 'Kenya', job_city: 'Mombasa', job_type: 'Full Time', job_level: 'Senior', job_remaining_days: 3, banner_image: '/banners/x-1200.webp' }
+const item = {
+  id: 7,
+  job_uuid: uuid,
+  job_title: 'Cook',
+  company_name: 'Hoteli',
+  job_description: 'Cook.',
+  job_country: 'Kenya',
+  job_city: 'Mombasa',
+  job_type: 'Full Time',
+  job_level: 'Senior',
+  job_remaining_days: 3,
+  banner_image: '/banners/x-1200.webp',
+}
 const detail = {
   ...item,
   job_responsibilies: 'Cook\nClean',
@@ -43,7 +55,15 @@ test.each(optional)('a job is read when its key %s is missing, and when it is nu
 })
 
 test('a number is read where a text is meant, and a text where a number is; anything else says nothing', () => {
-  expect(readDetail({ job_uuid: uuid, job_salary: 30_000, job_remaining_days: '3', job_benefits: ['Meals'], job_level: { name: 'Senior' } })).toMatchObject({ job_salary: '30000', job_remaining_days: 3, job_benefits: null, job_level: null })
+  expect(
+    readDetail({
+      job_uuid: uuid,
+      job_salary: 30_000,
+      job_remaining_days: '3',
+      job_benefits: ['Meals'],
+      job_level: { name: 'Senior' },
+    }),
+  ).toMatchObject({ job_salary: '30000', job_remaining_days: 3, job_benefits: null, job_level: null })
 })
 
 test.each([null, undefined, 'x', 7, [], {}, { job_uuid: null }, { job_uuid: '' }, [item]])('%o is no job', (data) => {
@@ -58,6 +78,25 @@ test('a list leaves out what is no job, and is empty where there is no list', ()
 
 test('without counts, or a part of them, a list counts as the complete one', () => {
   const complete = { total: 3, matching: 3, countries: [], categories: [], matching_any_category: 3, next_cursor: null }
-  for (const meta of [undefined, null, [], {}, { total: null, matching: null, countries: null, categories: null, matching_any_category: null, next_cursor: null }]) expect(readMeta(meta, 3)).toEqual(complete)
-  expect(readMeta({ total: 9, matching: 5, countries: [{ name: 'Kenya', count: 5 }, { name: null }, null], next_cursor: 'a.b' }, 3)).toEqual({ total: 9, matching: 5, countries: [{ name: 'Kenya', count: 5 }], categories: [], matching_any_category: 5, next_cursor: 'a.b' })
+  for (const meta of [
+    undefined,
+    null,
+    [],
+    {},
+    { total: null, matching: null, countries: null, categories: null, matching_any_category: null, next_cursor: null },
+  ])
+    expect(readMeta(meta, 3)).toEqual(complete)
+  expect(
+    readMeta(
+      { total: 9, matching: 5, countries: [{ name: 'Kenya', count: 5 }, { name: null }, null], next_cursor: 'a.b' },
+      3,
+    ),
+  ).toEqual({
+    total: 9,
+    matching: 5,
+    countries: [{ name: 'Kenya', count: 5 }],
+    categories: [],
+    matching_any_category: 5,
+    next_cursor: 'a.b',
+  })
 })

@@ -65,5 +65,7 @@ export function readMeta(meta: unknown, listed: number): JobsMeta {
 }
 
 function readFacets(value: unknown): Facet[] {
-  return recordsOf(value).flatMap(({ name, count }) => (textOrNull(name) === null ? [] : { name: textOrEmpty(name), count: wholeNumberOrNull(count) ?? 0 }))
+  return recordsOf(value).flatMap(({ name, count }) =>
+    textOrNull(name) === null ? [] : { name: textOrEmpty(name), count: wholeNumberOrNull(count) ?? 0 },
+  )
 }

@@ -49,9 +49,13 @@ export function JobResults({ first }: { first: JobList }) {
       {isLoading && <JobSkeletons count={2} className="mt-3 md:mt-4" />}
       {failure && <LoadError className="mt-4" message={failure.message} onRetry={loadMore} />}
       <div ref={end} className="mt-5 flex justify-center md:mt-7">
-        {morePath !== null && failure === null && <MoreButton path={morePath} isLoading={isLoading} onPress={showMore} />}
+        {morePath !== null && failure === null && (
+          <MoreButton path={morePath} isLoading={isLoading} onPress={showMore} />
+        )}
       </div>
-      <output className="sr-only">{isLoading ? 'Loading more jobs' : list === first ? '' : `${list.cards.length} of ${list.matching} jobs shown`}</output>
+      <output className="sr-only">
+        {isLoading ? 'Loading more jobs' : list === first ? '' : `${list.cards.length} of ${list.matching} jobs shown`}
+      </output>
     </>
   )
 }
@@ -76,7 +80,9 @@ function useNearEnd(end: React.RefObject<Element | null>, isWatching: boolean, o
   useEffect(() => {
     if (!end.current || !isWatching) return
     // A busy browser reports several crossings at once: the last one tells where the end is now.
-    const observer = new IntersectionObserver((crossings) => crossings.at(-1)?.isIntersecting && onNear(), { rootMargin: '600px' })
+    const observer = new IntersectionObserver((crossings) => crossings.at(-1)?.isIntersecting && onNear(), {
+      rootMargin: '600px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [end, isWatching, onNear])

@@ -23,7 +23,15 @@ export function JobTexts({ job }: { job: JobDetail }) {
   )
 }
 
-function Section({ title, lines, children }: { title: string; lines: string[]; children: (lines: string[]) => ReactNode }) {
+function Section({
+  title,
+  lines,
+  children,
+}: {
+  title: string
+  lines: string[]
+  children: (lines: string[]) => ReactNode
+}) {
   if (lines.length === 0) return null
   return (
     <section>
@@ -54,9 +62,17 @@ function List({ lines, mark }: { lines: string[]; mark: ReactNode }) {
   )
 }
 
-const dot = <span aria-hidden="true" className="absolute start-1.75 top-2.25 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5" />
+const dot = (
+  <span
+    aria-hidden="true"
+    className="absolute start-1.75 top-2.25 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5"
+  />
+)
 const tick = (
-  <span aria-hidden="true" className="absolute start-0 top-0.5 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75">
+  <span
+    aria-hidden="true"
+    className="absolute start-0 top-0.5 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75"
+  >
     <Icon name="check" className="size-3.25" strokeWidth={2.25} />
   </span>
 )

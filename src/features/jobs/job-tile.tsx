@@ -18,7 +18,15 @@ export function JobTile({ title, banner, isPlain = false, className }: Props) {
 /** The picture of a job across its page. Phones hear that it is narrower than it is, so that those of two pixels a point take the smaller file. Give its box a position. */
 export function BannerImage({ src }: { src: string }) {
   const files = (['narrow', 'wide'] as const).map((size) => `${inSize(src, size)} ${bannerWidths[size]}w`)
-  return <Picture src={src} srcSet={files.join(', ')} sizes="(min-width: 80rem) 75rem, (min-width: 40rem) 100vw, 70vw" width={1_200} height={176} />
+  return (
+    <Picture
+      src={src}
+      srcSet={files.join(', ')}
+      sizes="(min-width: 80rem) 75rem, (min-width: 40rem) 100vw, 70vw"
+      width={1_200}
+      height={176}
+    />
+  )
 }
 
 type PictureProps = { src: string; srcSet?: string; sizes?: string; width: number; height: number }

@@ -4,7 +4,22 @@ import { canAsk, isConfirmed } from '../../confirmation.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
 import { jobColumns, layOutJobs } from './job-listing.ts'
-import { closeJob, closeSource, countJobsOf, countListed, countReopenable, findOpenTwins, type Found, type ListedJob, listJobs, type OperatorJobRow, removeDemoJobs, reopenJob, reopenSource, stateOf } from './write-service.server.ts'
+import {
+  closeJob,
+  closeSource,
+  countJobsOf,
+  countListed,
+  countReopenable,
+  findOpenTwins,
+  type Found,
+  type ListedJob,
+  listJobs,
+  type OperatorJobRow,
+  removeDemoJobs,
+  reopenJob,
+  reopenSource,
+  stateOf,
+} from './write-service.server.ts'
 
 const ofSource = { source: { type: 'string' } } as const
 const withJson = { json: { type: 'boolean', default: false } } as const
@@ -48,10 +63,15 @@ that they are closed; later imports do not open them again. reopen does.
 
 ${exitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } }, ['[REFERENCE]'])
+    const { values, positionals } = readArguments(
+      args,
+      { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } },
+      ['[REFERENCE]'],
+    )
     const [name] = positionals
     const { source } = values
-    if (name === undefined && source === undefined) throw new CommandError('REFERENCE is missing. To close all jobs of a source: close --source NAME')
+    if (name === undefined && source === undefined)
+      throw new CommandError('REFERENCE is missing. To close all jobs of a source: close --source NAME')
     return withDatabase(environment, async (db) => {
       if (name === undefined) return closeAll(db, source ?? '', values)
       const now = systemClock.now()
@@ -59,7 +79,16 @@ ${exitCodes}`,
       const others = await findOpenTwins(db, job, dateOfDay(nairobiDay(now)))
       const said = `${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`
       const more = others.map((other) => `The same vacancy is open from another source: ${nameOf(other)}.`)
-      return print(values.json ? JSON.stringify({ ...named(job), state: 'closed', was_closed: wasAlready, open_duplicates: others.map(named) }) : [said, ...more].join('\n'))
+      return print(
+        values.json
+          ? JSON.stringify({
+              ...named(job),
+              state: 'closed',
+              was_closed: wasAlready,
+              open_duplicates: others.map(named),
+            })
+          : [said, ...more].join('\n'),
+      )
     })
   },
 }
@@ -78,16 +107,26 @@ asks before. A job whose closing date has passed stays off the lists until an im
 
 ${exitCodes}`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } }, ['[REFERENCE]'])
+    const { values, positionals } = readArguments(
+      args,
+      { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } },
+      ['[REFERENCE]'],
+    )
     const [name] = positionals
     const { source } = values
-    if (name === undefined && source === undefined) throw new CommandError('REFERENCE is missing. To open all jobs of a source that were closed by hand: reopen --source NAME')
+    if (name === undefined && source === undefined)
+      throw new CommandError(
+        'REFERENCE is missing. To open all jobs of a source that were closed by hand: reopen --source NAME',
+      )
     return withDatabase(environment, async (db) => {
       if (name === undefined) return reopenAll(db, source ?? '', values)
       const { job, wasAlready } = demand(await reopenJob(db, name, source ?? null), name)
       const isExpired = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now()))) === 'expired'
-      if (values.json) return print(JSON.stringify({ ...named(job), state: isExpired ? 'expired' : 'open', was_closed: !wasAlready }))
-      return print(`${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.${isExpired ? ` Its closing date ${job.closes_on} has passed, so the lists leave it out.` : ''}`)
+      if (values.json)
+        return print(JSON.stringify({ ...named(job), state: isExpired ? 'expired' : 'open', was_closed: !wasAlready }))
+      return print(
+        `${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.${isExpired ? ` Its closing date ${job.closes_on} has passed, so the lists leave it out.` : ''}`,
+      )
     })
   },
 }
@@ -106,7 +145,9 @@ ${exitCodes}`,
     return withDatabase(environment, async (db) => {
       const count = await removeDemoJobs(db)
       if (values.json) return print(JSON.stringify({ removed: count }))
-      return print(count === 0 ? 'There are no demo jobs.' : `${count} demo ${count === 1 ? 'job was' : 'jobs were'} removed.`)
+      return print(
+        count === 0 ? 'There are no demo jobs.' : `${count} demo ${count === 1 ? 'job was' : 'jobs were'} removed.`,
+      )
     })
   },
 }
@@ -115,30 +156,53 @@ async function closeAll(db: Database, source: string, { yes, json }: { yes: bool
   const now = systemClock.now()
   const open = await countListed(db, source, nairobiDay(now))
   if (open === 0) await demandJobs(db, source)
-  else if (!yes) await demandConsent(`This closes all ${jobs(open)} that source "${source}" has open.`, `close --source ${source}`)
+  else if (!yes)
+    await demandConsent(`This closes all ${jobs(open)} that source "${source}" has open.`, `close --source ${source}`)
   const closed = await closeSource(db, source, now)
   if (json) return print(JSON.stringify({ source, closed }))
-  return print(closed === 0 ? `Source "${source}" has no open jobs.` : `${jobs(closed)} of source "${source}" ${closed === 1 ? 'is' : 'are'} closed. To open ${closed === 1 ? 'it' : 'them'} again: npm run jobs -- reopen --source ${source}`)
+  return print(
+    closed === 0
+      ? `Source "${source}" has no open jobs.`
+      : `${jobs(closed)} of source "${source}" ${closed === 1 ? 'is' : 'are'} closed. To open ${closed === 1 ? 'it' : 'them'} again: npm run jobs -- reopen --source ${source}`,
+  )
 }
 
-async function reopenAll(db: Database, source: string, { yes, json }: { yes: boolean; json: boolean }): Promise<number> {
+async function reopenAll(
+  db: Database,
+  source: string,
+  { yes, json }: { yes: boolean; json: boolean },
+): Promise<number> {
   const now = systemClock.now()
   const closed = await countReopenable(db, source, now)
   if (closed === 0) await demandJobs(db, source)
-  else if (!yes) await demandConsent(`This opens ${jobs(closed)} of source "${source}": all that were closed by hand and are not past their closing date.`, `reopen --source ${source}`)
+  else if (!yes)
+    await demandConsent(
+      `This opens ${jobs(closed)} of source "${source}": all that were closed by hand and are not past their closing date.`,
+      `reopen --source ${source}`,
+    )
   const reopened = await reopenSource(db, source, now)
   if (json) return print(JSON.stringify({ source, reopened }))
-  return print(reopened === 0 ? `Source "${source}" has no jobs that were closed by hand and are not past their closing date.` : `${jobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`)
+  return print(
+    reopened === 0
+      ? `Source "${source}" has no jobs that were closed by hand and are not past their closing date.`
+      : `${jobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`,
+  )
 }
 
 /** Throws `CommandError` where a source has no job at all: its name may be mistyped. */
 async function demandJobs(db: Database, source: string): Promise<void> {
-  if ((await countJobsOf(db, source)) === 0) throw new CommandError(`There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`)
+  if ((await countJobsOf(db, source)) === 0)
+    throw new CommandError(
+      `There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`,
+    )
 }
 
 /** Asks at the terminal. Throws `CommandError` where the operator does not agree, or cannot be asked. */
 async function demandConsent(question: string, command: string): Promise<void> {
-  if (!canAsk()) throw new CommandError(`There is no terminal to ask for confirmation. If it is meant: npm run jobs -- ${command} --yes`)
+  if (!canAsk())
+    throw new CommandError(
+      `There is no terminal to ask for confirmation. If it is meant: npm run jobs -- ${command} --yes`,
+    )
   if (!(await isConfirmed(question))) throw new CommandError('Nothing was changed.')
 }
 
@@ -148,8 +212,11 @@ function jobs(count: number): string {
 
 function demand(found: Found & { wasAlready?: boolean }, name: string): { job: OperatorJobRow; wasAlready: boolean } {
   if (found.ok) return { job: found.job, wasAlready: found.wasAlready ?? false }
-  if (found.code === 'unknown') throw new CommandError(`There is no job with the reference or uuid ${JSON.stringify(name)}.`)
-  throw new CommandError(`Several sources have a job with the reference ${JSON.stringify(name)}: ${found.sources.join(', ')}. Choose one with --source NAME.`)
+  if (found.code === 'unknown')
+    throw new CommandError(`There is no job with the reference or uuid ${JSON.stringify(name)}.`)
+  throw new CommandError(
+    `Several sources have a job with the reference ${JSON.stringify(name)}: ${found.sources.join(', ')}. Choose one with --source NAME.`,
+  )
 }
 
 function named({ source, reference, uuid, title, company }: OperatorJobRow) {
@@ -170,7 +237,11 @@ async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Pro
   const layOut = layOutJobs(process.stdout.isTTY ? process.stdout.columns : undefined)
   for await (const jobs of pages) {
     count += jobs.length
-    await write(layOut(jobs.map((job) => ({ job, state: stateOf(job, today) }))).map((line) => `${line}\n`).join(''))
+    await write(
+      layOut(jobs.map((job) => ({ job, state: stateOf(job, today) })))
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
   }
   await write(count === 0 ? 'There are no jobs.\n' : '')
 }

@@ -32,7 +32,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'Find Your Dream Job', description: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.', path: '/jobs' })
+  return publicHead(matches, {
+    title: 'Find Your Dream Job',
+    description: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.',
+    path: '/jobs',
+  })
 }
 
 const formId = 'job-filters'
@@ -60,11 +64,18 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-[80rem] px-4 pb-12 md:px-6 lg:px-10 lg:pb-18">
       <div className="relative pt-5 lg:pt-12">
-        <div aria-hidden="true" className="absolute inset-y-0 left-1/2 -z-10 hidden w-screen -translate-x-1/2 overflow-hidden bg-sunk text-primary/20 lg:bottom-8.5 lg:block">
+        <div
+          aria-hidden="true"
+          className="absolute inset-y-0 left-1/2 -z-10 hidden w-screen -translate-x-1/2 overflow-hidden bg-sunk text-primary/20 lg:bottom-8.5 lg:block"
+        >
           <Contours fade />
         </div>
-        <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Find Your Dream Job</h1>
-        <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">{known.total === null ? 'Explore opportunities' : `Explore ${known.total}+ opportunities`}</h2>
+        <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">
+          Find Your Dream Job
+        </h1>
+        <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">
+          {known.total === null ? 'Explore opportunities' : `Explore ${known.total}+ opportunities`}
+        </h2>
         <search>
           <form
             ref={form}
@@ -86,7 +97,10 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
 
       <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[min(16rem,30%)_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
         {/* Without scripts nothing opens a drawer: on a phone they stand below the jobs. */}
-        <aside aria-labelledby="filters-title" className="mb-6 hidden lg:block noscript:block noscript:max-lg:order-last">
+        <aside
+          aria-labelledby="filters-title"
+          className="mb-6 hidden lg:block noscript:block noscript:max-lg:order-last"
+        >
           <div className="mb-4 flex min-h-10 items-center justify-between">
             <h2 id="filters-title" className="scroll-mt-20 text-lg/6 font-[660]">
               Filters
@@ -96,7 +110,11 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
           <Suspense>
             <FilterChoices facets={known} filters={filters} form={formId} onChoose={choose} />
           </Suspense>
-          <button type="submit" form={formId} className="mt-4 hidden min-h-12 w-full rounded-control bg-primary px-5 font-[620] text-on-primary noscript:block">
+          <button
+            type="submit"
+            form={formId}
+            className="mt-4 hidden min-h-12 w-full rounded-control bg-primary px-5 font-[620] text-on-primary noscript:block"
+          >
             Apply Filters
           </button>
         </aside>
@@ -105,12 +123,20 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="count" aria-busy={isLoading} className="min-h-[calc(100vh-16rem)] min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
             <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mr-3 lg:min-h-10 lg:w-auto">
-              <h2 ref={heading} id="count" tabIndex={-1} className="flex items-center gap-3 font-[640] outline-none lg:text-lg/6">
+              <h2
+                ref={heading}
+                id="count"
+                tabIndex={-1}
+                className="flex items-center gap-3 font-[640] outline-none lg:text-lg/6"
+              >
                 <span aria-live="polite">{list ? `Showing ${list.matching} jobs` : 'Jobs'}</span>
                 {isLoading && <Spinner className="late size-5 text-primary" />}
               </h2>
               <FiltersButton count={chips.length} onPress={() => setDrawerOpen(true)} />
-              <a href="#filters-title" className="hidden min-h-12 items-center gap-2.5 rounded-control border border-input bg-surface px-4.5 font-[620] noscript:max-lg:flex">
+              <a
+                href="#filters-title"
+                className="hidden min-h-12 items-center gap-2.5 rounded-control border border-input bg-surface px-4.5 font-[620] noscript:max-lg:flex"
+              >
                 <Icon name="sliders-horizontal" className="size-5" />
                 Filters
               </a>
@@ -131,7 +157,15 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
 
-      {isDrawerOpen && <FilterDrawer filters={filters} facets={known} matching={known.matching} onApply={apply} onClose={() => setDrawerOpen(false)} />}
+      {isDrawerOpen && (
+        <FilterDrawer
+          filters={filters}
+          facets={known}
+          matching={known.matching}
+          onApply={apply}
+          onClose={() => setDrawerOpen(false)}
+        />
+      )}
     </div>
   )
 }
@@ -147,7 +181,10 @@ function FiltersButton({ count, onPress }: { count: number; onPress: () => void 
       <Icon name="sliders-horizontal" className="size-5" />
       Filters
       {count > 0 && (
-        <span aria-hidden="true" className="grid size-5 place-items-center rounded-full bg-primary text-sm text-on-primary tabular-nums">
+        <span
+          aria-hidden="true"
+          className="grid size-5 place-items-center rounded-full bg-primary text-sm text-on-primary tabular-nums"
+        >
           {count}
         </span>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
-import { EmptyLens } from '../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../ui/illustrations/broken-road.tsx'
+import { EmptyLens } from '../../ui/illustrations/empty-lens.tsx'
 import { ClearAll } from './clear-all.tsx'
 import type { ListFailure } from './job-list.ts'
 

@@ -2,10 +2,44 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../db/schema.ts'
 
-const listColumns = ['id', 'uuid', 'title', 'company', 'city', 'country', 'type', 'level', 'closes_on', 'banner', 'revision'] as const
-const indexColumns = ['id', 'source', 'title', 'company', 'city', 'country', 'type', 'closes_on', 'closed_at', 'vacancy_number', 'revision'] as const
+const listColumns = [
+  'id',
+  'uuid',
+  'title',
+  'company',
+  'city',
+  'country',
+  'type',
+  'level',
+  'closes_on',
+  'banner',
+  'revision',
+] as const
+const indexColumns = [
+  'id',
+  'source',
+  'title',
+  'company',
+  'city',
+  'country',
+  'type',
+  'closes_on',
+  'closed_at',
+  'vacancy_number',
+  'revision',
+] as const
 
-const newColumns = ['uuid', 'title', 'company', 'city', 'country', 'type', 'salary', 'created_at', 'updated_at'] as const
+const newColumns = [
+  'uuid',
+  'title',
+  'company',
+  'city',
+  'country',
+  'type',
+  'salary',
+  'created_at',
+  'updated_at',
+] as const
 
 export type NewJobRow = Pick<JobRow, (typeof newColumns)[number]>
 export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
@@ -13,8 +47,16 @@ export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[numb
 
 /** The rows of these jobs, in no order; numbers that no job has are left out. Descriptions are cut after `descriptionLength` characters. */
 export function findJobsByIds(db: Database, ids: readonly number[], descriptionLength?: number): Promise<JobListRow[]> {
-  const description = descriptionLength === undefined ? sql.ref<string>('description') : sql<string>`left(description, ${descriptionLength})`
-  return db.selectFrom('jobs').select(listColumns).select(description.as('description')).where(sql<boolean>`id = any(${ids})`).execute()
+  const description =
+    descriptionLength === undefined
+      ? sql.ref<string>('description')
+      : sql<string>`left(description, ${descriptionLength})`
+  return db
+    .selectFrom('jobs')
+    .select(listColumns)
+    .select(description.as('description'))
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
 }
 
 export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | undefined> {
@@ -23,12 +65,21 @@ export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | unde
 
 /** Where these jobs are found, and when they were last changed; in no order. */
 export function findAddresses(db: Database, ids: readonly number[]): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
-  return db.selectFrom('jobs').select(['uuid', 'updated_at']).where(sql<boolean>`id = any(${ids})`).execute()
+  return db
+    .selectFrom('jobs')
+    .select(['uuid', 'updated_at'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
 }
 
 /** What a feed shows of these jobs, the greatest number first. */
 export function findNewJobs(db: Database, ids: readonly number[]): Promise<NewJobRow[]> {
-  return db.selectFrom('jobs').select(newColumns).where(sql<boolean>`id = any(${ids})`).orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('jobs')
+    .select(newColumns)
+    .where(sql<boolean>`id = any(${ids})`)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export async function findUuid(db: Database, id: number): Promise<string | null> {
@@ -38,28 +89,57 @@ export async function findUuid(db: Database, id: number): Promise<string | null>
 
 /** Jobs that were written after a revision, oldest first, at most `limit`. */
 export function findJobsSince(db: Database, revision: number, limit: number): Promise<JobIndexRow[]> {
-  return db.selectFrom('jobs').select(indexColumns).where('revision', '>', revision).orderBy('revision').limit(limit).execute()
+  return db
+    .selectFrom('jobs')
+    .select(indexColumns)
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .limit(limit)
+    .execute()
 }
 
 /** Jobs that were deleted after a revision, oldest first, at most `limit`. */
-export function findRemovalsSince(db: Database, revision: number, limit: number): Promise<{ job_id: number; revision: number }[]> {
-  return db.selectFrom('job_removals').select(['job_id', 'revision']).where('revision', '>', revision).orderBy('revision').limit(limit).execute()
+export function findRemovalsSince(
+  db: Database,
+  revision: number,
+  limit: number,
+): Promise<{ job_id: number; revision: number }[]> {
+  return db
+    .selectFrom('job_removals')
+    .select(['job_id', 'revision'])
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .limit(limit)
+    .execute()
 }
 
 /** What an operator calls these jobs by; in no order. */
-export function findNames(db: Database, ids: readonly number[]): Promise<Pick<JobRow, 'id' | 'source' | 'reference' | 'uuid'>[]> {
-  return db.selectFrom('jobs').select(['id', 'source', 'reference', 'uuid']).where(sql<boolean>`id = any(${ids})`).execute()
+export function findNames(
+  db: Database,
+  ids: readonly number[],
+): Promise<Pick<JobRow, 'id' | 'source' | 'reference' | 'uuid'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'source', 'reference', 'uuid'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
 }
 
 /** Reads two entries of an index. */
 export async function hasSeveralSources(db: Database): Promise<boolean> {
-  const { first, last } = await db.selectFrom('jobs').select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')]).executeTakeFirstOrThrow()
+  const { first, last } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')])
+    .executeTakeFirstOrThrow()
   return first !== last
 }
 
 /** Whether a source other than this one has a job. Reads two entries of an index. */
 export async function hasOtherSource(db: Database, source: string): Promise<boolean> {
-  const { first, last } = await db.selectFrom('jobs').select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')]).executeTakeFirstOrThrow()
+  const { first, last } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')])
+    .executeTakeFirstOrThrow()
   return first !== null && (first !== source || last !== source)
 }
 

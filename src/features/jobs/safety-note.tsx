@@ -11,8 +11,8 @@ export function SafetyNote() {
           Staying safe
         </h2>
         <p>
-          A genuine employer never asks you to pay for a job. Before you travel or hand over your passport, check that the agency is licensed by the National Employment
-          Authority.
+          A genuine employer never asks you to pay for a job. Before you travel or hand over your passport, check that
+          the agency is licensed by the National Employment Authority.
         </p>
         <div className="-mb-2 flex flex-wrap gap-x-5 print:hidden">
           <Link to="/stay-safe" className={link}>
@@ -28,4 +28,5 @@ export function SafetyNote() {
   )
 }
 
-const link = 'mt-1 inline-flex min-h-12 items-center gap-1.5 font-[640] text-gold-ink underline underline-offset-3 lg:min-h-10'
+const link =
+  'mt-1 inline-flex min-h-12 items-center gap-1.5 font-[640] text-gold-ink underline underline-offset-3 lg:min-h-10'

@@ -20,7 +20,10 @@ const mostPaid = 10_000_000_000
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)`
-const statement = new RegExp(String.raw`^([A-Z]{3}|[Kk][Ss][Hh][Ss]?|€|£)\.?\s*${amount}(?:\s*(?:–|-|(?i:to))\s*${amount})?\s*(?i:(?:an?\s|per\s|/)?\s*(${Object.keys(units).join('|')}))\b(.*)$`, 's')
+const statement = new RegExp(
+  String.raw`^([A-Z]{3}|[Kk][Ss][Hh][Ss]?|€|£)\.?\s*${amount}(?:\s*(?:–|-|(?i:to))\s*${amount})?\s*(?i:(?:an?\s|per\s|/)?\s*(${Object.keys(units).join('|')}))\b(.*)$`,
+  's',
+)
 
 /**
  * What an employer states plainly: a currency, one amount or two, and the time they are for, as in 'KES 48,000 – 56,000 a month, gross'.
@@ -31,6 +34,12 @@ export function readSalary(text: string | null): Salary | null {
   const currency = signs[sign.toUpperCase()] ?? sign.toUpperCase()
   const per = units[unit.toLowerCase()]
   const [least = NaN, most = NaN] = [low, high].map((figure) => Number(figure.replaceAll(',', '')))
-  const isPlain = per !== undefined && currencies.has(currency) && least > 0 && least <= most && most < mostPaid && !/\d|estimate|approx|about|average|market/i.test(rest)
+  const isPlain =
+    per !== undefined &&
+    currencies.has(currency) &&
+    least > 0 &&
+    least <= most &&
+    most < mostPaid &&
+    !/\d|estimate|approx|about|average|market/i.test(rest)
   return isPlain ? { currency, least, most, per } : null
 }

@@ -1,10 +1,10 @@
+import type { Facet } from './contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
 import { facets } from './facets.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
 import { bareWords } from './names.server.ts'
 import { fold } from './search-texts.server.ts'
 import { orderKey } from './seeded-order.ts'
-import type { Facet } from './contract.ts'
 
 export type { IndexedJob }
 
@@ -12,7 +12,13 @@ export type { IndexedJob }
 export type Filters = { search?: string; location?: string; country?: string; category?: string }
 
 /** The jobs that match, as keys of the seeded order not yet sorted, and the counts a list shows beside them. */
-export type Matches = { keys: Uint32Array; total: number; inAnyCategory: number; countries: Facet[]; categories: Facet[] }
+export type Matches = {
+  keys: Uint32Array
+  total: number
+  inAnyCategory: number
+  countries: Facet[]
+  categories: Facet[]
+}
 
 /**
  * The open jobs in memory: a scan answers any search with exact counts in a few milliseconds,
@@ -84,7 +90,8 @@ export class SearchIndex {
   listedBetween(first: number, end: number, today: number): number[] {
     const shown = this.#duplicates.shownInstead(today)
     const listed: number[] = []
-    for (let id = first; id < Math.min(end, this.#columns.endOfIds); id++) if (this.#isListed(id, today, shown)) listed.push(id)
+    for (let id = first; id < Math.min(end, this.#columns.endOfIds); id++)
+      if (this.#isListed(id, today, shown)) listed.push(id)
     return listed
   }
 
@@ -92,7 +99,8 @@ export class SearchIndex {
   newest(limit: number, today: number): number[] {
     const shown = this.#duplicates.shownInstead(today)
     const newest: number[] = []
-    for (let id = this.#columns.endOfIds - 1; id > 0 && newest.length < limit; id--) if (this.#isListed(id, today, shown)) newest.push(id)
+    for (let id = this.#columns.endOfIds - 1; id > 0 && newest.length < limit; id--)
+      if (this.#isListed(id, today, shown)) newest.push(id)
     return newest
   }
 
@@ -119,7 +127,13 @@ export class SearchIndex {
       totals.countries[c]!++
       totals.types[t]!++
       if (inText !== null && inText[slot] === 0) continue
-      if (inPlace !== null && !inPlace.countries[c] && !inPlace.cities[cities[slot]!] && !inPlace.countriesOfCity?.[cities[slot]!]?.[c]) continue
+      if (
+        inPlace !== null &&
+        !inPlace.countries[c] &&
+        !inPlace.cities[cities[slot]!] &&
+        !inPlace.countriesOfCity?.[cities[slot]!]?.[c]
+      )
+        continue
       if (type === null || t === type) counts.countries[c]!++
       if (country !== null && c !== country) continue
       inAnyCategory++
@@ -144,7 +158,11 @@ export class SearchIndex {
     if (!location) return null
     const needle = fold(location)
     const { countryNames, cityNames } = this.#columns
-    return { countries: countryNames.containing(needle), cities: cityNames.containing(needle), countriesOfCity: this.#countriesOfCity(needle) }
+    return {
+      countries: countryNames.containing(needle),
+      cities: cityNames.containing(needle),
+      countriesOfCity: this.#countriesOfCity(needle),
+    }
   }
 
   /** For a text that begins with a town, as 'mombasa, kenya' and 'mombasa ken' do: by the town's number, 1 for each country that the rest begins. Null for any other text. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idOfKey, orderKey, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
 
@@ -11,7 +11,11 @@ test('a key leads back to its job, so no two jobs share one', () => {
 })
 
 test('a cursor is read as it was written, and anything else is not a cursor', () => {
-  fc.assert(fc.property(uint32, uint32, (seed, after) => isDeepStrictEqual(readCursor(writeCursor({ seed, after })), { seed, after })))
+  fc.assert(
+    fc.property(uint32, uint32, (seed, after) =>
+      isDeepStrictEqual(readCursor(writeCursor({ seed, after })), { seed, after }),
+    ),
+  )
   for (const text of ['', '.', '1', '1.2.3', 'zzzzzzz.zzzzzzz', '-1.5']) expect(readCursor(text)).toBeNull()
 })
 

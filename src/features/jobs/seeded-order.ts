@@ -21,7 +21,12 @@ export function idOfKey(key: number, seed: number): number {
 }
 
 /** The job numbers of the `limit` smallest keys above `after` (-1: from the start), in order, and the last of those keys. */
-export function pageOf(keys: Uint32Array, seed: number, after: number, limit: number): { ids: number[]; last: number; hasMore: boolean } {
+export function pageOf(
+  keys: Uint32Array,
+  seed: number,
+  after: number,
+  limit: number,
+): { ids: number[]; last: number; hasMore: boolean } {
   const smallest: number[] = [] // ascending
   let passed = 0
   for (let i = 0; i < keys.length; i++) {

@@ -5,8 +5,16 @@ import type { JobRow } from '../../db/schema.ts'
 import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
 import { dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
-import { findAddresses, findJobByUuid, findJobsByIds, findNewJobs, findUuid, type JobListRow, type NewJobRow } from './queries.server.ts'
 import { createPageRows } from './page-rows.server.ts'
+import {
+  findAddresses,
+  findJobByUuid,
+  findJobsByIds,
+  findNewJobs,
+  findUuid,
+  type JobListRow,
+  type NewJobRow,
+} from './queries.server.ts'
 import type { Filters, SearchIndex } from './search-index.server.ts'
 import { idOfKey, orderedIds, orderKey, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
 
@@ -47,8 +55,12 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
   }
 
   /** One page of the listed jobs that match, in the order that the seed draws. A cursor goes on where the page before it ended; without a seed a short list comes in another order than `shown`. */
-  async function findPage(filters: Filters, { seed, cursor, limit, shown }: { seed?: string; cursor?: string; limit: number; shown: ShownOrders }): Promise<JobsPage> {
-    const given = (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })
+  async function findPage(
+    filters: Filters,
+    { seed, cursor, limit, shown }: { seed?: string; cursor?: string; limit: number; shown: ShownOrders },
+  ): Promise<JobsPage> {
+    const given =
+      (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })
     const start = given ?? { seed: drawSeed(), after: -1 }
     const { keys, ...counts } = index.match(filters, today(), start.seed)
     const first = { ...pageOf(keys, start.seed, start.after, limit), seed: start.seed }
@@ -80,7 +92,8 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
   async function readPart(part: number): Promise<Awaited<ReturnType<typeof findAddresses>>> {
     const ids = index.listedBetween(part * partLength, (part + 1) * partLength, today())
     const found: Awaited<ReturnType<typeof findAddresses>> = []
-    for (let at = 0; at < ids.length; at += partBatch) found.push(...(await findAddresses(db, ids.slice(at, at + partBatch))))
+    for (let at = 0; at < ids.length; at += partBatch)
+      found.push(...(await findAddresses(db, ids.slice(at, at + partBatch))))
     return found
   }
 
@@ -120,7 +133,15 @@ function drawOther(first: DrawnPage, keys: Uint32Array, limit: number, last: str
   let page = first
   for (let draw = 0; draw < maxDraws && hashOfOrder(page.ids) === last; draw++) {
     const seed = drawSeed()
-    page = { ...pageOf(keys.map((key) => orderKey(idOfKey(key, first.seed), seed)), seed, -1, limit), seed }
+    page = {
+      ...pageOf(
+        keys.map((key) => orderKey(idOfKey(key, first.seed), seed)),
+        seed,
+        -1,
+        limit,
+      ),
+      seed,
+    }
   }
   return page
 }

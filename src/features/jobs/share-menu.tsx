@@ -21,11 +21,20 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
         setCopying('none')
       }}
     >
-      <summary aria-label="Share" className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden">
+      <summary
+        aria-label="Share"
+        className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden"
+      >
         <Icon name="share-2" className="size-5" />
       </summary>
       <div className="absolute bottom-full left-0 z-10 mb-5 w-64 max-w-full rounded-card max-[16rem]:left-1/2 max-[16rem]:max-w-[calc(100vw-2rem)] max-[16rem]:-translate-x-1/2 border border-hairline bg-surface p-2 shadow-float lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
-        <a className={row} href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`} target="_blank" rel="noopener" onClick={close}>
+        <a
+          className={row}
+          href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
+          target="_blank"
+          rel="noopener"
+          onClick={close}
+        >
           <Icon name="whatsapp" className="size-5" />
           WhatsApp
         </a>
@@ -43,7 +52,11 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
             More ways to share
           </button>
         )}
-        <button type="button" className={`${row} noscript:hidden`} onClick={() => void copy(url).then((isDone) => setCopying(isDone ? 'done' : 'failed'))}>
+        <button
+          type="button"
+          className={`${row} noscript:hidden`}
+          onClick={() => void copy(url).then((isDone) => setCopying(isDone ? 'done' : 'failed'))}
+        >
           <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
           {isCopied ? 'Link copied' : 'Copy link'}
         </button>
@@ -51,7 +64,12 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
         {copying === 'failed' && (
           <label className="block px-3 pb-2 text-sm/5">
             <span role="alert">Could not copy. Hold the link to copy it:</span>
-            <input readOnly value={url} className="mt-1 block min-h-12 w-full rounded-control border border-input bg-surface px-3" onFocus={({ currentTarget }) => currentTarget.select()} />
+            <input
+              readOnly
+              value={url}
+              className="mt-1 block min-h-12 w-full rounded-control border border-input bg-surface px-3"
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
           </label>
         )}
       </div>
@@ -64,7 +82,8 @@ function useCloseFromOutside(menu: React.RefObject<HTMLDetailsElement | null>, i
     if (!isOpen) return
     const close = (event: Event) => {
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      const isOutside = !(event instanceof KeyboardEvent) && event.target instanceof Node && !menu.current?.contains(event.target)
+      const isOutside =
+        !(event instanceof KeyboardEvent) && event.target instanceof Node && !menu.current?.contains(event.target)
       if (!isEscape && !isOutside) return
       menu.current?.removeAttribute('open')
       if (isEscape) menu.current?.querySelector('summary')?.focus()

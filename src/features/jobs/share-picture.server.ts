@@ -36,8 +36,12 @@ export async function drawSharePicture({ title, company, place, salary }: Shared
 
 /** As large as it may be; a long one is made as small as it has to be. */
 async function drawTitle(title: string): Promise<Buffer> {
-  const { data, info } = await textPicture(title, { px: 84, colour: '#1b1a17', font: 'bold' }).toBuffer({ resolveWithObject: true })
-  return info.height <= titleHeight ? data : textPicture(title, { px: 84, colour: '#1b1a17', font: 'bold', height: titleHeight }).toBuffer()
+  const { data, info } = await textPicture(title, { px: 84, colour: '#1b1a17', font: 'bold' }).toBuffer({
+    resolveWithObject: true,
+  })
+  return info.height <= titleHeight
+    ? data
+    : textPicture(title, { px: 84, colour: '#1b1a17', font: 'bold', height: titleHeight }).toBuffer()
 }
 
 type Setting = { px: number; colour: string; font?: keyof typeof fonts; height?: number; isLine?: boolean }

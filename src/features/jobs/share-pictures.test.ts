@@ -29,9 +29,25 @@ async function expectShareable(bytes: Buffer) {
 test('the site has a picture, and each job one of its own', async () => {
   const ofSite = await picture('/share.png')
   await expectShareable(ofSite)
-  const nurse = await insertJob(site.db, { title: 'Registered Nurse', company: 'Al Noor Hospital', city: 'Doha', country: 'Qatar', salary: 'QAR 4,500 – 5,800 a month' })
-  const driver = await insertJob(site.db, { title: 'Driver', company: 'Al Noor Hospital', city: 'Doha', country: 'Qatar', salary: null })
-  const [first, again, other] = [await picture(`/share/${nurse.uuid}.png`), await picture(`/share/${nurse.uuid}.png`), await picture(`/share/${driver.uuid}.png`)]
+  const nurse = await insertJob(site.db, {
+    title: 'Registered Nurse',
+    company: 'Al Noor Hospital',
+    city: 'Doha',
+    country: 'Qatar',
+    salary: 'QAR 4,500 – 5,800 a month',
+  })
+  const driver = await insertJob(site.db, {
+    title: 'Driver',
+    company: 'Al Noor Hospital',
+    city: 'Doha',
+    country: 'Qatar',
+    salary: null,
+  })
+  const [first, again, other] = [
+    await picture(`/share/${nurse.uuid}.png`),
+    await picture(`/share/${nurse.uuid}.png`),
+    await picture(`/share/${driver.uuid}.png`),
+  ]
   await expectShareable(first)
   await expectShareable(other)
   expect(first.equals(again)).toBe(true)
@@ -48,7 +64,11 @@ test('a changed job has another picture', async () => {
 test.each([
   ['very long words', 'Donaudampfschifffahrtsgesellschaftskapitänswitwe'.repeat(4), 'x'.repeat(200)],
   ['markup', '<span font="900">Nurse</span> & </span> &#0;', '<b>A & B</b>'],
-  ['lines of capitals', 'KENYA AGRICULTURAL RESEARCH', 'KENYA AGRICULTURAL AND LIVESTOCK RESEARCH ORGANIZATION WWWWWWWWWW'],
+  [
+    'lines of capitals',
+    'KENYA AGRICULTURAL RESEARCH',
+    'KENYA AGRICULTURAL AND LIVESTOCK RESEARCH ORGANIZATION WWWWWWWWWW',
+  ],
   ['trade marks', 'Nurse™ at Acme®', '© Acme'],
   ['Polish letters', 'Kierowca ciężarówki', 'Żółć Łódź'],
 ])('%s are drawn as they are written', async (_, title, company) => {
@@ -56,11 +76,14 @@ test.each([
   await expectShareable(await picture(`/share/${uuid}.png`))
 })
 
-test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺', '\u{fe0f}', '\u{1d173}', '—'])("letters that its font lacks leave the site's picture: %s", async (title) => {
-  const { uuid } = await insertJob(site.db, { title })
-  const response = await get(`/share/${uuid}.png`)
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/share.png'])
-})
+test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺', '\u{fe0f}', '\u{1d173}', '—'])(
+  "letters that its font lacks leave the site's picture: %s",
+  async (title) => {
+    const { uuid } = await insertJob(site.db, { title })
+    const response = await get(`/share/${uuid}.png`)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/share.png'])
+  },
+)
 
 test('many at once are answered, some with the picture of the site', async () => {
   const jobs = []

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
 import { sharedPictureOf } from './shared-words.ts'
 
-const job = { job_uuid: 'x', job_title: 'Registered Nurse', company_name: 'Al Noor', job_city: 'Doha', job_country: 'Qatar', job_salary: null }
+const job = {
+  job_uuid: 'x',
+  job_title: 'Registered Nurse',
+  company_name: 'Al Noor',
+  job_city: 'Doha',
+  job_country: 'Qatar',
+  job_salary: null,
+}
 
 test('a shared job names its own picture and what that says', () => {
   expect(sharedPictureOf(job)).toEqual({ path: '/share/x.png', alt: 'Registered Nurse, Al Noor, Doha, Qatar' })
-  expect(sharedPictureOf({ ...job, job_salary: 'QAR 4,500' })?.alt).toBe('Registered Nurse, Al Noor, Doha, Qatar, QAR 4,500')
+  expect(sharedPictureOf({ ...job, job_salary: 'QAR 4,500' })?.alt).toBe(
+    'Registered Nurse, Al Noor, Doha, Qatar, QAR 4,500',
+  )
 })
 
-test.each([{ job_title: 'ممرضة مسجلة' }, { company_name: '医院' }, { job_salary: '🩺' }])("one that cannot be drawn has none, and its page names the site's: %o", (fields) => {
-  expect(sharedPictureOf({ ...job, ...fields })).toBeUndefined()
-})
+test.each([{ job_title: 'ممرضة مسجلة' }, { company_name: '医院' }, { job_salary: '🩺' }])(
+  "one that cannot be drawn has none, and its page names the site's: %o",
+  (fields) => {
+    expect(sharedPictureOf({ ...job, ...fields })).toBeUndefined()
+  },
+)

@@ -12,7 +12,8 @@ afterAll(async () => {
 beforeEach(() => site.db.deleteFrom('jobs').execute())
 
 async function addJobs(count: number): Promise<void> {
-  for (let made = 0; made < count; made++) await insertJob(site.db, { country: made === 0 ? 'Qatar' : 'Kenya', city: 'Doha' })
+  for (let made = 0; made < count; made++)
+    await insertJob(site.db, { country: made === 0 ? 'Qatar' : 'Kenya', city: 'Doha' })
   await Promise.all([site.catchUp(), second.catchUp()])
 }
 
@@ -27,31 +28,39 @@ function newBrowser() {
     const setCookie = response.headers.get('set-cookie')
     if (setCookie !== null) browser.setCookies.push(setCookie)
     browser.cookie = setCookie?.split(';')[0] ?? browser.cookie
-    return jobsAnswer.parse(await response.json()).data.map(({ id }) => id).join()
+    return jobsAnswer
+      .parse(await response.json())
+      .data.map(({ id }) => id)
+      .join()
   }
 }
 
-test.each([2, 3, 4, 5])('a list of %i jobs never comes in the same order twice in a row, from whichever process, with other lists between', async (count) => {
-  await addJobs(count)
-  const browser = newBrowser()
-  const seen = { jobs: [] as string[], home: [] as string[], filtered: [] as string[] }
-  for (let visit = 0; visit < 20; visit++) {
-    const of = visit % 3 === 0 ? second : site
-    seen.jobs.push(await browser.read('/jobs?limit=24', of))
-    seen.home.push(await browser.read('/jobs?limit=6', of))
-    seen.filtered.push(await browser.read('/jobs?limit=24&location=doha', of))
-  }
-  for (const orders of Object.values(seen)) {
-    expect(orders.filter((order, visit) => order === orders[visit - 1])).toEqual([])
-    expect(orders.every((order) => order.split(',').length === count)).toBe(true)
-  }
-})
+test.each([2, 3, 4, 5])(
+  'a list of %i jobs never comes in the same order twice in a row, from whichever process, with other lists between',
+  async (count) => {
+    await addJobs(count)
+    const browser = newBrowser()
+    const seen = { jobs: [] as string[], home: [] as string[], filtered: [] as string[] }
+    for (let visit = 0; visit < 20; visit++) {
+      const of = visit % 3 === 0 ? second : site
+      seen.jobs.push(await browser.read('/jobs?limit=24', of))
+      seen.home.push(await browser.read('/jobs?limit=6', of))
+      seen.filtered.push(await browser.read('/jobs?limit=24&location=doha', of))
+    }
+    for (const orders of Object.values(seen)) {
+      expect(orders.filter((order, visit) => order === orders[visit - 1])).toEqual([])
+      expect(orders.every((order) => order.split(',').length === count)).toBe(true)
+    }
+  },
+)
 
 test('the cookie is of this site and this visit alone, holds nothing of the person, and comes with no answer that may be kept', async () => {
   await addJobs(3)
   const browser = newBrowser()
   await browser.read('/jobs?limit=24')
-  expect(browser.setCookies).toEqual([expect.stringMatching(/^orders=[0-9a-z]{1,7}-[0-9a-z]{1,7}; Path=\/; HttpOnly; SameSite=Lax$/)])
+  expect(browser.setCookies).toEqual([
+    expect.stringMatching(/^orders=[0-9a-z]{1,7}-[0-9a-z]{1,7}; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
   const response = await fetch(`${site.origin}/api/jobs?limit=24`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   for (let list = 0; list < 12; list++) await browser.read(`/jobs?limit=${24 + list}`)
@@ -75,9 +84,21 @@ test('a given seed, the next page and a single job draw nothing, and set no cook
   expect(browser.setCookies).toEqual([])
 })
 
-test.each(['orders=', 'orders=x', 'orders=a-b.', 'orders=<script>-x', `orders=${'a-b.'.repeat(500)}c-d`, 'orders=a-b; orders=c-d', 'other=1', ';;=;orders', 'orders=%00-%0d%0aset-cookie:x'])('an odd cookie, such as %s, changes nothing', async (cookie) => {
+test.each([
+  'orders=',
+  'orders=x',
+  'orders=a-b.',
+  'orders=<script>-x',
+  `orders=${'a-b.'.repeat(500)}c-d`,
+  'orders=a-b; orders=c-d',
+  'other=1',
+  ';;=;orders',
+  'orders=%00-%0d%0aset-cookie:x',
+])('an odd cookie, such as %s, changes nothing', async (cookie) => {
   await addJobs(2)
   const response = await fetch(`${site.origin}/api/jobs?limit=24`, { headers: { cookie } })
   expect(response.status).toBe(200)
-  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^orders=(?:a-b\.)?[0-9a-z]{1,7}-[0-9a-z]{1,7}; Path=\/; HttpOnly; SameSite=Lax$/)])
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^orders=(?:a-b\.)?[0-9a-z]{1,7}-[0-9a-z]{1,7}; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
 })

@@ -98,6 +98,7 @@ export function fillForm(form: HTMLFormElement, filters: Filters) {
     const fields = form.elements.namedItem(name)
     if (fields instanceof HTMLInputElement) fields.value = filters[name]
     // One by one: the list's own `value` does not take ''.
-    else if (fields instanceof RadioNodeList) for (const radio of fields) if (radio instanceof HTMLInputElement) radio.checked = radio.value === filters[name]
+    else if (fields instanceof RadioNodeList)
+      for (const radio of fields) if (radio instanceof HTMLInputElement) radio.checked = radio.value === filters[name]
   }
 }

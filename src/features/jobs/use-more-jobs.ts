@@ -26,7 +26,9 @@ export function useMoreJobs(first: JobList) {
       const { list: next, failure } = await readList(api, new URL(path, location.href), controller.signal)
       const grown = failure ? list : { ...list, cards: [...list.cards, ...next.cards], nextCursor: next.nextCursor }
       // By now another list may stand here, and grow by itself.
-      setGrowth((now) => (now.first === first ? { first, list: grown, isLoading: false, failure: failure ?? null } : now))
+      setGrowth((now) =>
+        now.first === first ? { first, list: grown, isLoading: false, failure: failure ?? null } : now,
+      )
     } catch {
       // Aborted: nobody is looking any more.
     }

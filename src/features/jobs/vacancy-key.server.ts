@@ -16,7 +16,9 @@ const separator = '\x01'
  * Keys of another process are different.
  */
 export function vacancyKey({ title, company, city, country }: Vacancy): VacancyKey {
-  const parts = [toPlain(title), toPlain(company).replace(limited, ''), toPlain(city ?? ''), toPlain(country)].map(withoutSigns)
+  const parts = [toPlain(title), toPlain(company).replace(limited, ''), toPlain(city ?? ''), toPlain(country)].map(
+    withoutSigns,
+  )
   // Reading digits is faster than having a buffer made.
   const digits = hash('sha1', salt + parts.join(separator), 'hex')
   return { high: parseInt(digits.slice(0, 8), 16), low: parseInt(digits.slice(8, 16), 16) }
@@ -29,7 +31,9 @@ const rareSigns = /[^\p{L}\p{M}\p{N}\0-\x7f]/gu
 
 /** In small letters, without accents; of signs only those of ASCII. */
 function toPlain(text: string): string {
-  return (isAscii(text) ? text : text.normalize('NFKD').replaceAll(accents, '').replaceAll(rareSigns, ' ')).toLowerCase()
+  return (
+    isAscii(text) ? text : text.normalize('NFKD').replaceAll(accents, '').replaceAll(rareSigns, ' ')
+  ).toLowerCase()
 }
 
 // A loop over units is several times faster than expressions, and a million jobs are read when a process starts.

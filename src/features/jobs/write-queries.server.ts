@@ -37,15 +37,36 @@ export type FingerprintedJob = ImportedJob & { fingerprint: string }
 /** What the operator sees of a job. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
 
-const operatorColumns = ['id', 'uuid', 'source', 'reference', 'title', 'company', 'city', 'country', 'closes_on', 'closed_at', 'closed_by_feed', 'is_demo'] as const
+const operatorColumns = [
+  'id',
+  'uuid',
+  'source',
+  'reference',
+  'title',
+  'company',
+  'city',
+  'country',
+  'closes_on',
+  'closed_at',
+  'closed_by_feed',
+  'is_demo',
+] as const
 
 const names = [...importedFields, 'fingerprint'] as const
 const columns = sql.join(names.map((name) => sql.ref(name)))
-const definitions = sql.join([...importedColumns, ['fingerprint', 'text'] as const].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
-const updates = sql.join(names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
+const definitions = sql.join(
+  [...importedColumns, ['fingerprint', 'text'] as const].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+)
+const updates = sql.join(
+  names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+)
 
 /** The fingerprints of those jobs of a source that exist, by reference; that of a job which its feed closed is empty, so that it counts as changed. */
-export async function findFingerprints(db: Database, source: string, references: readonly string[]): Promise<Map<string, string>> {
+export async function findFingerprints(
+  db: Database,
+  source: string,
+  references: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('jobs')
     .select(['reference', sql<string>`case when closed_by_feed then '' else fingerprint end`.as('fingerprint')])
@@ -106,8 +127,12 @@ export function findJobsForOperator(
     .selectFrom('jobs')
     .select(operatorColumns)
     .$if(source !== null, (query) => query.where('source', '=', source))
-    .$if(openOn !== null, (query) => query.where('closed_at', 'is', null).where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`))
-    .$if(last !== null, (query) => query.where(sql<boolean>`(source, reference) > (${last?.source}, ${last?.reference})`))
+    .$if(openOn !== null, (query) =>
+      query.where('closed_at', 'is', null).where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`),
+    )
+    .$if(last !== null, (query) =>
+      query.where(sql<boolean>`(source, reference) > (${last?.source}, ${last?.reference})`),
+    )
     .orderBy('source')
     .orderBy('reference')
     .limit(limit)
@@ -115,7 +140,10 @@ export function findJobsForOperator(
 }
 
 /** Open jobs of other sources in the same country with a word in their title. */
-export function findOpenJobsLike(db: Database, { source, country, word, openOn }: { source: string; country: string; word: string; openOn: string }): Promise<OperatorJobRow[]> {
+export function findOpenJobsLike(
+  db: Database,
+  { source, country, word, openOn }: { source: string; country: string; word: string; openOn: string },
+): Promise<OperatorJobRow[]> {
   return db
     .selectFrom('jobs')
     .select(operatorColumns)
@@ -143,8 +171,17 @@ function listedJobs(db: Database, source: string, openOn: string) {
 }
 
 /** Some of a source's jobs on the board, by number from after `after` on. */
-export function findListedJobs(db: Database, source: string, { openOn, after, limit }: { openOn: string; after: number; limit: number }): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
-  return listedJobs(db, source, openOn).select(['id', 'reference']).where('id', '>', after).orderBy('id').limit(limit).execute()
+export function findListedJobs(
+  db: Database,
+  source: string,
+  { openOn, after, limit }: { openOn: string; after: number; limit: number },
+): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
+  return listedJobs(db, source, openOn)
+    .select(['id', 'reference'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function countListedJobs(db: Database, source: string, openOn: string): Promise<number> {
@@ -165,8 +202,17 @@ function jobsClosedByHand(db: Database, source: string, openOn: string | null) {
 }
 
 /** Some of the jobs of a source that the operator closed, by reference from after `after` on. */
-export function findClosedByHand(db: Database, source: string, { openOn = null, after, limit }: { openOn?: string | null; after: string; limit: number }): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
-  return jobsClosedByHand(db, source, openOn).select(['id', 'reference']).where('reference', '>', after).orderBy('reference').limit(limit).execute()
+export function findClosedByHand(
+  db: Database,
+  source: string,
+  { openOn = null, after, limit }: { openOn?: string | null; after: string; limit: number },
+): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
+  return jobsClosedByHand(db, source, openOn)
+    .select(['id', 'reference'])
+    .where('reference', '>', after)
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
 }
 
 /** How many jobs of a source `openClosedJobs` could open on the day `openOn`. */
@@ -190,7 +236,11 @@ export async function openClosedJobs(db: Database, ids: readonly number[]): Prom
 }
 
 /** Closes those of these jobs that are open, and returns their numbers. With `closed_by_feed` a feed that names one again opens it. */
-export async function closeOpenJobs(db: Database, ids: readonly number[], closing: { closed_at: Date; closed_by_feed: boolean }): Promise<number[]> {
+export async function closeOpenJobs(
+  db: Database,
+  ids: readonly number[],
+  closing: { closed_at: Date; closed_by_feed: boolean },
+): Promise<number[]> {
   const closed = await db
     .updateTable('jobs')
     .set(closing)
@@ -202,13 +252,26 @@ export async function closeOpenJobs(db: Database, ids: readonly number[], closin
 }
 
 /** Title and company of those jobs of a source that have one of these references. */
-export function findTitles(db: Database, source: string, references: readonly string[]): Promise<Pick<JobRow, 'reference' | 'title' | 'company'>[]> {
-  return db.selectFrom('jobs').select(['reference', 'title', 'company']).where('source', '=', source).where(sql<boolean>`reference = any(${references})`).execute()
+export function findTitles(
+  db: Database,
+  source: string,
+  references: readonly string[],
+): Promise<Pick<JobRow, 'reference' | 'title' | 'company'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['reference', 'title', 'company'])
+    .where('source', '=', source)
+    .where(sql<boolean>`reference = any(${references})`)
+    .execute()
 }
 
 /** How many jobs a source has, closed and expired ones included. */
 export async function countJobsOf(db: Database, source: string): Promise<number> {
-  const { count } = await db.selectFrom('jobs').select((jobs) => jobs.fn.countAll<number>().as('count')).where('source', '=', source).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((jobs) => jobs.fn.countAll<number>().as('count'))
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
   return count
 }
 

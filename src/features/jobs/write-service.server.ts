@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../db/connect.server.ts'
-import { transact } from '../../db/transact.server.ts'
 import type { JobRow } from '../../db/schema.ts'
+import { transact } from '../../db/transact.server.ts'
 import { dateOfDay, nairobiDay } from './calendar.ts'
 import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
 import { vacancyKey } from './vacancy-key.server.ts'
@@ -48,24 +48,43 @@ type Saving = {
  * Writes a batch of jobs of one source, recognised by their reference: all of it or nothing. A job that says what it said before is
  * not touched, and one that the operator closed stays closed. With `dryRun` only counts. References must differ within the batch.
  */
-export async function saveJobs(db: Database, jobs: readonly ImportedJob[], { source, isDemo = false, dryRun = false, beforeChange }: Saving): Promise<Saved> {
+export async function saveJobs(
+  db: Database,
+  jobs: readonly ImportedJob[],
+  { source, isDemo = false, dryRun = false, beforeChange }: Saving,
+): Promise<Saved> {
   if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
-  const known = await findFingerprints(db, source, jobs.map((job) => job.reference))
+  const known = await findFingerprints(
+    db,
+    source,
+    jobs.map((job) => job.reference),
+  )
   const fresh = jobs.filter((job) => !known.has(job.reference))
-  const written = jobs.map((job) => ({ ...job, fingerprint: fingerprintOf(job) })).filter(({ reference, fingerprint }) => known.get(reference) !== fingerprint)
+  const written = jobs
+    .map((job) => ({ ...job, fingerprint: fingerprintOf(job) }))
+    .filter(({ reference, fingerprint }) => known.get(reference) !== fingerprint)
   const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }
   if (dryRun || written.length === 0) return { ...counts, fresh, newIds: [] }
-  if (counts.changed > 0) await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
+  if (counts.changed > 0)
+    await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
   // Another import may have written since the look-up, so what counts is what the database did.
   const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
   return { new: newIds.length, changed: updated, unchanged: jobs.length - newIds.length - updated, fresh, newIds }
 }
 
 /** What looking for a job by its reference or uuid can come to. */
-export type Found = { ok: true; job: OperatorJobRow } | { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
+export type Found =
+  | { ok: true; job: OperatorJobRow }
+  | { ok: false; code: 'unknown' }
+  | { ok: false; code: 'ambiguous'; sources: string[] }
 
 /** Takes a job off the board; `wasAlready` says that it was closed before. Imports do not open it again. */
-export async function closeJob(db: Database, name: string, source: string | null, now: Date): Promise<Found & { wasAlready?: boolean }> {
+export async function closeJob(
+  db: Database,
+  name: string,
+  source: string | null,
+  now: Date,
+): Promise<Found & { wasAlready?: boolean }> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const { id, closed_at, closed_by_feed } = found.job
@@ -90,7 +109,11 @@ function longestWord(title: string): string {
 }
 
 /** Undoes `closeJob`; `wasAlready` says that the job was not closed. A job whose closing date has passed stays off the lists. */
-export async function reopenJob(db: Database, name: string, source: string | null): Promise<Found & { wasAlready?: boolean }> {
+export async function reopenJob(
+  db: Database,
+  name: string,
+  source: string | null,
+): Promise<Found & { wasAlready?: boolean }> {
   const found = await findOneJob(db, name, source)
   if (!found.ok || found.job.closed_at === null) return { ...found, wasAlready: true }
   await setClosedAt(db, found.job.id, null)
@@ -103,7 +126,11 @@ export function countListed(db: Database, source: string, today: number): Promis
 }
 
 /** The numbers of the jobs of a source that are on the board on the day `today` and that `isNamed` does not know. */
-export async function findVanished(db: Database, source: string, { today, isNamed }: { today: number; isNamed: (reference: string) => boolean }): Promise<number[]> {
+export async function findVanished(
+  db: Database,
+  source: string,
+  { today, isNamed }: { today: number; isNamed: (reference: string) => boolean },
+): Promise<number[]> {
   const vanished: number[] = []
   let after = 0
   for (;;) {
@@ -118,11 +145,19 @@ export async function findVanished(db: Database, source: string, { today, isName
  * Takes jobs off the board whose feed names them no longer, a batch at a time; a feed that names one again opens it. `onClosed` gets the
  * numbers of each batch in its transaction. Returns how many were open.
  */
-export async function closeVanished(db: Database, ids: readonly number[], now: Date, onClosed?: (transaction: Database, ids: number[]) => Promise<void>): Promise<number> {
+export async function closeVanished(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+  onClosed?: (transaction: Database, ids: number[]) => Promise<void>,
+): Promise<number> {
   let closed = 0
   for (let from = 0; from < ids.length; from += listBatch) {
     closed += await transact(db, async (transaction) => {
-      const closedIds = await closeOpenJobs(transaction, ids.slice(from, from + listBatch), { closed_at: now, closed_by_feed: true })
+      const closedIds = await closeOpenJobs(transaction, ids.slice(from, from + listBatch), {
+        closed_at: now,
+        closed_by_feed: true,
+      })
       await onClosed?.(transaction, closedIds)
       return closedIds.length
     })
@@ -134,9 +169,15 @@ export async function closeVanished(db: Database, ids: readonly number[], now: D
 export async function closeSource(db: Database, source: string, now: Date): Promise<number> {
   const openOn = dateOfDay(nairobiDay(now))
   let closed = 0
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const jobs = await findListedJobs(db, source, { openOn, after, limit: listBatch })
-    closed += (await closeOpenJobs(db, jobs.map(({ id }) => id), { closed_at: now, closed_by_feed: false })).length
+    closed += (
+      await closeOpenJobs(
+        db,
+        jobs.map(({ id }) => id),
+        { closed_at: now, closed_by_feed: false },
+      )
+    ).length
     after = jobs.at(-1)?.id ?? after
     if (jobs.length < listBatch) return closed
   }
@@ -151,18 +192,25 @@ export function countReopenable(db: Database, source: string, now: Date): Promis
 export async function reopenSource(db: Database, source: string, now: Date): Promise<number> {
   const openOn = dateOfDay(nairobiDay(now))
   let opened = 0
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const jobs = await findClosedByHand(db, source, { openOn, after, limit: listBatch })
-    opened += await openClosedJobs(db, jobs.map(({ id }) => id))
+    opened += await openClosedJobs(
+      db,
+      jobs.map(({ id }) => id),
+    )
     after = jobs.at(-1)?.reference ?? after
     if (jobs.length < listBatch) return opened
   }
 }
 
 /** How many jobs of a source that `isNamed` knows were closed by the operator. */
-export async function countNamedClosedByHand(db: Database, source: string, isNamed: (reference: string) => boolean): Promise<number> {
+export async function countNamedClosedByHand(
+  db: Database,
+  source: string,
+  isNamed: (reference: string) => boolean,
+): Promise<number> {
   let count = 0
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const jobs = await findClosedByHand(db, source, { after, limit: vanishedBatch })
     count += jobs.filter(({ reference }) => isNamed(reference)).length
     after = jobs.at(-1)?.reference ?? after
@@ -205,7 +253,9 @@ async function findOneJob(db: Database, name: string, source: string | null): Pr
   const jobs = await findJobsByName(db, name, source)
   const [job] = jobs
   if (!job) return { ok: false, code: 'unknown' }
-  return jobs.length === 1 ? { ok: true, job } : { ok: false, code: 'ambiguous', sources: jobs.map((each) => each.source) }
+  return jobs.length === 1
+    ? { ok: true, job }
+    : { ok: false, code: 'ambiguous', sources: jobs.map((each) => each.source) }
 }
 
 /** The digest of all that a feed says of a job, in a fixed order. */

@@ -4,51 +4,71 @@ import type { Route } from './+types/stay-safe-page.ts'
 import { TextList, textLink, TextPage, TextPart, WaysToReachUs } from './text-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicHead(matches, { title: 'Stay safe from job fraud', description: 'How to tell a genuine job from fraud: check the agency with the National Employment Authority, pay nothing before you have checked, and never hand over your passport.', path: '/stay-safe' })
+  return publicHead(matches, {
+    title: 'Stay safe from job fraud',
+    description:
+      'How to tell a genuine job from fraud: check the agency with the National Employment Authority, pay nothing before you have checked, and never hand over your passport.',
+    path: '/stay-safe',
+  })
 }
 
 export default function StaySafePage() {
   return (
-    <TextPage title="Stay safe from job fraud" intro="Fraudsters look for people who look for work. Five checks protect you from nearly all of them. They cost a phone call and a few minutes.">
+    <TextPage
+      title="Stay safe from job fraud"
+      intro="Fraudsters look for people who look for work. Five checks protect you from nearly all of them. They cost a phone call and a few minutes."
+    >
       <TextPart title="1. Check the agency with the National Employment Authority">
         <p>
-          Whoever recruits for work abroad needs a licence of the National Employment Authority (NEA). Look the agency up by its full name on{' '}
+          Whoever recruits for work abroad needs a licence of the National Employment Authority (NEA). Look the agency
+          up by its full name on{' '}
           <a href="https://www.nea.go.ke" rel="noopener" className={textLink}>
             nea.go.ke
           </a>
-          , and ask the Authority if you do not find it. Check that the licence has not expired, and that the office you deal with is the one on the licence.
+          , and ask the Authority if you do not find it. Check that the licence has not expired, and that the office you
+          deal with is the one on the licence.
         </p>
       </TextPart>
       <TextPart title="2. Pay nothing before you have checked">
         <p>A genuine employer does not sell jobs. Be on your guard when anybody asks for:</p>
         <TextList>
           <li>a fee to register, to be interviewed or to be put at the top of a list;</li>
-          <li>money by M-Pesa to the number of a person, for a medical, a visa or a ticket, before you hold a signed contract;</li>
+          <li>
+            money by M-Pesa to the number of a person, for a medical, a visa or a ticket, before you hold a signed
+            contract;
+          </li>
           <li>a payment today, because the place will be gone tomorrow.</li>
         </TextList>
         <p>If you do pay a lawful cost, pay the institution itself and keep the receipt.</p>
       </TextPart>
       <TextPart title="3. Never hand over your passport">
         <p>
-          Your passport is yours. Show it, and let it be copied where that is needed, but do not leave it with an agent, and do not let an employer keep it. Keep photos of it where your family can reach them.
+          Your passport is yours. Show it, and let it be copied where that is needed, but do not leave it with an agent,
+          and do not let an employer keep it. Keep photos of it where your family can reach them.
         </p>
       </TextPart>
       <TextPart title="4. Read the contract before you travel">
         <TextList>
-          <li>It names the employer, the work, the place, the pay, the hours and the time off, in a language you read.</li>
+          <li>
+            It names the employer, the work, the place, the pay, the hours and the time off, in a language you read.
+          </li>
           <li>It says who pays for the ticket, both ways, and what happens when it ends early.</li>
           <li>For work abroad it is attested, and you keep a copy.</li>
           <li>A visitor&apos;s visa is no permission to work, whatever anybody tells you.</li>
         </TextList>
       </TextPart>
       <TextPart title="5. Tell somebody">
-        <p>Before you go: give your family the name and number of the employer, the address, a copy of the contract and of your ticket, and agree on a day when you call. Register with the Kenyan embassy where you arrive.</p>
+        <p>
+          Before you go: give your family the name and number of the employer, the address, a copy of the contract and
+          of your ticket, and agree on a day when you call. Register with the Kenyan embassy where you arrive.
+        </p>
       </TextPart>
       <TextPart title="If something is wrong">
         <p>
-          Stop paying and keep every message, number and receipt: they are evidence. Report it to the nearest police station or the Directorate of Criminal Investigations, and tell the National Employment Authority. If it was about a job on {brand.name}, call us on{' '}
-          <WaysToReachUs subject="A job that looks wrong" />
-          : we take the job off the list while we look into it.
+          Stop paying and keep every message, number and receipt: they are evidence. Report it to the nearest police
+          station or the Directorate of Criminal Investigations, and tell the National Employment Authority. If it was
+          about a job on {brand.name}, call us on <WaysToReachUs subject="A job that looks wrong" />: we take the job
+          off the list while we look into it.
         </p>
       </TextPart>
     </TextPage>

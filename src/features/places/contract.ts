@@ -6,7 +6,9 @@ export const county = z.object({ id: z.int(), name: z.string() })
 /** `id` is the constituency's official code, 1 Changamwe to 290 Mathare. */
 export const subCounty = z.object({ id: z.int(), name: z.string(), county_id: z.int() })
 
-export const countiesAnswer = envelope.extend({ data: z.object({ counties: z.array(county), sub_counties: z.array(subCounty) }) })
+export const countiesAnswer = envelope.extend({
+  data: z.object({ counties: z.array(county), sub_counties: z.array(subCounty) }),
+})
 export const subCountiesAnswer = envelope.extend({ data: z.array(subCounty) })
 
 export type County = z.infer<typeof county>

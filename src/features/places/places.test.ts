@@ -15,7 +15,8 @@ test('there are 47 counties and 290 sub-counties, none twice, by their official 
   expect(places.subCounties.map(({ id }) => id)).toEqual(Array.from({ length: 290 }, (_, index) => index + 1))
   expect(new Set(places.counties.map(({ name }) => name)).size).toBe(47)
   expect(new Set(places.subCounties.map(({ name, county_id }) => `${county_id} ${name}`)).size).toBe(290)
-  for (const { name } of [...places.counties, ...places.subCounties]) expect(name).toMatch(/^[A-Z][A-Za-z'./-]+( [A-Z][A-Za-z'./-]*)*$/)
+  for (const { name } of [...places.counties, ...places.subCounties])
+    expect(name).toMatch(/^[A-Z][A-Za-z'./-]+( [A-Z][A-Za-z'./-]*)*$/)
 })
 
 // Codes of the Independent Electoral and Boundaries Commission.
@@ -50,6 +51,9 @@ test('GET /jobs/counties/{id}/sub-counties answers those of one county', async (
   const { body } = await call(site, 'GET', '/jobs/counties/1/sub-counties')
   expect(body.data).toEqual(places.subCounties.filter(({ county_id }) => county_id === 1))
   for (const id of ['0', '48', 'x', '1.0', '01']) {
-    expect(await call(site, 'GET', `/jobs/counties/${id}/sub-counties`)).toMatchObject({ status: 404, body: { status: false, message: 'There is no such county.' } })
+    expect(await call(site, 'GET', `/jobs/counties/${id}/sub-counties`)).toMatchObject({
+      status: 404,
+      body: { status: false, message: 'There is no such county.' },
+    })
   }
 })

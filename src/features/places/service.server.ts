@@ -18,7 +18,6 @@ function readPlaces(): { counties: County[]; subCounties: SubCounty[] } {
   return { counties, subCounties }
 }
 
-
 /** A county by its name in any letter case; undefined for what is none. */
 export function findCounty(name: string): County | undefined {
   return places.counties.find((county) => isSame(county.name, name))

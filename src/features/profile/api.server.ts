@@ -1,10 +1,11 @@
+import { finished } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyReply } from 'fastify'
-import { finished } from 'node:stream'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { photoLimitBytes } from '../../contract/choices.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
+import { messages } from '../../contract/messages.ts'
 import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
 import { limitBody } from '../../http/arriving-body.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
@@ -13,13 +14,19 @@ import type { SecurityLog } from '../../http/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAnswer, workUpdate } from './contract.ts'
-import { messages } from '../../contract/messages.ts'
 import { photoLimitKey } from './operator-service.server.ts'
 import { presentProfile } from './present.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
 import { createUploads, maxFieldsBytes } from './uploads.server.ts'
 
-export type ProfileApiParts = { profiles: ProfileService; accounts: Pick<AccountsService, 'findUser'>; sessions: Sessions; limit: LimitMaker; securityLog: SecurityLog; clock: Clock }
+export type ProfileApiParts = {
+  profiles: ProfileService
+  accounts: Pick<AccountsService, 'findUser'>
+  sessions: Sessions
+  limit: LimitMaker
+  securityLog: SecurityLog
+  clock: Clock
+}
 
 /** Fields and file of the work step, and what a form costs around them. */
 const mostFormBytes = photoLimitBytes + maxFieldsBytes
@@ -43,7 +50,14 @@ export function profileApi({ profiles, accounts, sessions, limit, securityLog, c
 
     api.get(
       '/candidates/profile',
-      { onRequest: sessions.required, schema: { ...guarded, summary: 'The profile of whoever is signed in', response: { 200: profileAnswer, 401: refusal, 503: refusal } } },
+      {
+        onRequest: sessions.required,
+        schema: {
+          ...guarded,
+          summary: 'The profile of whoever is signed in',
+          response: { 200: profileAnswer, 401: refusal, 503: refusal },
+        },
+      },
       async (request) => {
         const candidateId = sessions.candidateOf(request)
         const [user, profile] = await Promise.all([accounts.findUser(candidateId), profiles.readProfile(candidateId)])
@@ -55,22 +69,43 @@ export function profileApi({ profiles, accounts, sessions, limit, securityLog, c
 
     api.post(
       '/candidates/update/profile',
-      { onRequest: sessions.required, schema: { ...guarded, summary: 'Replace the personal details', body: personalUpdate, response: answers } },
-      async (request, reply) => answer(reply, await profiles.savePersonal(sessions.candidateOf(request), request.body), 'Personal details saved.'),
+      {
+        onRequest: sessions.required,
+        schema: { ...guarded, summary: 'Replace the personal details', body: personalUpdate, response: answers },
+      },
+      async (request, reply) =>
+        answer(
+          reply,
+          await profiles.savePersonal(sessions.candidateOf(request), request.body),
+          'Personal details saved.',
+        ),
     )
 
     await api.register(workApi)
 
     api.post(
       '/candidates/update/education',
-      { onRequest: sessions.required, schema: { ...guarded, summary: 'Replace the education', body: educationUpdate, response: answers } },
-      async (request, reply) => answer(reply, await profiles.saveEducation(sessions.candidateOf(request), request.body), 'Education saved.'),
+      {
+        onRequest: sessions.required,
+        schema: { ...guarded, summary: 'Replace the education', body: educationUpdate, response: answers },
+      },
+      async (request, reply) =>
+        answer(reply, await profiles.saveEducation(sessions.candidateOf(request), request.body), 'Education saved.'),
     )
 
     api.post(
       '/candidates/update/documents',
-      { onRequest: sessions.required, schema: { ...guarded, summary: 'Add the link to a document, or replace the one of its type', body: documentUpdate, response: answers } },
-      async (request, reply) => answer(reply, await profiles.saveDocument(sessions.candidateOf(request), request.body), 'Document saved.'),
+      {
+        onRequest: sessions.required,
+        schema: {
+          ...guarded,
+          summary: 'Add the link to a document, or replace the one of its type',
+          body: documentUpdate,
+          response: answers,
+        },
+      },
+      async (request, reply) =>
+        answer(reply, await profiles.saveDocument(sessions.candidateOf(request), request.body), 'Document saved.'),
     )
 
     api.get(
@@ -81,14 +116,21 @@ export function profileApi({ profiles, accounts, sessions, limit, securityLog, c
           tags: ['profile'],
           params: z.object({ id: z.string() }),
           querystring: z.object({ expires: z.string().max(20).catch(''), signature: z.string().max(100).catch('') }),
-          response: { 200: { content: { 'image/jpeg': { schema: z.any().meta({ type: 'string', format: 'binary' }) } } }, 404: refusal, 503: refusal },
+          response: {
+            200: { content: { 'image/jpeg': { schema: z.any().meta({ type: 'string', format: 'binary' }) } } },
+            404: refusal,
+            503: refusal,
+          },
         },
       },
       async (request, reply) => {
         const photo = await profiles.openPhoto({ ...request.params, ...request.query })
         if (!photo.ok) {
           securityLog.write(request, { security: 'photo_link_refused', reason: photo.code })
-          return reply.code(404).send({ status: false, message: 'This photo link no longer works. Open the photo again from your profile.' })
+          return reply.code(404).send({
+            status: false,
+            message: 'This photo link no longer works. Open the photo again from your profile.',
+          })
         }
         return reply.headers(photoHeaders).type('image/jpeg').send(photo.jpeg)
       },
@@ -99,14 +141,26 @@ export function profileApi({ profiles, accounts, sessions, limit, securityLog, c
   async function workApi(api: Api) {
     api.removeAllContentTypeParsers()
     api.setErrorHandler((error: FastifyError) => {
-      if (error.statusCode === 415) throw new CallRefused('This content type is not supported. Send multipart/form-data.', { statusCode: 415 })
-      if (isTooMany(error)) throw new CallRefused('The form has more fields or files than those of this step.', { statusCode: 413 })
-      throw isBrokenForm(error) ? new CallRefused('The form could not be read. Please send it again.', { statusCode: 400 }) : error
+      if (error.statusCode === 415)
+        throw new CallRefused('This content type is not supported. Send multipart/form-data.', { statusCode: 415 })
+      if (isTooMany(error))
+        throw new CallRefused('The form has more fields or files than those of this step.', { statusCode: 413 })
+      throw isBrokenForm(error)
+        ? new CallRefused('The form could not be read. Please send it again.', { statusCode: 400 })
+        : error
     })
     await api.register(multipart, {
       attachFieldsToBody: 'keyValues',
       onFile: readFile,
-      limits: { fileSize: photoLimitBytes - 1, files: 1, fields: 10, parts: 11, fieldSize: 8_192, fieldNameSize: 100, headerPairs: 20 },
+      limits: {
+        fileSize: photoLimitBytes - 1,
+        files: 1,
+        fields: 10,
+        parts: 11,
+        fieldSize: 8_192,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
     })
     api.post(
       '/candidates/update/work_profile',
@@ -146,11 +200,13 @@ function tooLarge() {
 
 /** Reads a file into memory. Throws a `CallRefused` as soon as it is too large, not when it ends, and for a file without a byte. */
 async function readFile(part: MultipartFile): Promise<void> {
-  if (part.fieldname !== photoField) throw new CallRefused('The form has one file at most: candidate_passport_photo.', { statusCode: 400 })
+  if (part.fieldname !== photoField)
+    throw new CallRefused('The form has one file at most: candidate_passport_photo.', { statusCode: 400 })
   const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge())))
   const bytes = await Promise.race([part.toBuffer(), limit])
   // A form in which no file was chosen sends one without a name.
-  if (bytes.length === 0 && part.filename) throw new CallRefused(messages.photoType, { statusCode: 422, field: photoField })
+  if (bytes.length === 0 && part.filename)
+    throw new CallRefused(messages.photoType, { statusCode: 422, field: photoField })
 }
 
 function isTooMany({ code }: FastifyError): boolean {
@@ -159,7 +215,10 @@ function isTooMany({ code }: FastifyError): boolean {
 
 /** The form parser's errors for a truncated form, a body that is not a form or a boundary it cannot search for (the "needle") have neither a status nor a code; it rejects field names such as `__proto__`. */
 function isBrokenForm({ statusCode, code, message }: FastifyError): boolean {
-  return code === 'FST_PROTO_VIOLATION' || (statusCode === undefined && code === undefined && /multipart|part header|needle/i.test(message))
+  return (
+    code === 'FST_PROTO_VIOLATION' ||
+    (statusCode === undefined && code === undefined && /multipart|part header|needle/i.test(message))
+  )
 }
 
 function answer(reply: FastifyReply, saved: Saved, message: string) {

@@ -23,7 +23,8 @@ function profileWith(fields: typeof tracked) {
     work_profile: { passport_number: 'AK0482915' },
     education: { course: 'Nursing', certificate: 'KRCHN' },
   }
-  for (const [group, field] of fields) Object.assign(data[group] ?? {}, { [field]: field === 'dob' ? '1997-03-14' : 'x' })
+  for (const [group, field] of fields)
+    Object.assign(data[group] ?? {}, { [field]: field === 'dob' ? '1997-03-14' : 'x' })
   const profile = readProfile(data)
   if (!profile) throw new Error('no profile')
   return profile
@@ -40,19 +41,31 @@ test('counts each of the nine the same, and nothing else', () => {
       const { filled, isCompleted } = completionOf(profileWith(fields))
       expect(filled).toBe(fields.length)
       const has = (group: string, count: number) => fields.filter(([each]) => each === group).length === count
-      expect(isCompleted).toEqual({ personal: has('profile', 5), work: has('work_profile', 2), education: has('education', 2), documents: false })
+      expect(isCompleted).toEqual({
+        personal: has('profile', 5),
+        work: has('work_profile', 2),
+        education: has('education', 2),
+        documents: false,
+      })
     }),
   )
 })
 
 test('blanks fill nothing in', () => {
   const profile = profileWith(tracked)
-  expect(completionOf({ ...profile, personal: { ...profile.personal, address: '  ' } })).toMatchObject({ filled: 8, isCompleted: { personal: false } })
+  expect(completionOf({ ...profile, personal: { ...profile.personal, address: '  ' } })).toMatchObject({
+    filled: 8,
+    isCompleted: { personal: false },
+  })
 })
 
 test('documents are completed by any document, and count for no percent', () => {
   const profile = profileWith([])
   const document = { type: 'Resume', name: 'Resume', url: 'https://example.com', skills: '' }
-  expect(completionOf({ ...profile, documents: [document] })).toMatchObject({ percent: 0, isCompleted: { documents: true }, unfinished: ['personal', 'work', 'education'] })
+  expect(completionOf({ ...profile, documents: [document] })).toMatchObject({
+    percent: 0,
+    isCompleted: { documents: true },
+    unfinished: ['personal', 'work', 'education'],
+  })
   expect(completionOf({ ...profileWith(tracked), documents: [document] }).unfinished).toEqual([])
 })

@@ -16,7 +16,12 @@ export type Completion = {
 }
 
 /** How much of a profile is filled in. A step is completed when all its tracked fields are, and documents when there is any. */
-export function completionOf({ personal, work, education, documents }: Pick<CandidateProfile, 'personal' | 'work' | 'education' | 'documents'>): Completion {
+export function completionOf({
+  personal,
+  work,
+  education,
+  documents,
+}: Pick<CandidateProfile, 'personal' | 'work' | 'education' | 'documents'>): Completion {
   const fields = {
     personal: [personal.country, personal.county, personal.address, personal.dob, personal.gender],
     work: [work.jobTitle, work.skills],
@@ -30,7 +35,13 @@ export function completionOf({ personal, work, education, documents }: Pick<Cand
     education: fields.education.every(isFilled),
     documents: documents.length > 0,
   }
-  return { filled, tracked: all.length, percent: Math.round((filled / all.length) * 100), isCompleted, unfinished: steps.filter((step) => !isCompleted[step]) }
+  return {
+    filled,
+    tracked: all.length,
+    percent: Math.round((filled / all.length) * 100),
+    isCompleted,
+    unfinished: steps.filter((step) => !isCompleted[step]),
+  }
 }
 
 function isFilled(text: string): boolean {

@@ -23,7 +23,15 @@ const flag = z.union([z.literal(0), z.literal(1)])
 /** What is not said is null. Dates are 'YYYY-MM-DD'. */
 export const profileData = z.object({
   user: profileUser,
-  profile: z.object({ country: said, county: said, sub_county: said, address: said, dob: said, gender: said, languages: said }),
+  profile: z.object({
+    country: said,
+    county: said,
+    sub_county: said,
+    address: said,
+    dob: said,
+    gender: said,
+    languages: said,
+  }),
   work_profile: z.object({
     job_title: said,
     skills: said,
@@ -35,10 +43,27 @@ export const profileData = z.object({
     passport_photo_url: said,
     candidate_passport_photo: said,
   }),
-  education: z.object({ institution: said, level: said, certificate: said, course: said, from_date: said, to_date: said }),
-  documents: z.array(z.object({ document_type: z.string(), document_name: z.string(), document_url: z.string(), document_file: z.string(), skills: z.string() })),
+  education: z.object({
+    institution: said,
+    level: said,
+    certificate: said,
+    course: said,
+    from_date: said,
+    to_date: said,
+  }),
+  documents: z.array(
+    z.object({
+      document_type: z.string(),
+      document_name: z.string(),
+      document_url: z.string(),
+      document_file: z.string(),
+      skills: z.string(),
+    }),
+  ),
   /** No call writes them yet. */
-  certifications: z.array(z.object({ certification_name: z.string(), issuing_organization: said, issue_date: said, certificate_url: said })),
+  certifications: z.array(
+    z.object({ certification_name: z.string(), issuing_organization: said, issue_date: said, certificate_url: said }),
+  ),
 })
 export const profileAnswer = envelope.extend({ data: profileData })
 export const savedAnswer = envelope.extend({ message: z.string() })
@@ -62,7 +87,9 @@ export const personalUpdate = z.object({
 
 /** The fields of the form. A photo is the bytes of a PNG or JPEG; none, or a file without a name, leaves the stored photo. */
 export const workUpdate = z.object({
-  job_title: required(messages.jobTitle, 120).describe('A title of GET /jobs/titles, in any letter case; or the one that is stored.'),
+  job_title: required(messages.jobTitle, 120).describe(
+    'A title of GET /jobs/titles, in any letter case; or the one that is stored.',
+  ),
   skills: required(messages.skills, 1_000),
   has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
   passport_number: z

@@ -27,7 +27,13 @@ export function DashboardFrame({ view, children }: { view: View; children: React
       </div>
       <div className="min-w-0">
         <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-4 max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10">
-          <button type="button" popoverTarget={drawerId} aria-label="Menu" aria-expanded={usePopover(drawerId)} className="-ml-3 grid size-12 place-items-center rounded-control lg:hidden menuless:hidden">
+          <button
+            type="button"
+            popoverTarget={drawerId}
+            aria-label="Menu"
+            aria-expanded={usePopover(drawerId)}
+            className="-ml-3 grid size-12 place-items-center rounded-control lg:hidden menuless:hidden"
+          >
             <Icon name="menu" className="size-6.5" />
           </button>
           <div className="min-w-0 overflow-hidden lg:hidden">
@@ -43,7 +49,13 @@ export function DashboardFrame({ view, children }: { view: View; children: React
             <Navigation view={view} />
           </div>
         </div>
-        <div id={innerContentId} tabIndex={-1} className="mx-auto max-w-[67.5rem] px-4 outline-none py-6 md:px-6 lg:px-10 lg:py-10">{children}</div>
+        <div
+          id={innerContentId}
+          tabIndex={-1}
+          className="mx-auto max-w-[67.5rem] px-4 outline-none py-6 md:px-6 lg:px-10 lg:py-10"
+        >
+          {children}
+        </div>
       </div>
     </div>
   )
@@ -57,7 +69,8 @@ function HomeLink() {
   )
 }
 
-const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 py-2 text-left font-[560] text-ink-2 hover:bg-sunk hover:text-ink'
+const row =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 py-2 text-left font-[560] text-ink-2 hover:bg-sunk hover:text-ink'
 
 function Navigation({ view }: { view: View }) {
   return (
@@ -80,10 +93,24 @@ function Navigation({ view }: { view: View }) {
   )
 }
 
-function NavigationRow({ to, icon, label, isCurrent = false }: { to: string; icon: IconName; label: string; isCurrent?: boolean }) {
+function NavigationRow({
+  to,
+  icon,
+  label,
+  isCurrent = false,
+}: {
+  to: string
+  icon: IconName
+  label: string
+  isCurrent?: boolean
+}) {
   return (
     <li>
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={`${row} aria-[current=page]:bg-primary-tint aria-[current=page]:font-[650] aria-[current=page]:text-primary`}>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={`${row} aria-[current=page]:bg-primary-tint aria-[current=page]:font-[650] aria-[current=page]:text-primary`}
+      >
         <Icon name={icon} className="size-5" />
         {label}
       </Link>
@@ -94,7 +121,13 @@ function NavigationRow({ to, icon, label, isCurrent = false }: { to: string; ico
 function Bell() {
   return (
     <>
-      <button type="button" popoverTarget={bellId} aria-label="Notifications" aria-expanded={usePopover(bellId)} className="grid size-12 place-items-center rounded-full">
+      <button
+        type="button"
+        popoverTarget={bellId}
+        aria-label="Notifications"
+        aria-expanded={usePopover(bellId)}
+        className="grid size-12 place-items-center rounded-full"
+      >
         <Icon name="bell" className="size-6" />
       </button>
       <div id={bellId} popover="auto" className="account-menu">

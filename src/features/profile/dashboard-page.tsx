@@ -26,12 +26,18 @@ export async function clientLoader() {
   const session = readSession()
   // It has ended elsewhere: the client has forgotten it.
   if (session === null) throw redirect('/login')
-  return outcome.ok ? { isLoaded: true, profile: readProfile(outcome.data, session.user) } : { isLoaded: false, profile: null }
+  return outcome.ok
+    ? { isLoaded: true, profile: readProfile(outcome.data, session.user) }
+    : { isLoaded: false, profile: null }
 }
 clientLoader.hydrate = true as const
 
 /** The other view shows the same profile. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Route.ClientLoaderArgs & { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: Route.ClientLoaderArgs & { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }) {
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
@@ -76,7 +82,13 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
       {shown === null && <ViewTitle view={view} />}
       {!isLoaded && <ProfileFailed className={shown === null ? '' : 'mb-6'} />}
       {isLoaded && shown === null && <ProfileMissing openWizard={open} />}
-      {shown && view === 'dashboard' && <Overview profile={shown} openWizard={open} notice={!shown.user.isEmailVerified && <ConfirmEmail email={shown.user.email} />} />}
+      {shown && view === 'dashboard' && (
+        <Overview
+          profile={shown}
+          openWizard={open}
+          notice={!shown.user.isEmailVerified && <ConfirmEmail email={shown.user.email} />}
+        />
+      )}
       {shown && view === 'profile' && <ProfileView profile={shown} openWizard={open} />}
       {Wizard && edited && <Wizard profile={edited} {...state} />}
       <output>
@@ -112,7 +124,11 @@ function ProfileFailed({ className }: { className: string }) {
   const isLoading = state === 'loading'
   return (
     <div className={`flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem] ${className}`}>
-      {isLoading ? <Spinner className="size-6 text-primary" /> : <Icon name="circle-alert" className="size-6 text-danger" />}
+      {isLoading ? (
+        <Spinner className="size-6 text-primary" />
+      ) : (
+        <Icon name="circle-alert" className="size-6 text-danger" />
+      )}
       <div>
         <div className="mb-4 font-[600]">
           {isLoading ? (
@@ -123,7 +139,12 @@ function ProfileFailed({ className }: { className: string }) {
             </p>
           )}
         </div>
-        <button type="button" aria-disabled={isLoading} className={buttonStyle({ kind: 'secondary' })} onClick={() => isLoading || void revalidate()}>
+        <button
+          type="button"
+          aria-disabled={isLoading}
+          className={buttonStyle({ kind: 'secondary' })}
+          onClick={() => isLoading || void revalidate()}
+        >
           Retry
         </button>
       </div>

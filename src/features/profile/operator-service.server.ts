@@ -7,7 +7,11 @@ export const passportContext = 'profiles.passport_number'
 export const photoContext = 'passport_photos.jpeg'
 
 /** A profile with its encrypted columns decrypted. */
-export type ReadableProfile = ProfileRow & { address: string | null; born_on: string | null; passport_number: string | null }
+export type ReadableProfile = ProfileRow & {
+  address: string | null
+  born_on: string | null
+  passport_number: string | null
+}
 
 /** Throws when it was encrypted with a secret that is not known here. */
 export function openProfile(sealing: Sealing, row: ProfileRow): ReadableProfile {

@@ -16,12 +16,22 @@ import { WizardButton } from './wizard-button.tsx'
 export const nextStepId = 'next-step'
 
 /** The first view: how far the profile is, and where to go from here. */
-export function Overview({ profile, openWizard, notice }: { profile: CandidateProfile; openWizard: OpenWizard; notice: ReactNode }) {
+export function Overview({
+  profile,
+  openWizard,
+  notice,
+}: {
+  profile: CandidateProfile
+  openWizard: OpenWizard
+  notice: ReactNode
+}) {
   const completion = completionOf(profile)
   const [next] = completion.unfinished
   return (
     <>
-      <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.03em] wrap-anywhere lg:text-[2.25rem]/10.5">Welcome back, {profile.user.name}</h1>
+      <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.03em] wrap-anywhere lg:text-[2.25rem]/10.5">
+        Welcome back, {profile.user.name}
+      </h1>
       <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
       {notice}
       <div className="grid gap-4 lg:flex lg:flex-wrap">
@@ -38,9 +48,29 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
           Quick Actions
         </h2>
         <ul className="grid grid-cols-1 gap-2.5 md:three-columns md:[--narrowest:13rem] lg:gap-4">
-          <QuickAction to="/jobs" icon="search" tint="bg-tint-green text-tint-green-ink" title="Browse Jobs" text="See what is open now" />
-          <QuickAction isButton to="/applications" icon="file-text" tint="bg-tint-blue text-tint-blue-ink" title="View Applications" text="See where you stand" />
-          <QuickAction isButton to="/saved-jobs" icon="heart" tint="bg-tint-laterite text-tint-laterite-ink" title="Saved Jobs" text="Jobs you kept" />
+          <QuickAction
+            to="/jobs"
+            icon="search"
+            tint="bg-tint-green text-tint-green-ink"
+            title="Browse Jobs"
+            text="See what is open now"
+          />
+          <QuickAction
+            isButton
+            to="/applications"
+            icon="file-text"
+            tint="bg-tint-blue text-tint-blue-ink"
+            title="View Applications"
+            text="See where you stand"
+          />
+          <QuickAction
+            isButton
+            to="/saved-jobs"
+            icon="heart"
+            tint="bg-tint-laterite text-tint-laterite-ink"
+            title="Saved Jobs"
+            text="Jobs you kept"
+          />
         </ul>
       </section>
       <GetNoticed unfinished={completion.unfinished} />
@@ -48,9 +78,18 @@ export function Overview({ profile, openWizard, notice }: { profile: CandidatePr
   )
 }
 
-function Checklist({ completion: { filled, tracked, percent, isCompleted, unfinished }, openWizard }: { completion: Completion; openWizard: OpenWizard }) {
+function Checklist({
+  completion: { filled, tracked, percent, isCompleted, unfinished },
+  openWizard,
+}: {
+  completion: Completion
+  openWizard: OpenWizard
+}) {
   return (
-    <section aria-labelledby="checklist" className="min-w-0 flex-[999_1_20rem] rounded-card border border-card-border bg-surface p-4.5 lg:p-7">
+    <section
+      aria-labelledby="checklist"
+      className="min-w-0 flex-[999_1_20rem] rounded-card border border-card-border bg-surface p-4.5 lg:p-7"
+    >
       <div className="flex flex-wrap items-center gap-3.5 lg:gap-6">
         <ProgressRing percent={percent} />
         <div className="min-w-0 flex-[1_1_9rem]">
@@ -64,10 +103,15 @@ function Checklist({ completion: { filled, tracked, percent, isCompleted, unfini
       </div>
       <ul className="mt-4.5 lg:mt-6">
         {steps.map((step) => (
-          <li key={step} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-hairline py-2">
+          <li
+            key={step}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-hairline py-2"
+          >
             <StepMark isCompleted={isCompleted[step]} />
             <span className="min-w-0 grow">{stepTexts[step].label}</span>
-            <span className={`text-sm/5 font-[600] ${isCompleted[step] ? 'text-primary' : 'text-ink-2'}`}>{isCompleted[step] ? 'Completed' : 'Incomplete'}</span>
+            <span className={`text-sm/5 font-[600] ${isCompleted[step] ? 'text-primary' : 'text-ink-2'}`}>
+              {isCompleted[step] ? 'Completed' : 'Incomplete'}
+            </span>
           </li>
         ))}
       </ul>
@@ -84,7 +128,8 @@ function stepsToGo(count: number): string {
 }
 
 function StepMark({ isCompleted }: { isCompleted: boolean }) {
-  if (!isCompleted) return <span aria-hidden="true" className="size-6 flex-none rounded-full border border-dashed border-input" />
+  if (!isCompleted)
+    return <span aria-hidden="true" className="size-6 flex-none rounded-full border border-dashed border-input" />
   return (
     <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
       <Icon name="check" className="size-3.5" strokeWidth={3} />
@@ -97,7 +142,10 @@ function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: Op
   const { label, icon, why } = step ? stepTexts[step] : allDone
   useFocusAfter(step === undefined, () => document.getElementById(nextStepId))
   return (
-    <section aria-labelledby={nextStepId} className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7">
+    <section
+      aria-labelledby={nextStepId}
+      className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7"
+    >
       <div className="absolute inset-0 opacity-16">
         <Contours stretch />
       </div>
@@ -123,7 +171,11 @@ function NextStep({ step, openWizard }: { step: Step | undefined; openWizard: Op
   )
 }
 
-const allDone: { label: string; icon: IconName; why: string } = { label: 'Your profile is complete', icon: 'award', why: 'We match you to jobs by it. Keep it up to date.' }
+const allDone: { label: string; icon: IconName; why: string } = {
+  label: 'Your profile is complete',
+  icon: 'award',
+  why: 'We match you to jobs by it. Keep it up to date.',
+}
 
 function StatCard({ icon, value, label }: { icon: IconName; value: string; label: string }) {
   return (
@@ -159,7 +211,10 @@ function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickAct
 
 function GetNoticed({ unfinished }: { unfinished: Step[] }) {
   return (
-    <section aria-labelledby="get-noticed" className="mt-4 flex flex-wrap gap-4 rounded-card bg-gold-tint p-5 lg:items-center lg:px-7">
+    <section
+      aria-labelledby="get-noticed"
+      className="mt-4 flex flex-wrap gap-4 rounded-card bg-gold-tint p-5 lg:items-center lg:px-7"
+    >
       <span className="grid size-11 flex-none place-items-center rounded-full bg-gold text-on-gold">
         <Icon name="star" className="size-5.5" isFilled />
       </span>
@@ -168,7 +223,9 @@ function GetNoticed({ unfinished }: { unfinished: Step[] }) {
           Get Noticed!
         </h2>
         <p className="mt-0.5 text-pretty">
-          {unfinished.length === 0 ? 'Your profile is complete: we know all that employers ask for first.' : `With a complete profile we can match you to more jobs. Still to do: ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}.`}
+          {unfinished.length === 0
+            ? 'Your profile is complete: we know all that employers ask for first.'
+            : `With a complete profile we can match you to more jobs. Still to do: ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}.`}
         </p>
       </div>
     </section>

@@ -24,7 +24,11 @@ export async function redrawPhoto(bytes: Buffer): Promise<Buffer | null> {
   // By content, and before the decoder sees it: that one also takes SVG and other documents.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') return null
-  if (limit.pendingCount >= mostWaiting) throw new CallRefused('Very many photos are arriving right now. Please try again in a moment.', { statusCode: 503, retryAfterSeconds: 5 })
+  if (limit.pendingCount >= mostWaiting)
+    throw new CallRefused('Very many photos are arriving right now. Please try again in a moment.', {
+      statusCode: 503,
+      retryAfterSeconds: 5,
+    })
   return limit(() => redraw(bytes))
 }
 

@@ -6,7 +6,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newClient } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { blobOf, newCandidate, newPhoto, profileOf, save, saveUnannounced, work, workForm } from '../../../tests/support/profiles.ts'
+import {
+  blobOf,
+  newCandidate,
+  newPhoto,
+  profileOf,
+  save,
+  saveUnannounced,
+  work,
+  workForm,
+} from '../../../tests/support/profiles.ts'
 
 let site: TestApp
 const log: string[] = []
@@ -36,29 +45,45 @@ async function open(link: string) {
 }
 
 describe('a passport photo', () => {
-  test.each(['jpeg', 'png'] as const)('that comes as %s opens as a small upright JPEG without anything else in it', async (format) => {
-    const token = await newCandidate(site)
-    const taken = await sharp(await newPhoto({ width: 3_000, height: 1_500, format }))
-      .withMetadata({ orientation: 6 })
-      .withExif({ IFD0: { Artist: 'canary of the camera' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
-      .toFormat(format)
-      .toBuffer()
-    expect(taken.includes('canary of the camera')).toBe(true)
-    expect(await upload(token, taken)).toMatchObject({ status: 200, body: { message: 'Work profile saved successfully!' } })
-    const { status, headers, bytes } = await open(await linkOf(token))
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('image/jpeg')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    const { width, height, exif, format: kept } = await sharp(bytes).metadata()
-    expect({ width, height, exif, kept }).toEqual({ width: 600, height: 1_200, exif: undefined, kept: 'jpeg' })
-  })
+  test.each(['jpeg', 'png'] as const)(
+    'that comes as %s opens as a small upright JPEG without anything else in it',
+    async (format) => {
+      const token = await newCandidate(site)
+      const taken = await sharp(await newPhoto({ width: 3_000, height: 1_500, format }))
+        .withMetadata({ orientation: 6 })
+        .withExif({ IFD0: { Artist: 'canary of the camera' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+        .toFormat(format)
+        .toBuffer()
+      expect(taken.includes('canary of the camera')).toBe(true)
+      expect(await upload(token, taken)).toMatchObject({
+        status: 200,
+        body: { message: 'Work profile saved successfully!' },
+      })
+      const { status, headers, bytes } = await open(await linkOf(token))
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('image/jpeg')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      const { width, height, exif, format: kept } = await sharp(bytes).metadata()
+      expect({ width, height, exif, kept }).toEqual({ width: 600, height: 1_200, exif: undefined, kept: 'jpeg' })
+    },
+  )
 
   test('makes has_passport 1, stays through later saves, and goes when that is asked', async () => {
     const token = await newCandidate(site)
-    await save(site, 'work_profile', workForm({ passport_number: '', candidate_passport_photo: blobOf(await newPhoto()) }), token)
+    await save(
+      site,
+      'work_profile',
+      workForm({ passport_number: '', candidate_passport_photo: blobOf(await newPhoto()) }),
+      token,
+    )
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { has_passport: 1, passport_number: null } })
-    await save(site, 'work_profile', workForm({ passport_number: '', candidate_passport_photo: new File([], '') }), token)
+    await save(
+      site,
+      'work_profile',
+      workForm({ passport_number: '', candidate_passport_photo: new File([], '') }),
+      token,
+    )
     const link = await linkOf(token)
     await save(site, 'work_profile', workForm({ passport_number: '', remove_passport_photo: '1' }), token)
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { has_passport: 0, passport_photo_url: null } })
@@ -75,7 +100,11 @@ describe('a passport photo', () => {
   })
 })
 
-const tooLarge = { status: false, message: 'File size must be less than 5MB', errors: { candidate_passport_photo: ['File size must be less than 5MB'] } }
+const tooLarge = {
+  status: false,
+  message: 'File size must be less than 5MB',
+  errors: { candidate_passport_photo: ['File size must be less than 5MB'] },
+}
 
 describe('what is no photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -83,20 +112,53 @@ describe('what is no photo', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['SVG', async () => Buffer.from(svg)],
     ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['GIF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).gif().toBuffer()],
-    ['WebP', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer()],
+    [
+      'GIF',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .gif()
+          .toBuffer(),
+    ],
+    [
+      'WebP',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .webp()
+          .toBuffer(),
+    ],
     ['nothing', async () => Buffer.alloc(0)],
     ['noise', async () => randomBytes(5_000)],
     ['the first bytes of a PNG', async () => (await newPhoto({ format: 'png' })).subarray(0, 40)],
     ['half a JPEG', async () => (await newPhoto({ width: 900, height: 900 })).subarray(0, 3_000)],
-    ['a PNG with more pixels than any camera', () => sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'red' } }).png().toBuffer()],
-    ['a PNG of very long lines', () => sharp({ create: { width: 1_000_000, height: 8, channels: 3, background: 'red' } }).png().toBuffer()],
-    ['a large interlaced PNG', () => sharp({ create: { width: 6_000, height: 3_000, channels: 3, background: 'red' } }).png({ progressive: true }).toBuffer()],
+    [
+      'a PNG with more pixels than any camera',
+      () =>
+        sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'a PNG of very long lines',
+      () =>
+        sharp({ create: { width: 1_000_000, height: 8, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'a large interlaced PNG',
+      () =>
+        sharp({ create: { width: 6_000, height: 3_000, channels: 3, background: 'red' } })
+          .png({ progressive: true })
+          .toBuffer(),
+    ],
   ])('%s named .png is refused, and nothing of the step is saved', async (_what, make) => {
     const token = await newCandidate(site)
     expect(await upload(token, await make(), 'image/png')).toMatchObject({
       status: 422,
-      body: { message: 'Please upload a PNG, JPG, or JPEG file', errors: { candidate_passport_photo: ['Please upload a PNG, JPG, or JPEG file'] } },
+      body: {
+        message: 'Please upload a PNG, JPG, or JPEG file',
+        errors: { candidate_passport_photo: ['Please upload a PNG, JPG, or JPEG file'] },
+      },
     })
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: null, passport_photo_url: null } })
   })
@@ -104,11 +166,23 @@ describe('what is no photo', () => {
   test('a form that is cut off or is not a form is refused with a message', async () => {
     const token = await newCandidate(site)
     const send = (type: string, body: string) =>
-      fetch(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type, 'x-forwarded-for': newClient() }, body })
+      fetch(`${site.origin}/api/candidates/update/work_profile`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': type, 'x-forwarded-for': newClient() },
+        body,
+      })
     const part = '--x\r\ncontent-disposition: form-data; name="skills"\r\n\r\nTyping\r\n'
-    for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=y', `${part}--x--`], ['multipart/form-data; boundary=x', part], ['multipart/form-data; boundary=x', '--x\r\n']] as const) {
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=y', `${part}--x--`],
+      ['multipart/form-data; boundary=x', part],
+      ['multipart/form-data; boundary=x', '--x\r\n'],
+    ] as const) {
       const answer = await send(type, body)
-      expect([answer.status, await answer.json()], `${type} ${body}`).toMatchObject([400, { status: false, message: 'The form could not be read. Please send it again.' }])
+      expect([answer.status, await answer.json()], `${type} ${body}`).toMatchObject([
+        400,
+        { status: false, message: 'The form could not be read. Please send it again.' },
+      ])
     }
   })
 
@@ -120,16 +194,27 @@ describe('what is no photo', () => {
     [8_000, 400],
   ])('a form whose boundary has %i characters is answered with %i', async (length, status) => {
     const boundary = 'b'.repeat(length)
-    const parts = Object.entries(work).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    const parts = Object.entries(work).map(
+      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
     const body = `${parts.join('')}--${boundary}--\r\n`
-    const headers = { 'authorization': `Bearer ${await newCandidate(site)}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const headers = {
+      authorization: `Bearer ${await newCandidate(site)}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    }
     const answer = await fetch(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers, body })
-    expect([answer.status, (await answer.json()).message]).toEqual([status, status === 200 ? 'Work profile saved successfully!' : 'The form could not be read. Please send it again.'])
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      status,
+      status === 200 ? 'Work profile saved successfully!' : 'The form could not be read. Please send it again.',
+    ])
   })
 
   test('a file under another name is not taken', async () => {
     const form = workForm({ another: blobOf(await newPhoto()) })
-    expect(await save(site, 'work_profile', form, await newCandidate(site))).toMatchObject({ status: 400, body: { status: false } })
+    expect(await save(site, 'work_profile', form, await newCandidate(site))).toMatchObject({
+      status: 400,
+      body: { status: false },
+    })
   })
 
   test('flipped bits make another picture or none, never an error', async () => {
@@ -145,7 +230,9 @@ describe('what is no photo', () => {
 
   test('a text in the place of the file is refused, and an empty one is none', async () => {
     const token = await newCandidate(site)
-    expect((await save(site, 'work_profile', workForm({ candidate_passport_photo: 'me.jpg' }), token)).body.errors).toEqual({ candidate_passport_photo: ['Please upload a PNG, JPG, or JPEG file'] })
+    expect(
+      (await save(site, 'work_profile', workForm({ candidate_passport_photo: 'me.jpg' }), token)).body.errors,
+    ).toEqual({ candidate_passport_photo: ['Please upload a PNG, JPG, or JPEG file'] })
     expect((await save(site, 'work_profile', workForm({ candidate_passport_photo: '' }), token)).status).toBe(200)
   })
 
@@ -157,7 +244,8 @@ describe('what is no photo', () => {
     expect((await upload(token, large.subarray(0, 5 * 1024 * 1024 - 1))).status).toBe(200)
   })
 
-  const filePart = '--b\r\ncontent-disposition: form-data; name="candidate_passport_photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  const filePart =
+    '--b\r\ncontent-disposition: form-data; name="candidate_passport_photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
   const textPart = '--b\r\ncontent-disposition: form-data; name="skills"\r\n\r\n'
 
   test.each([
@@ -170,7 +258,10 @@ describe('what is no photo', () => {
     ['behind its last part', `${textPart}Typing\r\n--b--\r\n`],
     ['behind its last part, a file', `${filePart}x\r\n--b--\r\n`],
   ])('ends endless bodies: one that has no end %s', async (_where, beginning) => {
-    expect(await sendEndlessly(await newCandidate(site), beginning)).toMatchObject({ status: 413, body: { status: false, message: expect.any(String) } })
+    expect(await sendEndlessly(await newCandidate(site), beginning)).toMatchObject({
+      status: 413,
+      body: { status: false, message: expect.any(String) },
+    })
   })
 
   test('an upload that its sender drops is nothing that failed', async () => {
@@ -232,7 +323,11 @@ describe('a link to a photo', () => {
     const [link, theirs] = [new URL(await linkOf(token), site.origin), new URL(await linkOf(other), site.origin)]
     const changed = [
       (url: URL) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 1)),
-      (url: URL) => url.searchParams.set('signature', (url.searchParams.get('signature') ?? '').replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))),
+      (url: URL) =>
+        url.searchParams.set(
+          'signature',
+          (url.searchParams.get('signature') ?? '').replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+        ),
       (url: URL) => url.searchParams.set('signature', ''),
       (url: URL) => url.searchParams.delete('signature'),
       (url: URL) => url.searchParams.set('signature', theirs.searchParams.get('signature') ?? ''),
@@ -267,6 +362,10 @@ function sendEndlessly(token: string, beginning: string): Promise<{ status: numb
 
 /** A form of which nothing is sent yet. */
 function startUpload(token: string, onAnswer?: (response: IncomingMessage) => void): ClientRequest {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=b',
+    'transfer-encoding': 'chunked',
+  }
   return request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }, onAnswer)
 }

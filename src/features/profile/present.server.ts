@@ -42,7 +42,13 @@ export function presentProfile(user: User, { row, photoLink, documents }: Stored
 }
 
 function presentUser({ name, email, email_verified_at, phone, phone_verified_at }: User): ProfileUser {
-  return { name, email, email_verified: email_verified_at !== null, phone, phone_verified_at: phone_verified_at?.toISOString() ?? null }
+  return {
+    name,
+    email,
+    email_verified: email_verified_at !== null,
+    phone,
+    phone_verified_at: phone_verified_at?.toISOString() ?? null,
+  }
 }
 
 function presentDocument({ type, url, skills }: DocumentRow): ProfileData['documents'][number] {

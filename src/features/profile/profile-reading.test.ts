@@ -2,23 +2,97 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readProfile } from './profile-reading.ts'
 
-const user = { name: 'Grace Njeri', email: 'grace@example.com', email_verified: true, phone: '+254712345678', phone_verified_at: '2026-01-01T00:00:00Z' }
+const user = {
+  name: 'Grace Njeri',
+  email: 'grace@example.com',
+  email_verified: true,
+  phone: '+254712345678',
+  phone_verified_at: '2026-01-01T00:00:00Z',
+}
 
 test('reads what our own server sends', () => {
   const profile = readProfile({
     user,
-    profile: { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo', dob: '1997-03-14', gender: 'prefer not to say', languages: 'English' },
-    work_profile: { job_title: 'Nurse', skills: 'Triage', has_good_conduct: 1, has_passport: 1, passport_number: 'AK0482915', passport_photo_url: '/photo', candidate_passport_photo: '/photo' },
-    education: { institution: 'KMTC', level: 'Diploma', certificate: null, course: 'Nursing', from_date: '2015-09-01', to_date: '2018-11-30' },
-    documents: [{ document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/x', document_file: 'https://drive.google.com/x', skills: 'Triage' }],
-    certifications: [{ certification_name: 'BLS', issuing_organization: 'Red Cross', issue_date: '2024-05-06', certificate_url: 'https://example.com' }],
+    profile: {
+      country: 'Kenya',
+      county: 'Kiambu',
+      sub_county: 'Ruiru',
+      address: 'Kimbo',
+      dob: '1997-03-14',
+      gender: 'prefer not to say',
+      languages: 'English',
+    },
+    work_profile: {
+      job_title: 'Nurse',
+      skills: 'Triage',
+      has_good_conduct: 1,
+      has_passport: 1,
+      passport_number: 'AK0482915',
+      passport_photo_url: '/photo',
+      candidate_passport_photo: '/photo',
+    },
+    education: {
+      institution: 'KMTC',
+      level: 'Diploma',
+      certificate: null,
+      course: 'Nursing',
+      from_date: '2015-09-01',
+      to_date: '2018-11-30',
+    },
+    documents: [
+      {
+        document_type: 'Resume',
+        document_name: 'Resume, drive.google.com',
+        document_url: 'https://drive.google.com/x',
+        document_file: 'https://drive.google.com/x',
+        skills: 'Triage',
+      },
+    ],
+    certifications: [
+      {
+        certification_name: 'BLS',
+        issuing_organization: 'Red Cross',
+        issue_date: '2024-05-06',
+        certificate_url: 'https://example.com',
+      },
+    ],
   })
   expect(profile).toEqual({
-    user: { name: 'Grace Njeri', email: 'grace@example.com', isEmailVerified: true, phone: '+254712345678', isPhoneVerified: true },
-    personal: { country: 'Kenya', county: 'Kiambu', subCounty: 'Ruiru', address: 'Kimbo', dob: '1997-03-14', gender: 'prefer not to say', languages: 'English' },
-    work: { jobTitle: 'Nurse', skills: 'Triage', hasGoodConduct: true, hasPassport: true, passportNumber: 'AK0482915', photoUrl: '/photo' },
-    education: { institution: 'KMTC', level: 'Diploma', certificate: '', course: 'Nursing', fromDate: '2015-09-01', toDate: '2018-11-30' },
-    documents: [{ type: 'Resume', name: 'Resume, drive.google.com', url: 'https://drive.google.com/x', skills: 'Triage' }],
+    user: {
+      name: 'Grace Njeri',
+      email: 'grace@example.com',
+      isEmailVerified: true,
+      phone: '+254712345678',
+      isPhoneVerified: true,
+    },
+    personal: {
+      country: 'Kenya',
+      county: 'Kiambu',
+      subCounty: 'Ruiru',
+      address: 'Kimbo',
+      dob: '1997-03-14',
+      gender: 'prefer not to say',
+      languages: 'English',
+    },
+    work: {
+      jobTitle: 'Nurse',
+      skills: 'Triage',
+      hasGoodConduct: true,
+      hasPassport: true,
+      passportNumber: 'AK0482915',
+      photoUrl: '/photo',
+    },
+    education: {
+      institution: 'KMTC',
+      level: 'Diploma',
+      certificate: '',
+      course: 'Nursing',
+      fromDate: '2015-09-01',
+      toDate: '2018-11-30',
+    },
+    documents: [
+      { type: 'Resume', name: 'Resume, drive.google.com', url: 'https://drive.google.com/x', skills: 'Triage' },
+    ],
     certifications: [{ name: 'BLS', issuer: 'Red Cross', issuedOn: '2024-05-06', url: 'https://example.com' }],
   })
 })
@@ -42,33 +116,88 @@ test('reads the other shapes that may arrive', () => {
 })
 
 test('leaves out days that no calendar has, and things that say nothing', () => {
-  for (const dob of ['12/25/1990', '0000-00-00', '31/02/1990', '1990-13-01', 'soon']) expect(readProfile({ user, profile: { dob } })?.personal.dob).toBe('')
+  for (const dob of ['12/25/1990', '0000-00-00', '31/02/1990', '1990-13-01', 'soon'])
+    expect(readProfile({ user, profile: { dob } })?.personal.dob).toBe('')
   const nothing = { document_type: null, document_file: null, skills: null }
-  expect(readProfile({ user, documents: {}, certifications: [{}] })).toMatchObject({ documents: [], certifications: [] })
+  expect(readProfile({ user, documents: {}, certifications: [{}] })).toMatchObject({
+    documents: [],
+    certifications: [],
+  })
   expect(readProfile({ user, documents: [nothing] })).toMatchObject({ documents: [] })
-  expect(readProfile({ user, education: { institution: null }, certications: { institution: 'KMTC' } })).toMatchObject({ education: { institution: 'KMTC' } })
+  expect(readProfile({ user, education: { institution: null }, certications: { institution: 'KMTC' } })).toMatchObject({
+    education: { institution: 'KMTC' },
+  })
 })
 
 test('takes whoever is signed in where the answer names nobody, and a list of skills as a text', () => {
-  expect(readProfile({ work_profile: { skills: ['Typing', 'Filing'] } }, { name: 'Grace', email: 'grace@example.com' })).toMatchObject({ user: { name: 'Grace', email: 'grace@example.com' }, work: { skills: 'Typing, Filing' } })
+  expect(
+    readProfile({ work_profile: { skills: ['Typing', 'Filing'] } }, { name: 'Grace', email: 'grace@example.com' }),
+  ).toMatchObject({ user: { name: 'Grace', email: 'grace@example.com' }, work: { skills: 'Typing, Filing' } })
 })
 
 const sections = {
   user,
-  profile: { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo', dob: '1997-03-14', gender: 'female', languages: 'English' },
-  work_profile: { job_title: 'Nurse', skills: 'Triage', has_good_conduct: 1, has_passport: 1, passport_number: 'AK0482915', passport_photo_url: '/photo', candidate_passport_photo: '/photo' },
-  education: { institution: 'KMTC', level: 'Diploma', certificate: 'KRCHN', course: 'Nursing', from_date: '2015-09-01', to_date: '2018-11-30' },
-  documents: [{ document_type: 'Resume', document_name: 'Resume', document_url: 'https://example.com/cv', document_file: 'https://example.com/cv', skills: 'Triage' }],
-  certifications: [{ certification_name: 'BLS', issuing_organization: 'Red Cross', issue_date: '2024-05-06', certificate_url: 'https://example.com' }],
+  profile: {
+    country: 'Kenya',
+    county: 'Kiambu',
+    sub_county: 'Ruiru',
+    address: 'Kimbo',
+    dob: '1997-03-14',
+    gender: 'female',
+    languages: 'English',
+  },
+  work_profile: {
+    job_title: 'Nurse',
+    skills: 'Triage',
+    has_good_conduct: 1,
+    has_passport: 1,
+    passport_number: 'AK0482915',
+    passport_photo_url: '/photo',
+    candidate_passport_photo: '/photo',
+  },
+  education: {
+    institution: 'KMTC',
+    level: 'Diploma',
+    certificate: 'KRCHN',
+    course: 'Nursing',
+    from_date: '2015-09-01',
+    to_date: '2018-11-30',
+  },
+  documents: [
+    {
+      document_type: 'Resume',
+      document_name: 'Resume',
+      document_url: 'https://example.com/cv',
+      document_file: 'https://example.com/cv',
+      skills: 'Triage',
+    },
+  ],
+  certifications: [
+    {
+      certification_name: 'BLS',
+      issuing_organization: 'Red Cross',
+      issue_date: '2024-05-06',
+      certificate_url: 'https://example.com',
+    },
+  ],
 }
 
 /** The section of the reading beside each section of an answer. */
-const partOf = { user: 'user', profile: 'personal', work_profile: 'work', education: 'education', documents: 'documents', certifications: 'certifications' } as const
+const partOf = {
+  user: 'user',
+  profile: 'personal',
+  work_profile: 'work',
+  education: 'education',
+  documents: 'documents',
+  certifications: 'certifications',
+} as const
 
 const sectionNames = ['user', 'profile', 'work_profile', 'education', 'documents', 'certifications'] as const
 
 /** Each section, and each key in one. */
-const paths = sectionNames.flatMap((section) => ['', ...Object.keys([sections[section]].flat()[0] ?? {})].map((key) => [section, key] as const))
+const paths = sectionNames.flatMap((section) =>
+  ['', ...Object.keys([sections[section]].flat()[0] ?? {})].map((key) => [section, key] as const),
+)
 
 test.each(paths)('reads the rest when %s %s is missing, and when it is null', (section, key) => {
   const whole = readProfile(sections)
@@ -83,12 +212,28 @@ test.each(paths)('reads the rest when %s %s is missing, and when it is null', (s
 })
 
 test('has every part of a profile whatever arrives, and none where there is no person', () => {
-  for (const data of [null, undefined, 'x', 7, [], {}, { user: null }, { user: [] }, { documents: [] }]) expect(readProfile(data)).toBeNull()
+  for (const data of [null, undefined, 'x', 7, [], {}, { user: null }, { user: [] }, { documents: [] }])
+    expect(readProfile(data)).toBeNull()
   fc.assert(
-    fc.property(fc.object({ key: fc.constantFrom('profile', 'work_profile', 'education', 'certications', 'documents', 'certifications', 'dob', 'gender') }), (data) => {
-      const profile = readProfile({ ...data, user })
-      for (const part of [profile?.personal, profile?.education]) expect(Object.values(part ?? {}).every((text) => typeof text === 'string')).toBe(true)
-      expect(Array.isArray(profile?.documents)).toBe(true)
-    }),
+    fc.property(
+      fc.object({
+        key: fc.constantFrom(
+          'profile',
+          'work_profile',
+          'education',
+          'certications',
+          'documents',
+          'certifications',
+          'dob',
+          'gender',
+        ),
+      }),
+      (data) => {
+        const profile = readProfile({ ...data, user })
+        for (const part of [profile?.personal, profile?.education])
+          expect(Object.values(part ?? {}).every((text) => typeof text === 'string')).toBe(true)
+        expect(Array.isArray(profile?.documents)).toBe(true)
+      },
+    ),
   )
 })

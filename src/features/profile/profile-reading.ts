@@ -3,15 +3,40 @@
 export type CandidateProfile = {
   user: { name: string; email: string; isEmailVerified: boolean; phone: string; isPhoneVerified: boolean }
   /** Texts are empty where nothing was said; dates are 'YYYY-MM-DD'. */
-  personal: { country: string; county: string; subCounty: string; address: string; dob: string; gender: string; languages: string }
-  work: { jobTitle: string; skills: string; hasGoodConduct: boolean; hasPassport: boolean; passportNumber: string; photoUrl: string }
-  education: { institution: string; level: string; certificate: string; course: string; fromDate: string; toDate: string }
+  personal: {
+    country: string
+    county: string
+    subCounty: string
+    address: string
+    dob: string
+    gender: string
+    languages: string
+  }
+  work: {
+    jobTitle: string
+    skills: string
+    hasGoodConduct: boolean
+    hasPassport: boolean
+    passportNumber: string
+    photoUrl: string
+  }
+  education: {
+    institution: string
+    level: string
+    certificate: string
+    course: string
+    fromDate: string
+    toDate: string
+  }
   documents: { type: string; name: string; url: string; skills: string }[]
   certifications: { name: string; issuer: string; issuedOn: string; url: string }[]
 }
 
 /** The profile of an answer's `data`; null when there is none in it. Where the answer does not say who it is about, it is `knownUser`. */
-export function readProfile(data: unknown, knownUser: { name: string; email: string } = { name: '', email: '' }): CandidateProfile | null {
+export function readProfile(
+  data: unknown,
+  knownUser: { name: string; email: string } = { name: '', email: '' },
+): CandidateProfile | null {
   const { user, profile, work_profile: work, education, certications, documents, certifications } = fieldsOf(data)
   if (![user, profile, work, education, certications].some(isRecord)) return null
   return {
@@ -36,11 +61,32 @@ export const blankProfile: CandidateProfile = {
 
 type Fields = Record<string, unknown>
 
-function readUser({ name, email, email_verified, email_verified_at, phone, phone_verified_at }: Fields): CandidateProfile['user'] {
-  return { name: textOf(name), email: textOf(email), isEmailVerified: isYes(email_verified ?? email_verified_at), phone: textOf(phone), isPhoneVerified: isYes(phone_verified_at) }
+function readUser({
+  name,
+  email,
+  email_verified,
+  email_verified_at,
+  phone,
+  phone_verified_at,
+}: Fields): CandidateProfile['user'] {
+  return {
+    name: textOf(name),
+    email: textOf(email),
+    isEmailVerified: isYes(email_verified ?? email_verified_at),
+    phone: textOf(phone),
+    isPhoneVerified: isYes(phone_verified_at),
+  }
 }
 
-function readPersonal({ country, county, sub_county, address, dob, gender, languages }: Fields): CandidateProfile['personal'] {
+function readPersonal({
+  country,
+  county,
+  sub_county,
+  address,
+  dob,
+  gender,
+  languages,
+}: Fields): CandidateProfile['personal'] {
   return {
     country: textOf(country),
     county: textOf(county),
@@ -52,7 +98,15 @@ function readPersonal({ country, county, sub_county, address, dob, gender, langu
   }
 }
 
-function readWork({ job_title, skills, has_good_conduct, has_passport, passport_number, passport_photo_url, candidate_passport_photo }: Fields): CandidateProfile['work'] {
+function readWork({
+  job_title,
+  skills,
+  has_good_conduct,
+  has_passport,
+  passport_number,
+  passport_photo_url,
+  candidate_passport_photo,
+}: Fields): CandidateProfile['work'] {
   return {
     jobTitle: textOf(job_title),
     skills: textOf(skills),
@@ -63,16 +117,51 @@ function readWork({ job_title, skills, has_good_conduct, has_passport, passport_
   }
 }
 
-function readEducation({ institution, level, certificate, course, from_date, to_date }: Fields): CandidateProfile['education'] {
-  return { institution: textOf(institution), level: textOf(level), certificate: textOf(certificate), course: textOf(course), fromDate: dateOf(from_date), toDate: dateOf(to_date) }
+function readEducation({
+  institution,
+  level,
+  certificate,
+  course,
+  from_date,
+  to_date,
+}: Fields): CandidateProfile['education'] {
+  return {
+    institution: textOf(institution),
+    level: textOf(level),
+    certificate: textOf(certificate),
+    course: textOf(course),
+    fromDate: dateOf(from_date),
+    toDate: dateOf(to_date),
+  }
 }
 
-function readDocument({ document_type, document_name, document_url, document_file, skills }: Fields): CandidateProfile['documents'][number] {
-  return { type: textOf(document_type), name: textOf(document_name), url: textOf(document_url) || textOf(document_file), skills: textOf(skills) }
+function readDocument({
+  document_type,
+  document_name,
+  document_url,
+  document_file,
+  skills,
+}: Fields): CandidateProfile['documents'][number] {
+  return {
+    type: textOf(document_type),
+    name: textOf(document_name),
+    url: textOf(document_url) || textOf(document_file),
+    skills: textOf(skills),
+  }
 }
 
-function readCertification({ certification_name, issuing_organization, issue_date, certificate_url }: Fields): CandidateProfile['certifications'][number] {
-  return { name: textOf(certification_name), issuer: textOf(issuing_organization), issuedOn: dateOf(issue_date), url: textOf(certificate_url) }
+function readCertification({
+  certification_name,
+  issuing_organization,
+  issue_date,
+  certificate_url,
+}: Fields): CandidateProfile['certifications'][number] {
+  return {
+    name: textOf(certification_name),
+    issuer: textOf(issuing_organization),
+    issuedOn: dateOf(issue_date),
+    url: textOf(certificate_url),
+  }
 }
 
 /** Some answers spell it in another way, beside an empty one. */
@@ -100,7 +189,10 @@ function textOf(value: unknown): string {
 function dateOf(value: unknown): string {
   const text = textOf(value)
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const [date = ''] = year === '' ? (/^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(text) ?? []) : [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`]
+  const [date = ''] =
+    year === ''
+      ? (/^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(text) ?? [])
+      : [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`]
   const moment = new Date(`${date}T00:00:00Z`)
   return Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(date) ? '' : date
 }

@@ -16,14 +16,21 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-4 lg:mb-8 lg:gap-5">
-        <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-full bg-primary text-2xl font-[680] text-on-primary lg:size-18 lg:text-[1.75rem]">
+        <span
+          aria-hidden="true"
+          className="grid size-14 flex-none place-items-center rounded-full bg-primary text-2xl font-[680] text-on-primary lg:size-18 lg:text-[1.75rem]"
+        >
           {initialOf(user.name)}
         </span>
         <div className="min-w-0 flex-[1_1_9rem]">
           <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">My Profile</h1>
           <p className="text-ink-2">Keep your details up to date.</p>
         </div>
-        <ProgressRing percent={completionOf(profile).percent} className="size-14 lg:size-18" textClassName="text-sm lg:text-lg" />
+        <ProgressRing
+          percent={completionOf(profile).percent}
+          className="size-14 lg:size-18"
+          textClassName="text-sm lg:text-lg"
+        />
       </div>
       <div className="gap-4 lg:[columns:20rem_2]">
         <Card title="Personal Information" step="personal" openWizard={openWizard}>
@@ -54,20 +61,37 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
             <Row label="Skills">{work.skills}</Row>
             <Row label="Good conduct certificate">{work.hasGoodConduct ? 'Yes' : 'No'}</Row>
             <Row label="Has passport">{work.hasPassport ? 'Yes' : 'No'}</Row>
-            {work.hasPassport && <Row label="Passport number" link={work.photoUrl ? <OutLink href={work.photoUrl}>View Photo</OutLink> : null}>{work.passportNumber}</Row>}
+            {work.hasPassport && (
+              <Row
+                label="Passport number"
+                link={work.photoUrl ? <OutLink href={work.photoUrl}>View Photo</OutLink> : null}
+              >
+                {work.passportNumber}
+              </Row>
+            )}
           </Rows>
         </Card>
         <Card title="Documents" step="documents" openWizard={openWizard}>
           <List empty="No documents uploaded yet">
             {documents.map(({ type, name, url }) => (
-              <Item key={`${type} ${url}`} title={type} text={name && <DocumentName name={name} type={type} />} link={<OutLink href={url}>View</OutLink>} />
+              <Item
+                key={`${type} ${url}`}
+                title={type}
+                text={name && <DocumentName name={name} type={type} />}
+                link={<OutLink href={url}>View</OutLink>}
+              />
             ))}
           </List>
         </Card>
         <Card title="Certifications" step="documents" openWizard={openWizard}>
           <List empty="No certifications added yet">
             {certifications.map(({ name, issuer, issuedOn, url }) => (
-              <Item key={`${name} ${issuer} ${issuedOn}`} title={name} text={issuer || issuedOn ? `${issuer || notProvided}, ${dayInWords(issuedOn) || notProvided}` : ''} link={url && <OutLink href={url}>View</OutLink>} />
+              <Item
+                key={`${name} ${issuer} ${issuedOn}`}
+                title={name}
+                text={issuer || issuedOn ? `${issuer || notProvided}, ${dayInWords(issuedOn) || notProvided}` : ''}
+                link={url && <OutLink href={url}>View</OutLink>}
+              />
             ))}
           </List>
         </Card>
@@ -77,12 +101,30 @@ export function ProfileView({ profile, openWizard }: { profile: CandidateProfile
 }
 
 /** Its button opens the wizard on the step where this is said. */
-function Card({ title, step, openWizard, children }: { title: string; step: Step; openWizard: OpenWizard; children: ReactNode }) {
+function Card({
+  title,
+  step,
+  openWizard,
+  children,
+}: {
+  title: string
+  step: Step
+  openWizard: OpenWizard
+  children: ReactNode
+}) {
   return (
-    <section aria-label={title} className="mb-4 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-6">
+    <section
+      aria-label={title}
+      className="mb-4 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-6"
+    >
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg/7 font-bold">{title}</h2>
-        <WizardButton open={openWizard} step={step} aria-label={`Edit ${title}`} className="-my-1 -mr-2 inline-flex min-h-12 flex-none items-center gap-2 rounded-control px-2 font-[620] text-primary">
+        <WizardButton
+          open={openWizard}
+          step={step}
+          aria-label={`Edit ${title}`}
+          className="-my-1 -mr-2 inline-flex min-h-12 flex-none items-center gap-2 rounded-control px-2 font-[620] text-primary"
+        >
           <Icon name="pencil" className="size-4.5" />
           Edit
         </WizardButton>
@@ -96,7 +138,17 @@ function Rows({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>
 }
 
-function Row({ label, isVerified = false, link, children }: { label: string; isVerified?: boolean; link?: ReactNode; children: string }) {
+function Row({
+  label,
+  isVerified = false,
+  link,
+  children,
+}: {
+  label: string
+  isVerified?: boolean
+  link?: ReactNode
+  children: string
+}) {
   return (
     <div className="flex flex-wrap gap-x-4 border-t border-hairline py-2.5 first:border-t-0">
       <dt className="w-32 max-w-full text-[0.9375rem]/6 text-ink-2">{label}</dt>
@@ -144,7 +196,12 @@ function Item({ title, text, link }: { title: string; text: ReactNode; link: Rea
 function OutLink({ href, children }: { href: string; children: string }) {
   if (!/^(https?:\/\/|\/(?!\/))/i.test(href)) return null
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-12 min-w-12 flex-none items-center justify-end rounded-control font-[620] text-primary underline underline-offset-3">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-12 min-w-12 flex-none items-center justify-end rounded-control font-[620] text-primary underline underline-offset-3"
+    >
       {children}
     </a>
   )

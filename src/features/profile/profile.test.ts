@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { blobOf, document, education, newCandidate, newPhoto, personal, profileOf, save, work, workForm } from '../../../tests/support/profiles.ts'
+import {
+  blobOf,
+  document,
+  education,
+  newCandidate,
+  newPhoto,
+  personal,
+  profileOf,
+  save,
+  work,
+  workForm,
+} from '../../../tests/support/profiles.ts'
 import { canariesIn, textOfDatabase } from '../../../tests/support/stored-text.ts'
 
 let site: TestApp
@@ -13,7 +24,15 @@ afterAll(() => site.close())
 
 const nothing = {
   profile: { country: null, county: null, sub_county: null, address: null, dob: null, gender: null, languages: null },
-  work_profile: { job_title: null, skills: null, has_good_conduct: 0, has_passport: 0, passport_number: null, passport_photo_url: null, candidate_passport_photo: null },
+  work_profile: {
+    job_title: null,
+    skills: null,
+    has_good_conduct: 0,
+    has_passport: 0,
+    passport_number: null,
+    passport_photo_url: null,
+    candidate_passport_photo: null,
+  },
   education: { institution: null, level: null, certificate: null, course: null, from_date: null, to_date: null },
   documents: [],
   certifications: [],
@@ -40,14 +59,32 @@ test('what the four steps save comes back, step by step, by the names of the spe
   const token = await newCandidate(site)
   expect(await save(site, 'profile', personal, token)).toMatchObject({ status: 200, body: { status: true } })
   expect(await profileOf(site, token)).toMatchObject({ ...nothing, profile: personal })
-  expect(await save(site, 'work_profile', workForm(), token)).toMatchObject({ status: 200, body: { status: true, message: 'Work profile saved successfully!' } })
+  expect(await save(site, 'work_profile', workForm(), token)).toMatchObject({
+    status: 200,
+    body: { status: true, message: 'Work profile saved successfully!' },
+  })
   expect(await save(site, 'education', education, token)).toMatchObject({ status: 200, body: { status: true } })
   expect(await save(site, 'documents', document, token)).toMatchObject({ status: 200, body: { status: true } })
   expect(await profileOf(site, token)).toMatchObject({
     profile: personal,
-    work_profile: { job_title: work.job_title, skills: work.skills, has_good_conduct: 1, has_passport: 1, passport_number: work.passport_number, passport_photo_url: null },
+    work_profile: {
+      job_title: work.job_title,
+      skills: work.skills,
+      has_good_conduct: 1,
+      has_passport: 1,
+      passport_number: work.passport_number,
+      passport_photo_url: null,
+    },
     education,
-    documents: [{ document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: document.document_file, document_file: document.document_file, skills: 'Wound care' }],
+    documents: [
+      {
+        document_type: 'Resume',
+        document_name: 'Resume, drive.google.com',
+        document_url: document.document_file,
+        document_file: document.document_file,
+        skills: 'Wound care',
+      },
+    ],
   })
 })
 
@@ -55,7 +92,16 @@ describe('POST /candidates/update/profile', () => {
   test('takes every field empty, or none at all, and empties what was there', async () => {
     const token = await newCandidate(site)
     await save(site, 'profile', personal, token)
-    expect((await save(site, 'profile', { country: '', county: '', sub_county: '', address: '', dob: '', gender: '', languages: '' }, token)).status).toBe(200)
+    expect(
+      (
+        await save(
+          site,
+          'profile',
+          { country: '', county: '', sub_county: '', address: '', dob: '', gender: '', languages: '' },
+          token,
+        )
+      ).status,
+    ).toBe(200)
     expect(await profileOf(site, token)).toMatchObject(nothing)
     await save(site, 'profile', personal, token)
     expect((await save(site, 'profile', {}, token)).status).toBe(200)
@@ -74,7 +120,16 @@ describe('POST /candidates/update/profile', () => {
 
   test('keeps one spelling of a place, a date and a gender', async () => {
     const token = await newCandidate(site)
-    expect((await save(site, 'profile', { ...personal, county: ' kiambu', sub_county: 'RUIRU ', dob: '14/3/1997', gender: 'Female' }, token)).status).toBe(200)
+    expect(
+      (
+        await save(
+          site,
+          'profile',
+          { ...personal, county: ' kiambu', sub_county: 'RUIRU ', dob: '14/3/1997', gender: 'Female' },
+          token,
+        )
+      ).status,
+    ).toBe(200)
     expect(await profileOf(site, token)).toMatchObject({ profile: personal })
   })
 
@@ -91,7 +146,10 @@ describe('POST /candidates/update/profile', () => {
   ])('names %s when it is %o', async (field, wrong, message) => {
     const token = await newCandidate(site)
     await save(site, 'profile', personal, token)
-    expect(await save(site, 'profile', { ...personal, ...wrong }, token)).toMatchObject({ status: 422, body: { status: false, errors: { [field]: [message] } } })
+    expect(await save(site, 'profile', { ...personal, ...wrong }, token)).toMatchObject({
+      status: 422,
+      body: { status: false, errors: { [field]: [message] } },
+    })
     expect(await profileOf(site, token)).toMatchObject({ profile: personal })
   })
 })
@@ -102,15 +160,32 @@ describe('POST /candidates/update/work_profile', () => {
     const { status, body } = await save(site, 'work_profile', workForm({ job_title: ' ', skills: '' }), token)
     expect(status).toBe(422)
     expect(body.errors).toEqual({ job_title: ['Job title is required'], skills: ['Skills are required'] })
-    expect((await save(site, 'work_profile', new FormData(), token)).body.errors).toMatchObject({ job_title: ['Job title is required'], skills: ['Skills are required'] })
+    expect((await save(site, 'work_profile', new FormData(), token)).body.errors).toMatchObject({
+      job_title: ['Job title is required'],
+      skills: ['Skills are required'],
+    })
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
   test('takes job titles of the list alone, in any letter case, and keeps the spelling of the list', async () => {
     const token = await newCandidate(site)
-    for (const job_title of ['Canary Keeper', 'Registered Nurses', 'Registered  Nurse', 'Nurse\u0000', '__proto__', 'constructor'])
-      expect(await save(site, 'work_profile', workForm({ job_title }), token), job_title).toMatchObject({ status: 422, body: { status: false, errors: { job_title: [expect.any(String)] } } })
-    expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper' }), token)).body).toEqual({ status: false, message: 'Choose a job title from the list.', errors: { job_title: ['Choose a job title from the list.'] } })
+    for (const job_title of [
+      'Canary Keeper',
+      'Registered Nurses',
+      'Registered  Nurse',
+      'Nurse\u0000',
+      '__proto__',
+      'constructor',
+    ])
+      expect(await save(site, 'work_profile', workForm({ job_title }), token), job_title).toMatchObject({
+        status: 422,
+        body: { status: false, errors: { job_title: [expect.any(String)] } },
+      })
+    expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper' }), token)).body).toEqual({
+      status: false,
+      message: 'Choose a job title from the list.',
+      errors: { job_title: ['Choose a job title from the list.'] },
+    })
     expect(await profileOf(site, token)).toMatchObject(nothing)
     expect((await save(site, 'work_profile', workForm({ job_title: ' registered NURSE ' }), token)).status).toBe(200)
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Registered Nurse' } })
@@ -119,10 +194,19 @@ describe('POST /candidates/update/work_profile', () => {
   test('keeps a job title that was stored before it left the list, until another one is saved', async () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm(), token)
-    const stored = await site.db.updateTable('profiles').set({ job_title: 'Canary Keeper' }).where('job_title', '=', 'Registered Nurse').returning('candidate_id').execute()
+    const stored = await site.db
+      .updateTable('profiles')
+      .set({ job_title: 'Canary Keeper' })
+      .where('job_title', '=', 'Registered Nurse')
+      .returning('candidate_id')
+      .execute()
     expect(stored.length).toBeGreaterThan(0)
-    expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper', skills: 'Feeding' }), token)).status).toBe(200)
-    expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Canary Keeper', skills: 'Feeding' } })
+    expect(
+      (await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper', skills: 'Feeding' }), token)).status,
+    ).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({
+      work_profile: { job_title: 'Canary Keeper', skills: 'Feeding' },
+    })
     const other = await newCandidate(site)
     expect((await save(site, 'work_profile', workForm({ job_title: 'Canary Keeper' }), other)).status).toBe(422)
     expect((await save(site, 'work_profile', workForm({ job_title: 'Waiter' }), token)).status).toBe(200)
@@ -132,15 +216,22 @@ describe('POST /candidates/update/work_profile', () => {
 
   test('refuses a passport number that is none, and other kinds of bodies', async () => {
     const token = await newCandidate(site)
-    expect((await save(site, 'work_profile', workForm({ passport_number: 'A-1' }), token)).body.errors).toEqual({ passport_number: ['Use 6 to 12 letters or digits.'] })
+    expect((await save(site, 'work_profile', workForm({ passport_number: 'A-1' }), token)).body.errors).toEqual({
+      passport_number: ['Use 6 to 12 letters or digits.'],
+    })
     expect((await save(site, 'work_profile', workForm({ skills: blobOf(Buffer.from('x')) }), token)).status).toBe(400)
-    expect(await save(site, 'work_profile', work, token)).toMatchObject({ status: 415, body: { status: false, message: 'This content type is not supported. Send multipart/form-data.' } })
+    expect(await save(site, 'work_profile', work, token)).toMatchObject({
+      status: 415,
+      body: { status: false, message: 'This content type is not supported. Send multipart/form-data.' },
+    })
   })
 
   test('keeps the passport number encrypted, and writes it one way', async () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm({ passport_number: 'ak 048 2915' }), token)
-    expect(await profileOf(site, token)).toMatchObject({ work_profile: { passport_number: 'AK0482915', has_passport: 1 } })
+    expect(await profileOf(site, token)).toMatchObject({
+      work_profile: { passport_number: 'AK0482915', has_passport: 1 },
+    })
     expect(canariesIn(await textOfDatabase(site.db), ['0482915'])).toEqual([])
     await save(site, 'work_profile', workForm({ passport_number: '' }), token)
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { passport_number: null, has_passport: 0 } })
@@ -157,7 +248,10 @@ describe('POST /candidates/update/education', () => {
     ['to_date', { to_date: '2015-08-31' }, 'The to date cannot be before the from date.'],
   ])('names %s when it is %o', async (field, wrong, message) => {
     const token = await newCandidate(site)
-    expect(await save(site, 'education', { ...education, ...wrong }, token)).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } })
+    expect(await save(site, 'education', { ...education, ...wrong }, token)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [message] } },
+    })
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
@@ -165,7 +259,9 @@ describe('POST /candidates/update/education', () => {
     const token = await newCandidate(site)
     const { certificate, ...without } = education
     expect((await save(site, 'education', { ...without, to_date: education.from_date }, token)).status).toBe(200)
-    expect(await profileOf(site, token)).toMatchObject({ education: { ...without, to_date: education.from_date, certificate: null } })
+    expect(await profileOf(site, token)).toMatchObject({
+      education: { ...without, to_date: education.from_date, certificate: null },
+    })
     expect(certificate).toBe('KRCHN')
   })
 })
@@ -175,12 +271,25 @@ describe('POST /candidates/update/documents', () => {
     ['skills', { skills: ' ' }, 'Please enter your skills'],
     ['document_type', { document_type: '' }, 'Please select a document type'],
     ['document_file', { document_file: '' }, 'Please provide a document URL'],
-    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'drive.google.com/x', 'https://', ' jAvAsCrIpT:alert(1)', 'ftp://example.com/cv.pdf', 'https://u:p@drive.google.com/cv', 'https://a\\b', 'https:///foo', `https://example.com/${'x'.repeat(2_000)}`].map(
-      (url): [string, object, string] => ['document_file', { document_file: url }, 'Please provide a valid URL'],
-    ),
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'drive.google.com/x',
+      'https://',
+      ' jAvAsCrIpT:alert(1)',
+      'ftp://example.com/cv.pdf',
+      'https://u:p@drive.google.com/cv',
+      'https://a\\b',
+      'https:///foo',
+      `https://example.com/${'x'.repeat(2_000)}`,
+    ].map((url): [string, object, string] => ['document_file', { document_file: url }, 'Please provide a valid URL']),
   ])('names %s when it is %o', async (field, wrong, message) => {
     const token = await newCandidate(site)
-    expect(await save(site, 'documents', { ...document, ...wrong }, token)).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } })
+    expect(await save(site, 'documents', { ...document, ...wrong }, token)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [message] } },
+    })
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
@@ -188,16 +297,34 @@ describe('POST /candidates/update/documents', () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm(), token)
     await save(site, 'documents', document, token)
-    await save(site, 'documents', { ...document, document_type: 'Certificate', document_file: 'https://www.example.com/files/KRCHN-diploma.pdf?dl=1', skills: 'Others' }, token)
+    await save(
+      site,
+      'documents',
+      {
+        ...document,
+        document_type: 'Certificate',
+        document_file: 'https://www.example.com/files/KRCHN-diploma.pdf?dl=1',
+        skills: 'Others',
+      },
+      token,
+    )
     await save(site, 'documents', { ...document, document_file: 'http://example.com/cv' }, token)
     const { documents, work_profile } = await profileOf(site, token)
-    expect(documents.map(({ document_name }: { document_name: string }) => document_name).toSorted()).toEqual(['Certificate, KRCHN-diploma.pdf', 'Resume, example.com'])
+    expect(documents.map(({ document_name }: { document_name: string }) => document_name).toSorted()).toEqual([
+      'Certificate, KRCHN-diploma.pdf',
+      'Resume, example.com',
+    ])
     expect(work_profile.skills).toBe(work.skills)
   })
 })
 
 test('refuses every call without a good token', async () => {
-  for (const [step, body] of [['profile', personal], ['work_profile', workForm()], ['education', education], ['documents', document]] as const) {
+  for (const [step, body] of [
+    ['profile', personal],
+    ['work_profile', workForm()],
+    ['education', education],
+    ['documents', document],
+  ] as const) {
     for (const token of [undefined, 'x'.repeat(43)]) {
       const { status, headers } = await save(site, step, body, token)
       expect(status, step).toBe(401)
@@ -208,7 +335,12 @@ test('refuses every call without a good token', async () => {
 
 test('no answer about a profile is kept by a cache', async () => {
   const token = await newCandidate(site)
-  for (const [step, body] of [['profile', personal], ['work_profile', workForm()], ['education', education], ['documents', document]] as const) {
+  for (const [step, body] of [
+    ['profile', personal],
+    ['work_profile', workForm()],
+    ['education', education],
+    ['documents', document],
+  ] as const) {
     const { status, headers } = await save(site, step, body, token)
     expect([status, headers.get('cache-control')], step).toEqual([200, 'no-store'])
   }
@@ -218,9 +350,14 @@ test('no answer about a profile is kept by a cache', async () => {
 
 test('documents stand in the order of their types, whichever was saved last', async () => {
   const token = await newCandidate(site)
-  for (const document_type of ['Certificate', 'Resume', 'Certificate', 'Cover Letter']) await save(site, 'documents', { ...document, document_type }, token)
+  for (const document_type of ['Certificate', 'Resume', 'Certificate', 'Cover Letter'])
+    await save(site, 'documents', { ...document, document_type }, token)
   const { documents } = await profileOf(site, token)
-  expect(documents.map(({ document_type }: { document_type: string }) => document_type)).toEqual(['Resume', 'Cover Letter', 'Certificate'])
+  expect(documents.map(({ document_type }: { document_type: string }) => document_type)).toEqual([
+    'Resume',
+    'Cover Letter',
+    'Certificate',
+  ])
 })
 
 test('a form with more fields or photos than the work step has, or with names of no field, is refused in words', async () => {
@@ -230,30 +367,70 @@ test('a form with more fields or photos than the work step has, or with names of
   const photos = workForm({ candidate_passport_photo: blobOf(await newPhoto()) })
   photos.append('candidate_passport_photo', blobOf(await newPhoto()))
   const message = 'The form has more fields or files than those of this step.'
-  for (const form of [many, photos]) expect(await save(site, 'work_profile', form, token)).toMatchObject({ status: 413, body: { status: false, message } })
-  expect(await save(site, 'work_profile', workForm({ constructor: 'x' }), token)).toMatchObject({ status: 400, body: { message: 'The form could not be read. Please send it again.' } })
+  for (const form of [many, photos])
+    expect(await save(site, 'work_profile', form, token)).toMatchObject({
+      status: 413,
+      body: { status: false, message },
+    })
+  expect(await save(site, 'work_profile', workForm({ constructor: 'x' }), token)).toMatchObject({
+    status: 400,
+    body: { message: 'The form could not be read. Please send it again.' },
+  })
 })
 
 test('shows and changes each candidate their own alone, whatever else a call says', async () => {
   const [one, other] = [await newCandidate(site), await newCandidate(site)]
   await save(site, 'profile', personal, one)
-  const { id } = await site.db.selectFrom('candidates').select('id').orderBy('id', 'desc').limit(1).offset(1).executeTakeFirstOrThrow()
-  const whose = { id, user_id: id, candidate_id: id, candidateId: id, email_verified: true, user: { id, email_verified: true }, constructor: { id }, has_passport: 1 }
+  const { id } = await site.db
+    .selectFrom('candidates')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(1)
+    .executeTakeFirstOrThrow()
+  const whose = {
+    id,
+    user_id: id,
+    candidate_id: id,
+    candidateId: id,
+    email_verified: true,
+    user: { id, email_verified: true },
+    constructor: { id },
+    has_passport: 1,
+  }
   // Written out, for in an object literal it sets the prototype.
   const hidden: object = JSON.parse(`{ "__proto__": ${JSON.stringify(whose)}, "address": "Kampala" }`)
   expect((await save(site, 'profile', hidden, other)).status).toBe(200)
-  expect(await profileOf(site, other)).toMatchObject({ user: { email_verified: false }, profile: { ...nothing.profile, address: 'Kampala' } })
+  expect(await profileOf(site, other)).toMatchObject({
+    user: { email_verified: false },
+    profile: { ...nothing.profile, address: 'Kampala' },
+  })
   await save(site, 'profile', { ...whose, country: 'Uganda' }, other)
   await save(site, 'education', { ...whose, ...education }, other)
   await save(site, 'documents', { ...whose, ...document }, other)
   await save(site, 'work_profile', workForm({ id: String(id), candidate_id: String(id), passport_number: '' }), other)
   expect(await profileOf(site, one)).toMatchObject({ ...nothing, profile: personal })
-  expect(await profileOf(site, other)).toMatchObject({ user: { email_verified: false }, profile: { country: 'Uganda' }, work_profile: { has_passport: 0 } })
+  expect(await profileOf(site, other)).toMatchObject({
+    user: { email_verified: false },
+    profile: { country: 'Uganda' },
+    work_profile: { has_passport: 0 },
+  })
 })
 
 test('the last complete save wins whole, and the same save twice is one', async () => {
   const token = await newCandidate(site)
-  const both = [personal, { country: 'Qatar', county: 'Mombasa', sub_county: 'Nyali', address: 'Doha', dob: '1990-01-01', gender: 'male', languages: 'Arabic' }]
+  const both = [
+    personal,
+    {
+      country: 'Qatar',
+      county: 'Mombasa',
+      sub_county: 'Nyali',
+      address: 'Doha',
+      dob: '1990-01-01',
+      gender: 'male',
+      languages: 'Arabic',
+    },
+  ]
   await Promise.all(Array.from({ length: 30 }, (_, index) => save(site, 'profile', both[index % 2], token)))
   const { profile } = await profileOf(site, token)
   expect(both).toContainEqual(profile)
@@ -264,17 +441,26 @@ test('the last complete save wins whole, and the same save twice is one', async 
 test('of two work steps at once one wins whole, its photo included', async () => {
   const token = await newCandidate(site)
   const photo = await newPhoto()
-  const forms = [() => workForm({ skills: 'with photo', candidate_passport_photo: blobOf(photo) }), () => workForm({ skills: 'without photo', remove_passport_photo: '1' })]
-  const saves = await Promise.all(Array.from({ length: 8 }, (_, index) => save(site, 'work_profile', forms[index % 2]?.(), token)))
+  const forms = [
+    () => workForm({ skills: 'with photo', candidate_passport_photo: blobOf(photo) }),
+    () => workForm({ skills: 'without photo', remove_passport_photo: '1' }),
+  ]
+  const saves = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => save(site, 'work_profile', forms[index % 2]?.(), token)),
+  )
   expect(saves.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   const { work_profile } = await profileOf(site, token)
   expect(work_profile.passport_photo_url !== null).toBe(work_profile.skills === 'with photo')
 })
 
-test('whatever stands in a field is taken, or refused in words that are no programmer\'s', async () => {
+test("whatever stands in a field is taken, or refused in words that are no programmer's", async () => {
   const token = await newCandidate(site)
   const odd = [null, 5, true, [], ['x'], {}, { x: null }, '', ' ', '\u0000', 'x'.repeat(3_000)]
-  for (const [step, body] of [['profile', personal], ['education', education], ['documents', document]] as const) {
+  for (const [step, body] of [
+    ['profile', personal],
+    ['education', education],
+    ['documents', document],
+  ] as const) {
     const bodies = Object.keys(body).flatMap((field) => odd.map((value) => Object.assign({}, body, { [field]: value })))
     for (const each of [...bodies, {}, [], 'x', 5, null]) expectWords(await save(site, step, each, token))
   }
@@ -283,7 +469,9 @@ test('whatever stands in a field is taken, or refused in words that are no progr
     form.append(field, 'again')
     return form
   })
-  const texts = [...Object.keys(work), 'remove_passport_photo'].flatMap((field) => ['', 'null', 'x'.repeat(9_000)].map((text) => workForm({ [field]: text })))
+  const texts = [...Object.keys(work), 'remove_passport_photo'].flatMap((field) =>
+    ['', 'null', 'x'.repeat(9_000)].map((text) => workForm({ [field]: text })),
+  )
   for (const form of [...twice, ...texts, new FormData()]) expectWords(await save(site, 'work_profile', form, token))
 })
 
@@ -303,8 +491,15 @@ test('odd bodies are refused in words', async () => {
     }
     expect((await save(site, step, { languages: 'x'.repeat(70_000) }, token)).status).toBe(413)
   }
-  const plain = { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }, body: JSON.stringify(personal) }
+  const plain = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+    body: JSON.stringify(personal),
+  }
   const answer = await fetch(`${site.origin}/api/candidates/update/profile`, plain)
-  expect([answer.status, await answer.json()]).toEqual([415, { status: false, message: 'This content type is not supported. Send application/json.' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    415,
+    { status: false, message: 'This content type is not supported. Send application/json.' },
+  ])
   expect((await call(site, 'GET', '/candidates/photos/x', { token })).status).toBe(404)
 })

@@ -4,12 +4,31 @@ const radius = 50
 const length = 2 * Math.PI * radius
 
 /** How much is done, as a ring with the number inside. 80 px on a phone and 112 px on a wide screen unless the class says otherwise. */
-export function ProgressRing({ percent, className = 'size-20 lg:size-28', textClassName = 'text-xl lg:text-[1.75rem]' }: Props) {
+export function ProgressRing({
+  percent,
+  className = 'size-20 lg:size-28',
+  textClassName = 'text-xl lg:text-[1.75rem]',
+}: Props) {
   return (
     <div className={`relative grid flex-none place-items-center ${className}`}>
-      <svg viewBox="0 0 112 112" fill="none" strokeWidth="12" className="absolute inset-0 size-full -rotate-90" aria-hidden="true">
+      <svg
+        viewBox="0 0 112 112"
+        fill="none"
+        strokeWidth="12"
+        className="absolute inset-0 size-full -rotate-90"
+        aria-hidden="true"
+      >
         <circle cx="56" cy="56" r={radius} className="stroke-primary-tint" />
-        {percent > 0 && <circle cx="56" cy="56" r={radius} strokeLinecap="round" strokeDasharray={`${(length * percent) / 100} ${length}`} className="ring-arc stroke-primary" />}
+        {percent > 0 && (
+          <circle
+            cx="56"
+            cy="56"
+            r={radius}
+            strokeLinecap="round"
+            strokeDasharray={`${(length * percent) / 100} ${length}`}
+            className="ring-arc stroke-primary"
+          />
+        )}
       </svg>
       <span className={`relative font-[740] tabular-nums ${textClassName}`}>
         {percent}%<span className="sr-only"> of your profile is complete</span>

@@ -13,7 +13,11 @@ export function findDocuments(db: Database, candidateId: number): Promise<Docume
 
 /** The id of the photo of a candidate, not its bytes. */
 export async function findPhotoId(db: Database, candidateId: number): Promise<string | null> {
-  const row = await db.selectFrom('passport_photos').select('id').where('candidate_id', '=', candidateId).executeTakeFirst()
+  const row = await db
+    .selectFrom('passport_photos')
+    .select('id')
+    .where('candidate_id', '=', candidateId)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -26,7 +30,10 @@ export async function readPhoto(db: Database, id: string): Promise<Buffer | null
 type Step = Omit<Updateable<ProfilesTable>, 'candidate_id' | 'updated_at'>
 
 /** Writes the columns of one step, all at once, and leaves the others. */
-export async function saveStep(db: Database, { candidateId, step, now }: { candidateId: number; step: Step; now: Date }): Promise<void> {
+export async function saveStep(
+  db: Database,
+  { candidateId, step, now }: { candidateId: number; step: Step; now: Date },
+): Promise<void> {
   const values = { ...step, updated_at: now }
   await db
     .insertInto('profiles')
@@ -39,8 +46,14 @@ export async function deletePhoto(db: Database, candidateId: number): Promise<vo
   await db.deleteFrom('passport_photos').where('candidate_id', '=', candidateId).execute()
 }
 
-export async function insertPhoto(db: Database, { candidateId, sealed, now }: { candidateId: number; sealed: Buffer; now: Date }): Promise<void> {
-  await db.insertInto('passport_photos').values({ candidate_id: candidateId, jpeg_sealed: sealed, created_at: now }).execute()
+export async function insertPhoto(
+  db: Database,
+  { candidateId, sealed, now }: { candidateId: number; sealed: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('passport_photos')
+    .values({ candidate_id: candidateId, jpeg_sealed: sealed, created_at: now })
+    .execute()
 }
 
 export async function saveDocument(db: Database, document: DocumentRow): Promise<void> {

@@ -10,6 +10,9 @@ export function sayWhatIsKept(): void {
 
 const words: Record<Outlives, [ToastKind, string]> = {
   all: ['info', 'Your changes are kept in this tab until you save them.'],
-  part: ['warning', 'Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.'],
+  part: [
+    'warning',
+    'Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.',
+  ],
   nothing: ['warning', 'Your changes are not saved. They are lost when this page is reloaded.'],
 }

@@ -7,13 +7,41 @@ import type { Sealing } from '../../sealing.server.ts'
 import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
-import { addressContext, bornOnContext, openPhoto as decryptPhoto, openProfile, passportContext, photoContext, type ReadableProfile } from './operator-service.server.ts'
+import {
+  addressContext,
+  bornOnContext,
+  openPhoto as decryptPhoto,
+  openProfile,
+  passportContext,
+  photoContext,
+  type ReadableProfile,
+} from './operator-service.server.ts'
 import { createPhotoLinks, type PhotoLink } from './photo-links.server.ts'
 import { redrawPhoto } from './photos.server.ts'
-import { deletePhoto, findDocuments, findPhotoId, findProfile, insertPhoto, readPhoto, saveDocument, saveStep } from './queries.server.ts'
+import {
+  deletePhoto,
+  findDocuments,
+  findPhotoId,
+  findProfile,
+  insertPhoto,
+  readPhoto,
+  saveDocument,
+  saveStep,
+} from './queries.server.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
-export type Saved = { ok: true } | { ok: false; code: 'no_such_county' | 'no_such_sub_county' | 'no_county' | 'born_in_the_future' | 'no_such_job_title' | 'not_a_photo' }
+export type Saved =
+  | { ok: true }
+  | {
+      ok: false
+      code:
+        | 'no_such_county'
+        | 'no_such_sub_county'
+        | 'no_county'
+        | 'born_in_the_future'
+        | 'no_such_job_title'
+        | 'not_a_photo'
+    }
 
 export type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
 
@@ -27,7 +55,11 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
   return { readProfile, savePersonal, saveWork, saveEducation, saveDocument: saveLink, openPhoto }
 
   async function readProfile(candidateId: number): Promise<StoredProfile> {
-    const [row, photoId, documents] = await Promise.all([findProfile(db, candidateId), findPhotoId(db, candidateId), findDocuments(db, candidateId)])
+    const [row, photoId, documents] = await Promise.all([
+      findProfile(db, candidateId),
+      findPhotoId(db, candidateId),
+      findDocuments(db, candidateId),
+    ])
     return {
       row: row ? openProfile(sealing, row) : null,
       photoLink: photoId && links.linkTo(photoId),
@@ -45,7 +77,15 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     const now = clock.now()
     if (update.dob > now.toISOString().slice(0, 10)) return { ok: false, code: 'born_in_the_future' }
     const { country, address, dob, gender, languages } = update
-    const step = { country: orNull(country), county: county?.name ?? null, sub_county: subCounty?.name ?? null, address_sealed: sealOrNull(address, addressContext), born_on_sealed: sealOrNull(dob, bornOnContext), gender: orNull(gender), languages: orNull(languages) }
+    const step = {
+      country: orNull(country),
+      county: county?.name ?? null,
+      sub_county: subCounty?.name ?? null,
+      address_sealed: sealOrNull(address, addressContext),
+      born_on_sealed: sealOrNull(dob, bornOnContext),
+      gender: orNull(gender),
+      languages: orNull(languages),
+    }
     await saveStep(db, { candidateId, step, now })
     return saved
   }
@@ -84,14 +124,30 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
 
   async function saveEducation(candidateId: number, update: EducationUpdate): Promise<Saved> {
     const { institution, level, course, certificate, from_date, to_date } = update
-    const step = { institution, level, course, certificate: orNull(certificate), studied_from: from_date, studied_to: to_date }
+    const step = {
+      institution,
+      level,
+      course,
+      certificate: orNull(certificate),
+      studied_from: from_date,
+      studied_to: to_date,
+    }
     await saveStep(db, { candidateId, step, now: clock.now() })
     return saved
   }
 
   /** A candidate has one document of each type: another link replaces it. */
-  async function saveLink(candidateId: number, { document_type, document_file, skills }: DocumentUpdate): Promise<Saved> {
-    await saveDocument(db, { candidate_id: candidateId, type: document_type, url: document_file, skills, updated_at: clock.now() })
+  async function saveLink(
+    candidateId: number,
+    { document_type, document_file, skills }: DocumentUpdate,
+  ): Promise<Saved> {
+    await saveDocument(db, {
+      candidate_id: candidateId,
+      type: document_type,
+      url: document_file,
+      skills,
+      updated_at: clock.now(),
+    })
     return saved
   }
 

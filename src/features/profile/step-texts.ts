@@ -5,6 +5,10 @@ import type { Step } from './completion.ts'
 export const stepTexts: Record<Step, { label: string; icon: IconName; why: string }> = {
   personal: { label: 'Personal info', icon: 'user', why: 'Tell us where you live and how old you are.' },
   work: { label: 'Work experience', icon: 'briefcase', why: 'Say what you do and what you are good at.' },
-  education: { label: 'Education', icon: 'graduation-cap', why: 'Add where you studied and your level. Employers abroad often ask for it.' },
+  education: {
+    label: 'Education',
+    icon: 'graduation-cap',
+    why: 'Add where you studied and your level. Employers abroad often ask for it.',
+  },
   documents: { label: 'Documents', icon: 'file-text', why: 'Link your CV or a certificate, so that we can read it.' },
 }

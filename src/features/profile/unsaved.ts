@@ -32,7 +32,8 @@ export function useUnsaved(): Unsaved {
 export function readUnsaved(): Unsaved {
   const owner = ownerOf(readSession())
   // A photo among it may be large: it is read again only when something has changed.
-  if (owner !== current.owner || tabVersion() !== current.version) current = { owner, version: tabVersion(), unsaved: toUnsaved(readTab(owner)) }
+  if (owner !== current.owner || tabVersion() !== current.version)
+    current = { owner, version: tabVersion(), unsaved: toUnsaved(readTab(owner)) }
   return current.unsaved
 }
 
@@ -65,7 +66,11 @@ function withoutSecrets(unsaved: Unsaved): Unsaved {
   if (hidden.length === 0) return unsaved
   const hiddenFields = new Set<string>([...hidden, 'photo_name'])
   const others = Object.fromEntries(Object.entries(work).filter(([name]) => !hiddenFields.has(name)))
-  return { ...unsaved, drafts: withDraft(unsaved.drafts, 'work', others), lost: [...new Set([...unsaved.lost, ...hidden])] }
+  return {
+    ...unsaved,
+    drafts: withDraft(unsaved.drafts, 'work', others),
+    lost: [...new Set([...unsaved.lost, ...hidden])],
+  }
 }
 
 /** Sets the draft of a step, or removes it if it is empty. */
@@ -79,8 +84,13 @@ function toUnsaved(value: unknown): Unsaved {
   const drafts: Unsaved['drafts'] = {}
   for (const step of steps) {
     const draft = value.drafts[step]
-    if (isRecord(draft)) drafts[step] = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, String(text)]))
+    if (isRecord(draft))
+      drafts[step] = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, String(text)]))
   }
   const { lost } = value
-  return { leftAt: steps.find((step) => step === value.leftAt) ?? nothing.leftAt, drafts, lost: Array.isArray(lost) ? secrets.filter((name) => lost.includes(name)) : [] }
+  return {
+    leftAt: steps.find((step) => step === value.leftAt) ?? nothing.leftAt,
+    drafts,
+    lost: Array.isArray(lost) ? secrets.filter((name) => lost.includes(name)) : [],
+  }
 }

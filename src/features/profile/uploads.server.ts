@@ -16,14 +16,22 @@ const maxOfAll = 40
 
 /** Limits the uploads that are on their way in this process. */
 export function createUploads(clock: Clock) {
-  const slots = createSlots({ maxSlots: maxOfAll, clock, refuse: () => new CallRefused(veryMany, { statusCode: 503, retryAfterSeconds: 5 }) })
+  const slots = createSlots({
+    maxSlots: maxOfAll,
+    clock,
+    refuse: () => new CallRefused(veryMany, { statusCode: 503, retryAfterSeconds: 5 }),
+  })
   return { enter }
 
   /** Returns the way out. Throws a `CallRefused` where a candidate, a client, or everybody together, sends too many at once. */
   function enter(request: FastifyRequest, candidateId: number): () => void {
     if (announcedBytes(request.raw) <= maxFieldsBytes) return () => {}
     return slots.take(arrivalOf(request.raw), [
-      { key: `candidate ${candidateId}`, maxSlots: maxOfCandidate, refuse: () => refuseShare('You have too many uploads in progress. Please wait a few seconds, then try again.') },
+      {
+        key: `candidate ${candidateId}`,
+        maxSlots: maxOfCandidate,
+        refuse: () => refuseShare('You have too many uploads in progress. Please wait a few seconds, then try again.'),
+      },
       { key: `client ${clientOf(request)}`, maxSlots: maxOfClient, refuse: () => refuseShare(veryMany) },
     ])
   }

@@ -40,9 +40,19 @@ async function startUploads(senders: { token: string; from: string }[]): Promise
   const countArriving = () => log.filter((line) => line.includes('starting multipart parsing')).length
   const before = countArriving()
   for (const { token, from } of senders) {
-    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1').on('error', () => {}).resume()
-    const headers = ['Host: x', `X-Forwarded-For: ${from}`, `Authorization: Bearer ${token}`, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 4000000']
-    socket.write(`POST /api/candidates/update/work_profile HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n--b\r\ncontent-disposition: form-data; name="candidate_passport_photo"; filename="a.png"\r\n\r\n`)
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+      .on('error', () => {})
+      .resume()
+    const headers = [
+      'Host: x',
+      `X-Forwarded-For: ${from}`,
+      `Authorization: Bearer ${token}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 4000000',
+    ]
+    socket.write(
+      `POST /api/candidates/update/work_profile HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n--b\r\ncontent-disposition: form-data; name="candidate_passport_photo"; filename="a.png"\r\n\r\n`,
+    )
     uploads.push(socket)
   }
   await expect.poll(countArriving, { timeout: 10_000 }).toBe(before + senders.length)
@@ -63,7 +73,10 @@ test('limits a candidate to ten uploads at a time', async () => {
   await startUploads(times(9, () => ({ token, from: newClient() })))
   expect(await statusOfSave(token)).toBe(200)
   await startUploads([{ token, from: newClient() }])
-  expect(await saveUnannounced(site, token)).toMatchObject({ status: 429, body: { message: 'You have too many uploads in progress. Please wait a few seconds, then try again.' } })
+  expect(await saveUnannounced(site, token)).toMatchObject({
+    status: 429,
+    body: { message: 'You have too many uploads in progress. Please wait a few seconds, then try again.' },
+  })
   expect(await statusOfSave(newcomer)).toBe(200)
   expect(countEnded()).toBe(0)
   uploads[0]?.destroy()
@@ -76,7 +89,7 @@ test('limits a client to twenty uploads at a time, across accounts', async () =>
   await startUploads(times(19, (at) => ({ token: at % 2 ? one : other, from })))
   expect(await statusOfSave(newcomer, from)).toBe(200)
   await startUploads([{ token: one, from }])
-    log.length = 0
+  log.length = 0
   const refused = await saveUnannounced(site, newcomer, from)
   expect(refused.status).toBe(429)
   expect(refused.body.message).toBe('Very many photos are arriving right now. Please try again in a moment.')
@@ -115,7 +128,9 @@ test('uploads over 2G are not ended, however long they take', async () => {
   await takeAllSlots()
   for (const seconds of [10, 20]) {
     for (const upload of uploads) upload.write(Buffer.alloc(25_000, 'a'))
-    await expect.poll(() => [...serverSockets].filter(({ bytesRead }) => bytesRead > seconds * 2_500).length).toBeGreaterThanOrEqual(40)
+    await expect
+      .poll(() => [...serverSockets].filter(({ bytesRead }) => bytesRead > seconds * 2_500).length)
+      .toBeGreaterThanOrEqual(40)
     site.clock.time = new Date(start.getTime() + seconds * 1_000)
     expect(await statusOfSave(newcomer)).toBe(503)
     expect(countEnded()).toBe(0)

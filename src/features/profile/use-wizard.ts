@@ -35,7 +35,10 @@ export function useWizard() {
       setOpener(opener)
       setStep(step)
     } catch {
-      void showToast('error', 'The form could not be loaded. Check your connection, or reload this page, and try again.')
+      void showToast(
+        'error',
+        'The form could not be loaded. Check your connection, or reload this page, and try again.',
+      )
     }
     setComing(false)
   }

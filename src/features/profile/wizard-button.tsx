@@ -8,5 +8,14 @@ type Props = { open: OpenWizard; step?: Step; className: string; children: React
 export function WizardButton({ open, step, ...button }: Props) {
   // Another try follows when it is pressed.
   const prepare = () => void loadWizard().catch(() => {})
-  return <button type="button" aria-haspopup="dialog" onPointerEnter={prepare} onFocus={prepare} onClick={({ currentTarget }) => open(currentTarget, step)} {...button} />
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={({ currentTarget }) => open(currentTarget, step)}
+      {...button}
+    />
+  )
 }

@@ -30,7 +30,12 @@ export function Field({ label, note, help, error, confirmation, isLive, classNam
   return (
     <FieldFrame id={id} {...{ label, note, help, error, confirmation, isLive, className }}>
       <div className="relative">
-        <input id={id} {...describeField(id, { note, error })} className={`${boxFace(error)} ${end ? 'pr-13' : ''}`} {...input} />
+        <input
+          id={id}
+          {...describeField(id, { note, error })}
+          className={`${boxFace(error)} ${end ? 'pr-13' : ''}`}
+          {...input}
+        />
         {end && <div className="absolute inset-y-0 right-0.5 grid w-12 place-items-center">{end}</div>}
       </div>
     </FieldFrame>
@@ -38,7 +43,17 @@ export function Field({ label, note, help, error, confirmation, isLive, classNam
 }
 
 /** A label above, whose id is this one and `-label`, help and what came of it below. The element between them has this id and the attributes of `describeField`. */
-export function FieldFrame({ id, label, note, help, error, confirmation, isLive = false, className = '', children }: FieldFrameProps & { id: string; children: ReactNode }) {
+export function FieldFrame({
+  id,
+  label,
+  note,
+  help,
+  error,
+  confirmation,
+  isLive = false,
+  className = '',
+  children,
+}: FieldFrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${className}`}>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -55,7 +70,9 @@ export function FieldFrame({ id, label, note, help, error, confirmation, isLive 
       <div id={messageId(id)} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
         {help && !error && !confirmation && <p className="mt-1.5 text-ink-2">{help}</p>}
         {error && <FieldMessage icon="circle-alert" className="text-danger" text={error} />}
-        {confirmation && error === undefined && <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />}
+        {confirmation && error === undefined && (
+          <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />
+        )}
       </div>
     </div>
   )
@@ -68,7 +85,10 @@ export function messageId(id: string): string {
 
 /** The attributes by which an element says what its frame shows. */
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
-  return { 'aria-invalid': error === undefined ? undefined : (true as const), 'aria-describedby': note ? `${id}-note ${messageId(id)}` : messageId(id) }
+  return {
+    'aria-invalid': error === undefined ? undefined : (true as const),
+    'aria-describedby': note ? `${id}-note ${messageId(id)}` : messageId(id),
+  }
 }
 
 /** The face of a box that one types into or chooses from. */
@@ -76,7 +96,15 @@ export function boxFace(error?: string): string {
   return `block min-h-13 w-full rounded-control bg-surface text-base/6 text-ellipsis outline-none placeholder:text-ink-3 focus:ring-3 disabled:bg-sunk disabled:text-ink-2 forced-colors:focus:outline-2 forced-colors:focus:outline-solid ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
 }
 
-function FieldMessage({ icon, className, text }: { icon: 'circle-alert' | 'circle-check'; className: string; text: string }) {
+function FieldMessage({
+  icon,
+  className,
+  text,
+}: {
+  icon: 'circle-alert' | 'circle-check'
+  className: string
+  text: string
+}) {
   return (
     <p className={`mt-1.5 flex gap-1.5 font-[540] ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4" strokeWidth={2} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field, type FieldProps } from './field.tsx'
 import { Icon } from '../icon.tsx'
+import { Field, type FieldProps } from './field.tsx'
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
@@ -14,7 +14,12 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
       spellCheck={false}
       maxLength={256}
       end={
-        <button type="button" aria-label={isShown ? 'Hide password' : 'Show password'} className="grid size-12 place-items-center rounded-control text-ink-2 noscript:hidden" onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          className="grid size-12 place-items-center rounded-control text-ink-2 noscript:hidden"
+          onClick={() => setShown(!isShown)}
+        >
           <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
         </button>
       }

@@ -10,7 +10,12 @@ export function SelectField({ label, note, help, error, className, children, ...
   return (
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
       <div className="relative">
-        <select id={id} {...describeField(id, { note, error })} className={`${boxFace(error)} appearance-none pr-10`} {...select}>
+        <select
+          id={id}
+          {...describeField(id, { note, error })}
+          className={`${boxFace(error)} appearance-none pr-10`}
+          {...select}
+        >
           {children}
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-3 size-5 text-ink-2" />

@@ -8,7 +8,12 @@ export function TextareaField({ label, note, help, error, className, ...textarea
   const id = useId()
   return (
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
-      <textarea id={id} {...describeField(id, { note, error })} className={`${boxFace(error)} resize-y py-3`} {...textarea} />
+      <textarea
+        id={id}
+        {...describeField(id, { note, error })}
+        className={`${boxFace(error)} resize-y py-3`}
+        {...textarea}
+      />
     </FieldFrame>
   )
 }

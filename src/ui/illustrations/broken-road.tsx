@@ -1,24 +1,14 @@
 export type LostSignalProps = {
-  className?: string | undefined;
-};
+  className?: string | undefined
+}
 
 /** A mast on a hill whose signal breaks off: load errors and offline. 152 x 120. */
 export function LostSignal({ className }: LostSignalProps) {
   return (
-    <svg
-      viewBox="0 0 152 120"
-      width="152"
-      height="120"
-      className={className}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 152 120" width="152" height="120" className={className} aria-hidden="true" focusable="false">
       <path fill="var(--sky)" d="M16 104a60 60 0 0 1 120 0z" />
       <circle cx="106" cy="75" r="10" fill="var(--sun)" />
-      <path
-        fill="var(--ridge-2)"
-        d="M18 89C32 74 46 76 60 82c22 9 44 4 71-3a60 60 0 0 1 5 25H16q0-8 2-15z"
-      />
+      <path fill="var(--ridge-2)" d="M18 89C32 74 46 76 60 82c22 9 44 4 71-3a60 60 0 0 1 5 25H16q0-8 2-15z" />
       <g fill="none" strokeLinecap="round" strokeLinejoin="round">
         <path
           stroke="var(--color-primary)"
@@ -47,5 +37,5 @@ export function LostSignal({ className }: LostSignalProps) {
         d="M12 108c16-9 34-8 52-12m26 0c16 2 30 8 50 12M30 112c14-5 28-5 42-8m28 2c10 2 16 4 24 6"
       />
     </svg>
-  );
+  )
 }

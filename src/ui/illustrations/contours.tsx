@@ -1,12 +1,12 @@
-import { linesBetween, type Point } from './curves';
+import { linesBetween, type Point } from './curves'
 
 export type ContoursProps = {
   /** Stretches the whole drawing into its box instead of cropping it. */
-  stretch?: boolean;
+  stretch?: boolean
   /** Lets the lines fade in from the left, behind a heading. */
-  fade?: boolean;
-  className?: string | undefined;
-};
+  fade?: boolean
+  className?: string | undefined
+}
 
 /**
  * Flowing contour lines in the current text colour; set colour and opacity where it is used.
@@ -19,10 +19,7 @@ export function Contours({ stretch = false, fade = false, className = '' }: Cont
       width="100%"
       height="100%"
       preserveAspectRatio={stretch ? 'none' : 'xMidYMid slice'}
-      className={
-        `${stretch ? '' : 'contours '}${fade ? 'contours-fade ' : ''}${className}`.trim() ||
-        undefined
-      }
+      className={`${stretch ? '' : 'contours '}${fade ? 'contours-fade ' : ''}${className}`.trim() || undefined}
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
@@ -30,7 +27,7 @@ export function Contours({ stretch = false, fade = false, className = '' }: Cont
     >
       <path vectorEffect="non-scaling-stroke" strokeWidth="1.25" d={lines} />
     </svg>
-  );
+  )
 }
 
 const upper: readonly Point[] = [
@@ -44,7 +41,7 @@ const upper: readonly Point[] = [
   [1040, 44],
   [1120, 70],
   [1200, 66],
-];
+]
 const lower: readonly Point[] = [
   [0, 318],
   [130, 300],
@@ -56,5 +53,5 @@ const lower: readonly Point[] = [
   [1000, 344],
   [1110, 290],
   [1200, 262],
-];
-const lines = linesBetween(upper, lower, [0, 0.11, 0.25, 0.41, 0.56, 0.7, 0.85, 1]);
+]
+const lines = linesBetween(upper, lower, [0, 0.11, 0.25, 0.41, 0.56, 0.7, 0.85, 1])

@@ -1,8 +1,8 @@
-import { contoursBelow, curve, type Point } from './curves';
+import { contoursBelow, curve, type Point } from './curves'
 
 export type CvToBuildingProps = {
-  className?: string | undefined;
-};
+  className?: string | undefined
+}
 
 /** A CV flies to an office tower with its lights on. Fills its box (drawn for 564 x 384). */
 export function CvToBuilding({ className }: CvToBuildingProps) {
@@ -35,7 +35,7 @@ export function CvToBuilding({ className }: CvToBuildingProps) {
       <path fill="var(--color-accent)" d="m403 99-45-34 4 19z" />
       <path fill="var(--plane-shade)" d="m403 99-41-12 1 17 8-10z" />
     </svg>
-  );
+  )
 }
 
 function Tower() {
@@ -43,25 +43,15 @@ function Tower() {
     <g stroke="none" strokeOpacity="1">
       <path fill="var(--tower-side)" d="m355 182 57-22v200h-57z" />
       <path fill="var(--tower)" d="M411 125q0-3 3-3h87q3 0 3 3v235h-93z" />
-      <path
-        stroke="var(--pane-side)"
-        strokeWidth="12"
-        strokeDasharray="14 16"
-        d="M375 201v80m21-80v80"
-      />
-      <path
-        stroke="var(--pane)"
-        strokeWidth="14"
-        strokeDasharray="18 18.5"
-        d="M432 141v130m25.5-130v130M483 141v130"
-      />
+      <path stroke="var(--pane-side)" strokeWidth="12" strokeDasharray="14 16" d="M375 201v80m21-80v80" />
+      <path stroke="var(--pane)" strokeWidth="14" strokeDasharray="18 18.5" d="M432 141v130m25.5-130v130M483 141v130" />
       <path
         fill="var(--color-gold)"
         d="M425 141h14v18h-14zm51 0h14v18h-14zm-25.5 36.5h14v18h-14zM425 214h14v18h-14zm51 36.5h14v18h-14z"
       />
       <path fill="var(--doorway)" d="M443 318q0-3 3-3h22q3 0 3 3v40h-28z" />
     </g>
-  );
+  )
 }
 
 function Sheet() {
@@ -80,7 +70,7 @@ function Sheet() {
         </g>
       </g>
     </g>
-  );
+  )
 }
 
 const valley: readonly Point[] = [
@@ -94,7 +84,7 @@ const valley: readonly Point[] = [
   [380, 232],
   [460, 204],
   [564, 244],
-];
+]
 const hill: readonly Point[] = [
   [0, 352],
   [60, 340],
@@ -103,4 +93,4 @@ const hill: readonly Point[] = [
   [340, 356],
   [440, 336],
   [564, 348],
-];
+]

@@ -1,18 +1,11 @@
 export type EmptyLensProps = {
-  className?: string | undefined;
-};
+  className?: string | undefined
+}
 
 /** A magnifying glass with only a landscape in it: no jobs found. 114 x 114. */
 export function EmptyLens({ className }: EmptyLensProps) {
   return (
-    <svg
-      viewBox="0 0 114 114"
-      width="114"
-      height="114"
-      className={className}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 114 114" width="114" height="114" className={className} aria-hidden="true" focusable="false">
       <clipPath id="empty-lens">
         <circle cx="49" cy="49" r="46" />
       </clipPath>
@@ -31,14 +24,8 @@ export function EmptyLens({ className }: EmptyLensProps) {
           d="M0 80c22-4 34 0 49 0 16 0 25-8 49-11M0 89c22-4 34 0 49 0 16 0 25-8 49-11"
         />
       </g>
-      <path
-        fill="none"
-        stroke="var(--glare)"
-        strokeWidth="4"
-        strokeLinecap="round"
-        d="M20.5 35a30 30 0 0 1 15-14"
-      />
+      <path fill="none" stroke="var(--glare)" strokeWidth="4" strokeLinecap="round" d="M20.5 35a30 30 0 0 1 15-14" />
       <circle cx="49" cy="49" r="46" fill="none" stroke="var(--color-primary)" strokeWidth="6" />
     </svg>
-  );
+  )
 }

@@ -1,8 +1,8 @@
 export type KangaBorderProps = {
   /** Only needed when two borders stand on one page. */
-  patternId?: string | undefined;
-  className?: string | undefined;
-};
+  patternId?: string | undefined
+  className?: string | undefined
+}
 
 /** A kanga border, 14 px high and as wide as its box. Its colours do not change with the theme. */
 export function KangaBorder({ patternId = 'kanga-border', className }: KangaBorderProps) {
@@ -21,5 +21,5 @@ export function KangaBorder({ patternId = 'kanga-border', className }: KangaBord
       </defs>
       <rect width="100%" height="14" fill={`url(#${patternId})`} />
     </svg>
-  );
+  )
 }

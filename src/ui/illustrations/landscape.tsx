@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react';
-import { contoursBelow, curve } from './curves';
-import { farRidges, frontRidge, nearRidge, type Ridge } from './ridges';
+import type { ReactNode } from 'react'
+import { contoursBelow, curve } from './curves'
+import { farRidges, frontRidge, nearRidge, type Ridge } from './ridges'
 
 export type LandscapeProps = {
   /** `hero`: 620 x 500 panel; `wide`: phone strip and message panels; `tall`: pane beside a form. */
-  variant: 'hero' | 'wide' | 'tall';
+  variant: 'hero' | 'wide' | 'tall'
   /** `left` and `low` are placed for the `wide` crop. */
-  sun?: 'right' | 'left' | 'low';
+  sun?: 'right' | 'left' | 'low'
   /** `dusk` warms the sky by day; at night both are the same. */
-  tone?: 'day' | 'dusk';
+  tone?: 'day' | 'dusk'
   /** Leaves out both homestead and road; the two props below decide for one of them. */
-  bare?: boolean;
-  homestead?: boolean;
-  road?: boolean;
-  className?: string | undefined;
+  bare?: boolean
+  homestead?: boolean
+  road?: boolean
+  className?: string | undefined
   /** Drawn on top, in the units of the view box: 620 wide (`tall`: 560). */
-  children?: ReactNode;
-};
+  children?: ReactNode
+}
 
 /** Highland ridges with contour lines, a sun, a laterite road and a homestead. Fills its box. */
 export function Landscape({
@@ -29,9 +29,9 @@ export function Landscape({
   className = '',
   children,
 }: LandscapeProps) {
-  const view = views[variant];
-  const disc = sun === 'right' ? view.sun : suns[sun];
-  const dusk = tone === 'dusk' ? 'landscape-dusk ' : '';
+  const view = views[variant]
+  const disc = sun === 'right' ? view.sun : suns[sun]
+  const dusk = tone === 'dusk' ? 'landscape-dusk ' : ''
   return (
     <svg
       viewBox={view.box}
@@ -55,15 +55,12 @@ export function Landscape({
       {homestead && <Homestead transform={view.homestead} />}
       {children}
     </svg>
-  );
+  )
 }
 
-type Disc = { x: number; y: number; r: number };
+type Disc = { x: number; y: number; r: number }
 
-const views: Record<
-  LandscapeProps['variant'],
-  { box: string; ground: string; homestead: string; sun: Disc }
-> = {
+const views: Record<LandscapeProps['variant'], { box: string; ground: string; homestead: string; sun: Disc }> = {
   hero: {
     box: '0 0 620 500',
     ground: 'scale(1)',
@@ -82,17 +79,17 @@ const views: Record<
     homestead: 'translate(36 428)',
     sun: { x: 452, y: 256, r: 48 },
   },
-};
+}
 
 const suns: Record<'left' | 'low', Disc> = {
   left: { x: 150, y: 94, r: 52 },
   low: { x: 262, y: 172, r: 98 },
-};
+}
 
 const roadFar =
-  'M378 374C398 350 452 348 453 334C454 325 430 322 436 312C440 305 460 304 474 297C462 306 443 308 442 313C439 321 464 322 463 335C461 352 410 354 392 378Z';
+  'M378 374C398 350 452 348 453 334C454 325 430 322 436 312C440 305 460 304 474 297C462 306 443 308 442 313C439 321 464 322 463 335C461 352 410 354 392 378Z'
 const roadNear =
-  'M376 368C404 378 428 384 427 397C425 416 340 416 200 441L300 445C400 424 449 416 449 396C449 381 412 377 391 369Z';
+  'M376 368C404 378 428 384 427 397C425 416 340 416 200 441L300 445C400 424 449 416 449 396C449 381 412 377 391 369Z'
 
 function drawRidge({ fill, crest, lines, gap }: Ridge) {
   return [
@@ -103,7 +100,7 @@ function drawRidge({ fill, crest, lines, gap }: Ridge) {
       strokeWidth="1.25"
       d={contoursBelow(crest, lines, gap)}
     />,
-  ];
+  ]
 }
 
 /** Its ground line is y = 0, its width 142. Two houses under laterite roofs, between trees; at night the windows are lit. */
@@ -121,5 +118,5 @@ function Homestead({ transform }: { transform: string }) {
       <path fill="var(--tree)" d="M126-46c18 0 16 35 0 35s-18-35 0-35z" />
       <ellipse cx="139.5" cy="-20" rx="9" ry="13" fill="var(--tree-light)" />
     </g>
-  );
+  )
 }

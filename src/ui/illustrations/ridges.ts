@@ -1,12 +1,12 @@
-import type { Point } from './curves';
+import type { Point } from './curves'
 
 export type Ridge = {
-  fill: string;
-  crest: readonly Point[];
+  fill: string
+  crest: readonly Point[]
   /** Contour lines under the crest. */
-  lines: number;
-  gap: number;
-};
+  lines: number
+  gap: number
+}
 
 /** The five ridges of the landscape, far to near, on a ground of 620 x 500. */
 export const farRidges: readonly Ridge[] = [
@@ -55,7 +55,7 @@ export const farRidges: readonly Ridge[] = [
     lines: 4,
     gap: 28,
   },
-];
+]
 
 export const nearRidge: Ridge = {
   fill: 'var(--ridge-4)',
@@ -70,7 +70,7 @@ export const nearRidge: Ridge = {
   ],
   lines: 2,
   gap: 27,
-};
+}
 
 export const frontRidge: Ridge = {
   fill: 'var(--ridge-5)',
@@ -85,4 +85,4 @@ export const frontRidge: Ridge = {
   ],
   lines: 3,
   gap: 22,
-};
+}

@@ -1,8 +1,8 @@
-import { Landscape } from './landscape';
+import { Landscape } from './landscape'
 
 export type SignpostSceneProps = {
-  className?: string | undefined;
-};
+  className?: string | undefined
+}
 
 /** Page not found: a signpost beside the road. The boards are decoration; the real links stand below. */
 export function SignpostScene({ className }: SignpostSceneProps) {
@@ -22,5 +22,5 @@ export function SignpostScene({ className }: SignpostSceneProps) {
         </text>
       </g>
     </Landscape>
-  );
+  )
 }

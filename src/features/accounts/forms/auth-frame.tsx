@@ -40,7 +40,11 @@ export function AuthFrame({ title, text, promise, children }: Props) {
         </div>
       </div>
       <div className="mx-auto w-full max-w-[27.5rem] lg:py-6">
-        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] outline-none lg:text-[2.25rem]/10.5">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] outline-none lg:text-[2.25rem]/10.5"
+        >
           {title}
         </h1>
         <p className="mt-1 mb-6 text-pretty text-ink-2">{text}</p>

@@ -8,7 +8,9 @@ type Props = { icon: IconName; text: string; isFailure?: boolean; children?: Rea
 export function FormDone({ icon, text, isFailure = false, children }: Props) {
   return (
     <section className="rounded-card border border-card-border bg-surface p-5">
-      <span className={`grid size-12 place-items-center rounded-xl ${isFailure ? 'bg-tint-laterite text-tint-laterite-ink' : 'bg-tint-green text-tint-green-ink'}`}>
+      <span
+        className={`grid size-12 place-items-center rounded-xl ${isFailure ? 'bg-tint-laterite text-tint-laterite-ink' : 'bg-tint-green text-tint-green-ink'}`}
+      >
         <Icon name={icon} className="size-6" />
       </span>
       <p className="mt-4">{text}</p>

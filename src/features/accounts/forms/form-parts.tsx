@@ -43,18 +43,40 @@ export function FormLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /** The button of a form. `hint` says what it waits for, or what comes next when it is done; empty where there is nothing to say now. Before the scripts it does nothing: the browser would send the form by itself, and leave the page with all that was typed. */
-export function SubmitButton({ isBusy, isOff = false, isDone = false, hint, children }: { isBusy: boolean; isOff?: boolean; isDone?: boolean; hint?: string; children: ReactNode }) {
+export function SubmitButton({
+  isBusy,
+  isOff = false,
+  isDone = false,
+  hint,
+  children,
+}: {
+  isBusy: boolean
+  isOff?: boolean
+  isDone?: boolean
+  hint?: string
+  children: ReactNode
+}) {
   const hasScripts = useHasScripts()
   const button = useFocusAfter(isBusy)
   return (
     <div className="mt-6">
-      <button type="submit" ref={button} disabled={isOff || isBusy || isDone || !hasScripts} aria-busy={isBusy || isDone || undefined} aria-describedby={hint ? 'submit-hint' : undefined} className={`${buttonStyle({ size: 'lg' })} w-full lg:min-h-13`}>
+      <button
+        type="submit"
+        ref={button}
+        disabled={isOff || isBusy || isDone || !hasScripts}
+        aria-busy={isBusy || isDone || undefined}
+        aria-describedby={hint ? 'submit-hint' : undefined}
+        className={`${buttonStyle({ size: 'lg' })} w-full lg:min-h-13`}
+      >
         {isBusy && <Spinner className="size-5" />}
         {isDone && <Icon name="circle-check" className="size-5" />}
         {children}
       </button>
       {hint !== undefined && (
-        <p id="submit-hint" className={`mt-2 min-h-5 text-center text-sm/5 ${isDone ? 'font-[560] text-ok' : 'text-ink-2'}`}>
+        <p
+          id="submit-hint"
+          className={`mt-2 min-h-5 text-center text-sm/5 ${isDone ? 'font-[560] text-ok' : 'text-ink-2'}`}
+        >
           {hint}
         </p>
       )}
@@ -67,7 +89,8 @@ function useFocusAfter(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(isBusy)
   useEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    if (wasBusy.current && !isBusy && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
     wasBusy.current = isBusy
   }, [isBusy])
   return button
@@ -78,7 +101,10 @@ export function OtherWay({ question, to, children }: { question: string; to: str
   return (
     <p className="mt-4 text-center text-ink-2">
       {question}{' '}
-      <Link to={to} className="inline-flex min-h-12 items-center rounded-control font-[620] text-primary underline underline-offset-3">
+      <Link
+        to={to}
+        className="inline-flex min-h-12 items-center rounded-control font-[620] text-primary underline underline-offset-3"
+      >
         {children}
       </Link>
     </p>

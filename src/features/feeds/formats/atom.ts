@@ -1,5 +1,5 @@
-import { workplace, type XmlFormat } from './xml-format.ts'
 import { completeEntry, rss } from './rss.ts'
+import { workplace, type XmlFormat } from './xml-format.ts'
 
 /** Atom with elements of jobs, named as in RSS. Source: RFC 4287. */
 export const atom: XmlFormat = {

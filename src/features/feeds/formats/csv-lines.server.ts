@@ -26,13 +26,14 @@ export class CsvLines {
   count(cells: string[]): CsvRecord {
     const line = this.#line
     this.#line++
-    for (const cell of cells) for (let at = cell.indexOf(this.#end); at >= 0; at = cell.indexOf(this.#end, at + 1)) this.#line++
+    for (const cell of cells)
+      for (let at = cell.indexOf(this.#end); at >= 0; at = cell.indexOf(this.#end, at + 1)) this.#line++
     return { line, cells }
   }
 
   /** The lines up to one that needs a parser. Returns how many bytes they are, and whether there is such a line. */
   *take(bytes: Buffer, isEnd: boolean): Generator<CsvRecord | UnreadLine, { used: number; needsParser: boolean }> {
-    for (let used = 0; ; ) {
+    for (let used = 0; ;) {
       const found = bytes.indexOf(this.#end, used)
       const end = found < 0 ? bytes.length : found
       const isTooLong = end - used > maxRowBytes
@@ -51,7 +52,12 @@ export class CsvLines {
   }
 
   giveUp(): UnreadLine {
-    return { line: this.#line, problem: 'Too many rows before this line have broken quotation marks; the file was not read further', literal: null, isEnd: true }
+    return {
+      line: this.#line,
+      problem: 'Too many rows before this line have broken quotation marks; the file was not read further',
+      literal: null,
+      isEnd: true,
+    }
   }
 
   /** Null for a line that needs a parser; `text` is null for one that is too long. */
@@ -59,12 +65,19 @@ export class CsvLines {
     const { delimiter } = this.#dialect
     const line = this.#line
     const row = this.#end === '\n' && text?.endsWith('\r') ? text.slice(0, -1) : text
-    const fault = row === null ? 'too long' : (this.fault ?? (this.#end === '\r' && row.includes('\n') ? 'some' : judgeQuotes(row, delimiter)))
+    const fault =
+      row === null
+        ? 'too long'
+        : (this.fault ?? (this.#end === '\r' && row.includes('\n') ? 'some' : judgeQuotes(row, delimiter)))
     if (fault === 'some') return null
     this.fault = null
     const cells = row?.split(delimiter) ?? []
     if (fault === 'none') return { line, cells }
-    return { line, problem: reasons[fault] ?? 'The row is not valid CSV', literal: fault === 'INVALID_OPENING_QUOTE' ? cells : null }
+    return {
+      line,
+      problem: reasons[fault] ?? 'The row is not valid CSV',
+      literal: fault === 'INVALID_OPENING_QUOTE' ? cells : null,
+    }
   }
 }
 
@@ -72,5 +85,6 @@ const reasons: Record<string, string> = {
   'too long': `${rowTooLong}, or a quotation mark in it is never closed`,
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens in this row and is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'A quotation mark inside a text must be written twice ("")',
-  INVALID_OPENING_QUOTE: 'A text with a quotation mark in it must stand in quotation marks, and the mark be written twice ("")',
+  INVALID_OPENING_QUOTE:
+    'A text with a quotation mark in it must stand in quotation marks, and the mark be written twice ("")',
 }

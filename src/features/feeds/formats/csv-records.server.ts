@@ -39,7 +39,11 @@ export async function* readRecords(source: TextSource, dialect: Dialect): AsyncG
   }
 
   /** What is wrong with the row that `held` begins with then; null where nothing is so far. */
-  async function* parse(by: ReturnType<typeof startParser>, bytes: Buffer, isEnd: boolean): AsyncGenerator<CsvRecord, string | null> {
+  async function* parse(
+    by: ReturnType<typeof startParser>,
+    bytes: Buffer,
+    isEnd: boolean,
+  ): AsyncGenerator<CsvRecord, string | null> {
     for (let at = 0; at < bytes.length && by.failure() === undefined; at += pieceBytes) {
       await by.write(bytes.subarray(at, at + pieceBytes))
       yield* records(by)

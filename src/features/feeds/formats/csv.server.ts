@@ -23,8 +23,15 @@ export function openCsv(source: TextSource, countKnown: (names: string[]) => num
   })
   const best = candidates.toSorted((a, b) => b.known - a.known || b.columns.length - a.columns.length)[0]
   if (!best) throw new FeedError('The first line is no CSV header: a quotation mark in it is out of place.')
-  if (best.columns.length > mostColumns) throw new FeedError(`The header has ${best.columns.length} columns. At most ${mostColumns} can be read: is this a list of jobs?`)
-  return { format: `CSV with ${delimiterNames[best.dialect.delimiter]}`, columns: best.columns, rows: readRows(source, best, hint === '' ? 1 : 2) }
+  if (best.columns.length > mostColumns)
+    throw new FeedError(
+      `The header has ${best.columns.length} columns. At most ${mostColumns} can be read: is this a list of jobs?`,
+    )
+  return {
+    format: `CSV with ${delimiterNames[best.dialect.delimiter]}`,
+    columns: best.columns,
+    rows: readRows(source, best, hint === '' ? 1 : 2),
+  }
 }
 
 const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
@@ -39,7 +46,11 @@ function readHeader(head: Buffer, dialect: Dialect): string[] | null {
 }
 
 /** Rows below the header and what stands above it, `recordsAbove` in all. A line whose program quotes nothing, as `Pipe 5" fitter,Acme,Kenya`, is a row where it has as many fields as the header. */
-async function* readRows(source: TextSource, { dialect, columns }: { dialect: Dialect; columns: string[] }, recordsAbove: number): AsyncGenerator<FeedRow> {
+async function* readRows(
+  source: TextSource,
+  { dialect, columns }: { dialect: Dialect; columns: string[] },
+  recordsAbove: number,
+): AsyncGenerator<FeedRow> {
   let passed = 0
   for await (const record of readRecords(source, dialect)) {
     if ('problem' in record) {
@@ -54,7 +65,10 @@ async function* readRows(source: TextSource, { dialect, columns }: { dialect: Di
 
 function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    return { line, problem: `The row has ${cells.length} columns, the header has ${columns.length}: a text that holds the separator must stand in quotation marks` }
+    return {
+      line,
+      problem: `The row has ${cells.length} columns, the header has ${columns.length}: a text that holds the separator must stand in quotation marks`,
+    }
   }
   // The first of two columns with one name counts where it is filled.
   const fields: Record<string, unknown> = {}

@@ -6,7 +6,10 @@ const lists = new Set([...roots, 'channel'])
 const containers = new Set([...lists, 'image', 'textinput', 'author', 'contributor'])
 
 const attributes = String.raw`(?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*`
-const token = new RegExp(String.raw`<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(?<end>/)?(?<name>[^\s<>/!?"'=]+)${attributes}\s*(?<empty>/)?>|(?<text>[^<]+)`, 'y')
+const token = new RegExp(
+  String.raw`<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(?<end>/)?(?<name>[^\s<>/!?"'=]+)${attributes}\s*(?<empty>/)?>|(?<text>[^<]+)`,
+  'y',
+)
 
 export function isFeedRoot(name: string): boolean {
   return roots.has(name.toLowerCase())

@@ -2,7 +2,9 @@
  * A row of a file: its fields as they stand there, or why it cannot be read, with the fields before the fault. `line` is where it begins in
  * the file, from 1. With `isEnd` nothing below was read, though there may be more.
  */
-export type FeedRow = { line: number; fields: Record<string, unknown> } | { line: number; problem: string; before?: Record<string, unknown>; isEnd?: boolean }
+export type FeedRow =
+  | { line: number; fields: Record<string, unknown> }
+  | { line: number; problem: string; before?: Record<string, unknown>; isEnd?: boolean }
 
 /** A file opened in its format. `columns` are the names in its header, null where each row names its own fields. */
 export type OpenFeed = { format: string; columns: string[] | null; rows: AsyncIterable<FeedRow> }

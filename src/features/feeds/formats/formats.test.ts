@@ -13,10 +13,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('CSV', () => {
   test('rows are numbered by the lines on which they begin', async () => {
-    const { format, rows } = await read(`\n${header},description\r\n1,Cook,Duka,Kenya,"Two\r\nlines, ""quoted"""\r\n\r\n2,Guard,Duka,Kenya,\n`)
+    const { format, rows } = await read(
+      `\n${header},description\r\n1,Cook,Duka,Kenya,"Two\r\nlines, ""quoted"""\r\n\r\n2,Guard,Duka,Kenya,\n`,
+    )
     expect(format).toBe('CSV with commas')
     expect(rows).toEqual([
-      { line: 3, fields: { ref: '1', title: 'Cook', company: 'Duka', country: 'Kenya', description: 'Two\r\nlines, "quoted"' } },
+      {
+        line: 3,
+        fields: { ref: '1', title: 'Cook', company: 'Duka', country: 'Kenya', description: 'Two\r\nlines, "quoted"' },
+      },
       { line: 6, fields: { ref: '2', title: 'Guard', company: 'Duka', country: 'Kenya', description: '' } },
     ])
   })
@@ -35,7 +40,10 @@ describe('CSV', () => {
     ['with commas', '\uFEFF"sep=,"\ntitle,company,country\nCook,Duka,Kenya\n'],
     ['with tabs', 'SEP=\t\rtitle\tcompany\tcountry\rCook\tDuka\tKenya\r'],
   ])('a first line that tells Excel the delimiter is passed over, %s', async (name, text) => {
-    expect(await read(text)).toEqual({ format: `CSV ${name}`, rows: [{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya' } }] })
+    expect(await read(text)).toEqual({
+      format: `CSV ${name}`,
+      rows: [{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya' } }],
+    })
   })
 
   test('the delimiter that Excel is told counts, whatever the header looks like', async () => {
@@ -50,14 +58,26 @@ describe('CSV', () => {
     ['UTF-16 big endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     ['lines that end with CR', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
   ])('is read from %s', async (_, encode) => {
-    const { rows } = await read(encode(`${header}\n1,Mpishi – café,Duka,Kenya\n"2,Guard,Duka,Kenya\n3,Maid,Duka,Kenya\n`))
-    expect(rows.map(({ line, ...row }) => ('fields' in row ? [line, row.fields.title] : [line]))).toEqual([[2, 'Mpishi – café'], [3], [4, 'Maid']])
+    const { rows } = await read(
+      encode(`${header}\n1,Mpishi – café,Duka,Kenya\n"2,Guard,Duka,Kenya\n3,Maid,Duka,Kenya\n`),
+    )
+    expect(rows.map(({ line, ...row }) => ('fields' in row ? [line, row.fields.title] : [line]))).toEqual([
+      [2, 'Mpishi – café'],
+      [3],
+      [4, 'Maid'],
+    ])
   })
 
   test('a broken row costs only itself', async () => {
     const bad = ['2,"Cook" head,Duka,Kenya', '3,Cook,Duka,Kenya,too,many', '4,"Cook,Duka,Kenya']
     const { rows } = await read(`${header}\n1,Cook,Duka,Kenya\n${bad.join('\n')}\n5,Cook,Duka,Kenya\n`)
-    expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([[2, false], [3, true], [4, true], [5, true], [6, false]])
+    expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
+      [2, false],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, false],
+    ])
   })
 
   test('a quotation mark inside an unquoted text is taken as it stands', async () => {
@@ -69,12 +89,18 @@ describe('CSV', () => {
     const long = 'x'.repeat(3_000_000)
     for (const row of [`2,${long},Duka,Kenya`, `2,"${long}",Duka,Kenya`, ','.repeat(3_000_000)]) {
       const { rows } = await read(`${header}\n1,Cook,Duka,Kenya\n${row}\n3,Cook,Duka,Kenya\n`)
-      expect(rows.map((each) => [each.line, 'problem' in each])).toEqual([[2, false], [3, true], [4, false]])
+      expect(rows.map((each) => [each.line, 'problem' in each])).toEqual([
+        [2, false],
+        [3, true],
+        [4, false],
+      ])
     }
   })
 
   test('a header without a needed column is refused with what was found', async () => {
-    await expect(read('ref,job title,country\n1,Cook,Kenya\n')).rejects.toThrow('The header has no column for company. Found: "ref", "job title", "country".')
+    await expect(read('ref,job title,country\n1,Cook,Kenya\n')).rejects.toThrow(
+      'The header has no column for company. Found: "ref", "job title", "country".',
+    )
     await expect(read('Dear sir,\nplease find attached\n')).rejects.toThrow('is no list of jobs')
   })
 })
@@ -91,8 +117,17 @@ describe('JSON', () => {
   })
 
   test('a broken or huge element costs only itself', async () => {
-    const { rows } = await read(`[{"title":"a"},\n{"title":oops},\n7,\n{"title":"${'x'.repeat(2_000_000)}"},\n${'['.repeat(100_000)}${']'.repeat(100_000)},\n{"title":"b"}]`)
-    expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([[1, false], [2, true], [3, true], [4, true], [5, true], [6, false]])
+    const { rows } = await read(
+      `[{"title":"a"},\n{"title":oops},\n7,\n{"title":"${'x'.repeat(2_000_000)}"},\n${'['.repeat(100_000)}${']'.repeat(100_000)},\n{"title":"b"}]`,
+    )
+    expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, false],
+    ])
   })
 
   test('a file that breaks off keeps the rows before', async () => {
@@ -111,12 +146,21 @@ describe('JSON', () => {
     ['the list of the better name', '{"similar": [{"title": "x"}],\n"Jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
     ['a list behind a byte order mark', '\uFEFF\n{"jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
   ])('%s of an object is read with its lines', async (_, content) => {
-    expect(await read(content)).toEqual({ format: 'JSON', rows: [{ line: 4, fields: { title: 'a' } }, { line: 5, fields: { title: 'b' } }] })
+    expect(await read(content)).toEqual({
+      format: 'JSON',
+      rows: [
+        { line: 4, fields: { title: 'a' } },
+        { line: 5, fields: { title: 'b' } },
+      ],
+    })
   })
 
   test('an object that breaks off inside its list keeps the rows before', async () => {
     const { rows } = await read('{"jobs": [{"title":"a"},\n{"title":"b')
-    expect(rows).toEqual([{ line: 1, fields: { title: 'a' } }, { line: 2, problem: 'The file breaks off here, before the end of the list', isEnd: true }])
+    expect(rows).toEqual([
+      { line: 1, fields: { title: 'a' } },
+      { line: 2, problem: 'The file breaks off here, before the end of the list', isEnd: true },
+    ])
   })
 
   test('one job over several lines is a list of one, with the lists in it', async () => {
@@ -132,7 +176,12 @@ describe('JSON', () => {
 test('NDJSON is read line by line; a broken or huge line costs only itself', async () => {
   const { format, rows } = await read(`{"title":"a"}\r\n\n{oops}\n{"title":"${'x'.repeat(2_000_000)}"}\n{"title":"b"}`)
   expect(format).toBe('NDJSON')
-  expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([[1, false], [3, true], [4, true], [5, false]])
+  expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
+    [1, false],
+    [3, true],
+    [4, true],
+    [5, false],
+  ])
 })
 
 describe.each([
@@ -144,7 +193,10 @@ describe.each([
     ['JSON', '[{"title":"Mpishi – café","company":"Duka","country":"Kenya"}]'],
     ['XML', '<jobs><job><title>Mpishi – café</title><company>Duka</company><country>Kenya</country></job></jobs>'],
   ])('is read as %s', async (format, text) => {
-    expect(await read(encode(text))).toMatchObject({ format: expect.stringContaining(format), rows: [{ fields: { title: 'Mpishi – café' } }] })
+    expect(await read(encode(text))).toMatchObject({
+      format: expect.stringContaining(format),
+      rows: [{ fields: { title: 'Mpishi – café' } }],
+    })
   })
 })
 

@@ -36,25 +36,41 @@ function jobOf(job: JsonRecord): JsonRecord {
 function placeOf({ location, offices }: JsonRecord): Place {
   const places = readPlaces(scalarOf(fieldsOf(location).name))
   if (firstCountry(places) !== '') return joinPlaces(places)
-  const texts = listOf(offices).slice(0, mostPlaces).flatMap((office) => [scalarOf(fieldsOf(office).location), scalarOf(fieldsOf(office).name)])
+  const texts = listOf(offices)
+    .slice(0, mostPlaces)
+    .flatMap((office) => [scalarOf(fieldsOf(office).location), scalarOf(fieldsOf(office).name)])
   const ofOffice = texts.map(readPlaces).find((each) => firstCountry(each) !== '') ?? []
   return places.length === 0 ? joinPlaces(ofOffice) : joinPlaces(places, firstCountry(ofOffice))
 }
 
 /** Facts that a company adds to its jobs, where their names mean something here: 'Employment Type', 'Salary Range'. */
 function metadataOf(metadata: unknown): JsonRecord {
-  const facts = listOf(metadata).filter(isRecord).map(({ name, value }) => [scalarOf(name), factOf(value)] as const)
+  const facts = listOf(metadata)
+    .filter(isRecord)
+    .map(({ name, value }) => [scalarOf(name), factOf(value)] as const)
   return Object.fromEntries(facts.filter(([name, value]) => value !== '' && mayFill(name)))
 }
 
 function mayFill(name: string): boolean {
   const field = findColumn(name)?.column.field
-  return field === 'type' || field === 'level' || field === 'salary' || field === 'working_hours' || field === 'experience' || field === 'education' || field === 'closes_on'
+  return (
+    field === 'type' ||
+    field === 'level' ||
+    field === 'salary' ||
+    field === 'working_hours' ||
+    field === 'experience' ||
+    field === 'education' ||
+    field === 'closes_on'
+  )
 }
 
 function factOf(value: unknown): string {
   if (!isRecord(value)) return listOf(value).map(scalarOf).filter(Boolean).join(', ')
-  return writeSalary({ currency: value.unit, least: value.min_value ?? value.amount, most: value.max_value ?? value.amount })
+  return writeSalary({
+    currency: value.unit,
+    least: value.min_value ?? value.amount,
+    most: value.max_value ?? value.amount,
+  })
 }
 
 function payOf(ranges: unknown[]): string {

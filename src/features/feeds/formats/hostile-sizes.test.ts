@@ -5,10 +5,46 @@ import { parseRow } from '../parse-row.server.ts'
 import { FeedError } from './format.ts'
 
 /** HTML, headings and lists inside one text. */
-const textPieces = ['<', '<b ', '<p>', '<p><b>x</b> : <br>', '<h1>', '<ul><li>', '<i>', '<!--', '<![CDATA[', '&', '&amp;', '"', '[', ',', '<a href="', '</p>', '<div>x</div>', '<b>x</b>:', '<td>x', '<table><tr>', '<ol><li>x', '<textarea>', '&#x301;', '&lt;p&gt;', 'Duties:\n', '\n\nDuties\n', '- \n', ' \n', ' ', '. ']
+const textPieces = [
+  '<',
+  '<b ',
+  '<p>',
+  '<p><b>x</b> : <br>',
+  '<h1>',
+  '<ul><li>',
+  '<i>',
+  '<!--',
+  '<![CDATA[',
+  '&',
+  '&amp;',
+  '"',
+  '[',
+  ',',
+  '<a href="',
+  '</p>',
+  '<div>x</div>',
+  '<b>x</b>:',
+  '<td>x',
+  '<table><tr>',
+  '<ol><li>x',
+  '<textarea>',
+  '&#x301;',
+  '&lt;p&gt;',
+  'Duties:\n',
+  '\n\nDuties\n',
+  '- \n',
+  ' \n',
+  ' ',
+  '. ',
+]
 
 /** The one on and on, then the other. */
-const pairs = [['<i>', '</p>'], ['<div>', '</b>'], ['<b>', '</i>'], ['e', '&#x301;']]
+const pairs = [
+  ['<i>', '</p>'],
+  ['<div>', '</b>'],
+  ['<b>', '</i>'],
+  ['e', '&#x301;'],
+]
 
 const shapes = Object.keys(hostileStarts).flatMap((format) => hostilePieces.map((piece) => [format, piece] as const))
 
@@ -25,14 +61,20 @@ test.each(shapes)('%s with %j on and on takes time that grows as its length', as
   expect(grown).toBeLessThanOrEqual(mostTimes)
 })
 
-test.each([...textPieces.map((piece) => [piece]), ...pairs])('a description of %j on and on takes time that grows as its length', async (...parts) => {
-  // Up to the longest text that is understood.
-  const grown = await timesTheWork(24_000, (length) => {
-    const description = `${parts.map((part) => part.repeat(length / parts.length / part.length)).join('')}x`
-    return () => Promise.resolve(void parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', description, benefits: description }))
-  })
-  expect(grown).toBeLessThanOrEqual(mostTimes)
-})
+test.each([...textPieces.map((piece) => [piece]), ...pairs])(
+  'a description of %j on and on takes time that grows as its length',
+  async (...parts) => {
+    // Up to the longest text that is understood.
+    const grown = await timesTheWork(24_000, (length) => {
+      const description = `${parts.map((part) => part.repeat(length / parts.length / part.length)).join('')}x`
+      return () =>
+        Promise.resolve(
+          void parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', description, benefits: description }),
+        )
+    })
+    expect(grown).toBeLessThanOrEqual(mostTimes)
+  },
+)
 
 /** How many times the work on so many characters that on four times as many is; 0 where it is too little to tell. */
 async function timesTheWork(length: number, prepare: (length: number) => () => Promise<void>): Promise<number> {

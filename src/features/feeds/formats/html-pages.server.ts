@@ -38,7 +38,12 @@ function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
   if (isTooLong) return yield { line, problem: rowTooLong }
   const read = parse(text)
   if (read.ok) yield* postingRows(read.value, line)
-  else if (text.includes('JobPosting')) yield { line, problem: 'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place' }
+  else if (text.includes('JobPosting'))
+    yield {
+      line,
+      problem:
+        'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place',
+    }
 }
 
 function parse(text: string): { ok: true; value: unknown } | { ok: false } {
@@ -69,7 +74,14 @@ class ScriptFinder {
   /** The line in which the first so many characters of the chunk end. */
   #line = 1
   #counted = 0
-  #parser = startMarkupParser({ onopentag: (name, attributes) => this.#open(name, attributes), ontext: (text) => this.#take(text), onclosetag: (name) => this.#close(name) }, { xmlMode: false })
+  #parser = startMarkupParser(
+    {
+      onopentag: (name, attributes) => this.#open(name, attributes),
+      ontext: (text) => this.#take(text),
+      onclosetag: (name) => this.#close(name),
+    },
+    { xmlMode: false },
+  )
 
   push(chunk: string): Script[] {
     this.#chunk = chunk

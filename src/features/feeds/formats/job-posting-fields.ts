@@ -1,5 +1,5 @@
-import { fieldsOf, isRecord, isWebAddress, type JsonRecord, listOf, scalarOf } from './json-values.ts'
 import { placeOf } from './job-posting-place.ts'
+import { fieldsOf, isRecord, isWebAddress, type JsonRecord, listOf, scalarOf } from './json-values.ts'
 import { writeSalary } from './salary-text.ts'
 
 /** Fills in a part that is only named by its `@id`. */
@@ -43,7 +43,12 @@ export function textOf(value: unknown): string {
 
 function referenceOf(posting: JsonRecord): string {
   const [identifier] = listOf(posting.identifier)
-  const names = [scalarOf(identifier), scalarOf(fieldsOf(identifier).value), scalarOf(posting['@id']), scalarOf(posting.url)]
+  const names = [
+    scalarOf(identifier),
+    scalarOf(fieldsOf(identifier).value),
+    scalarOf(posting['@id']),
+    scalarOf(posting.url),
+  ]
   return names.find((name) => name !== '' && name.length <= longestFact) ?? ''
 }
 
@@ -77,9 +82,15 @@ function salaryOf(posting: JsonRecord): string {
   const [salary] = listOf(posting.baseSalary)
   const { currency = posting.salaryCurrency, value = salary, minValue, maxValue, unitText } = fieldsOf(salary)
   const amount = fieldsOf(listOf(value)[0])
-  const single = isRecord(salary) && value === salary ? undefined : (amount.value ?? (isRecord(value) ? undefined : value))
+  const single =
+    isRecord(salary) && value === salary ? undefined : (amount.value ?? (isRecord(value) ? undefined : value))
   const unit = amount.unitText ?? unitText
-  return writeSalary({ currency, least: single ?? amount.minValue ?? minValue, most: single ?? amount.maxValue ?? maxValue, unit })
+  return writeSalary({
+    currency,
+    least: single ?? amount.minValue ?? minValue,
+    most: single ?? amount.maxValue ?? maxValue,
+    unit,
+  })
 }
 
 /** The address of a picture; one that is no address of the web is left out rather than the job. */

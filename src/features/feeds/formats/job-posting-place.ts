@@ -7,9 +7,13 @@ export function placeOf(posting: JsonRecord, resolve: (part: unknown) => unknown
   const places: Place[] = []
   for (const location of listOf(posting.jobLocation).slice(0, mostPlaces)) {
     // Each location may have as many addresses, and many postings name the same one.
-    if (places.length < mostPlaces) places.push(...placesOf(resolve(location), resolve).slice(0, mostPlaces - places.length))
+    if (places.length < mostPlaces)
+      places.push(...placesOf(resolve(location), resolve).slice(0, mostPlaces - places.length))
   }
-  return joinPlaces(places, firstCountry(places) || countryOf(resolve(listOf(posting.applicantLocationRequirements)[0])))
+  return joinPlaces(
+    places,
+    firstCountry(places) || countryOf(resolve(listOf(posting.applicantLocationRequirements)[0])),
+  )
 }
 
 function placesOf(location: unknown, resolve: (part: unknown) => unknown): Place[] {

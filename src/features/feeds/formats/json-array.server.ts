@@ -131,7 +131,9 @@ class ArraySplitter {
 
   #finish(byte: number): void {
     const line = this.#startLine
-    this.#found.push(this.#length > maxRowBytes ? { line, problem: rowTooLong } : { line, text: Buffer.concat(this.#parts) })
+    this.#found.push(
+      this.#length > maxRowBytes ? { line, problem: rowTooLong } : { line, text: Buffer.concat(this.#parts) },
+    )
     this.#parts = []
     this.#state = byte === comma ? 'between' : 'after'
   }
@@ -141,7 +143,12 @@ class ArraySplitter {
   }
 
   #sayTrailing(): void {
-    if (!this.#saidTrailing) this.#found.push({ line: this.#line, problem: 'The list ended before this line; what follows it was not read', isEnd: true })
+    if (!this.#saidTrailing)
+      this.#found.push({
+        line: this.#line,
+        problem: 'The list ended before this line; what follows it was not read',
+        isEnd: true,
+      })
     this.#saidTrailing = true
   }
 }

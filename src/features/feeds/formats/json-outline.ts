@@ -27,7 +27,8 @@ export function outlineJson(head: Buffer): JsonOutline {
     const byte = head[at]!
     if (byte === newline) line++
     else if (byte === openBrace) open.push({ isArray: false, key: '', count: 0, list: null })
-    else if (byte === openBracket) open.push({ isArray: true, key: '', count: 0, list: noteList(head, at, line, open, outline) })
+    else if (byte === openBracket)
+      open.push({ isArray: true, key: '', count: 0, list: noteList(head, at, line, open, outline) })
     else if (byte === closeBrace || byte === closeBracket) open.pop()
     else if (byte === comma) countElement(open.at(-1))
     else if (byte === quote) {
@@ -39,7 +40,13 @@ export function outlineJson(head: Buffer): JsonOutline {
   return outline
 }
 
-function noteList(head: Buffer, offset: number, line: number, open: Container[], { lists }: JsonOutline): JsonList | null {
+function noteList(
+  head: Buffer,
+  offset: number,
+  line: number,
+  open: Container[],
+  { lists }: JsonOutline,
+): JsonList | null {
   const first = firstAfter(head, offset + 1)
   const isList = open.length === 0 || first === openBrace || first === closeBracket
   if (!isList || open.length > deepestList || open.some((container) => container.isArray)) return null

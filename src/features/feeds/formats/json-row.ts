@@ -7,7 +7,12 @@ export function readJsonRow(line: number, text: Buffer): FeedRow {
   if (!json.startsWith('{')) return { line, problem: 'The row is not an object in braces with the fields of a job' }
   // What JSON.parse throws takes as long as parsing hundreds of characters: a file of short rows of that kind would take 4 s a megabyte.
   const fields = /^\{\s*["}]/.test(json) && json.endsWith('}') ? parse(json) : null
-  return fields ? { line, fields } : { line, problem: `The row cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place. It begins ${excerpt(json)}` }
+  return fields
+    ? { line, fields }
+    : {
+        line,
+        problem: `The row cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place. It begins ${excerpt(json)}`,
+      }
 }
 
 /** Null for what is no object in JSON. */

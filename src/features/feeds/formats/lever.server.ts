@@ -7,7 +7,10 @@ import { writeSalary } from './salary-text.ts'
 
 /** Whether the fields of an object are those of a job of Lever's postings (https://github.com/lever/postings-api). */
 export function isLever(keys: ReadonlySet<string>): boolean {
-  return keys.has('categories') && (keys.has('text') || keys.has('hostedUrl') || keys.has('lists') || keys.has('descriptionPlain'))
+  return (
+    keys.has('categories') &&
+    (keys.has('text') || keys.has('hostedUrl') || keys.has('lists') || keys.has('descriptionPlain'))
+  )
 }
 
 /** Opens the postings of a company at Lever. They do not name the company. */
@@ -29,7 +32,9 @@ function jobOf(posting: JsonRecord): JsonRecord {
     title: posting.text,
     ...placeOf(posting, categories),
     type: scalarOf(categories.commitment) || remote,
-    description: [textOf(posting, 'description'), ...others, textOf(posting, 'additional'), toHtml(pay.more)].filter(Boolean).join('\n\n'),
+    description: [textOf(posting, 'description'), ...others, textOf(posting, 'additional'), toHtml(pay.more)]
+      .filter(Boolean)
+      .join('\n\n'),
     responsibilities: known.get('responsibilities'),
     requirements: known.get('requirements'),
     benefits: known.get('benefits'),
@@ -56,7 +61,11 @@ function sortLists(lists: unknown): { known: Map<string, string>; others: string
     const section = heading.length <= longestHeading ? sectionOf(heading.replaceAll(/\s+/g, ' ')) : null
     if (points === '') continue
     else if (section === null || section === 'other') others.push(`<h3>${toHtml(heading)}</h3><ul>${points}</ul>`)
-    else known.set(section, known.has(section) ? `${known.get(section)}<p>${toHtml(heading)}</p><ul>${points}</ul>` : `<ul>${points}</ul>`)
+    else
+      known.set(
+        section,
+        known.has(section) ? `${known.get(section)}<p>${toHtml(heading)}</p><ul>${points}</ul>` : `<ul>${points}</ul>`,
+      )
   }
   return { known, others }
 }

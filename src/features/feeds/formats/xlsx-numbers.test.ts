@@ -19,7 +19,21 @@ test.each([
   expect(readNumberFormat(code)?.(number)).toBe(shown)
 })
 
-test.each(['General', '@', '0.00E+00', '# ?/?', '0,', '[>100]0', '[h]:mm', '0-00-000', '"KES"', '', '"'.repeat(300), '#'.repeat(300), '0'.repeat(200)])('the format %s is left alone', (code) => {
+test.each([
+  'General',
+  '@',
+  '0.00E+00',
+  '# ?/?',
+  '0,',
+  '[>100]0',
+  '[h]:mm',
+  '0-00-000',
+  '"KES"',
+  '',
+  '"'.repeat(300),
+  '#'.repeat(300),
+  '0'.repeat(200),
+])('the format %s is left alone', (code) => {
   expect(readNumberFormat(code)).toBeNull()
 })
 

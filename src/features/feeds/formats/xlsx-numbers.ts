@@ -24,28 +24,48 @@ export function readNumberFormat(code: string): ShowNumber | null {
   const sections = code.match(sectionsOf) ?? []
   for (const { 0: token, groups: { word, sign, plain, place, nothing } = {} } of (sections[0] ?? '').matchAll(tokens)) {
     if (place !== undefined && digits === '') digits = place
-    else if (place !== undefined || (nothing === undefined && (word ?? sign ?? plain) === undefined && !token.startsWith('\\'))) return null
+    else if (
+      place !== undefined ||
+      (nothing === undefined && (word ?? sign ?? plain) === undefined && !token.startsWith('\\'))
+    )
+      return null
     else if (digits === '') before += word ?? sign ?? plain ?? token.slice(nothing === undefined ? 1 : token.length)
     else after += word ?? sign ?? plain ?? token.slice(nothing === undefined ? 1 : token.length)
   }
   const [, whole, decimals = ''] = digitGroup.exec(digits) ?? []
   const least = whole?.replaceAll(/[^0]/g, '').length ?? 0
   if (whole === undefined || digits === '' || least > mostDigits || decimals.length > mostDecimals) return null
-  const numbers = formatterOf(Math.max(1, least), decimals.replaceAll('#', '').length, decimals.length, whole.includes(','))
+  const numbers = formatterOf(
+    Math.max(1, least),
+    decimals.replaceAll('#', '').length,
+    decimals.length,
+    whole.includes(','),
+  )
   const factor = after.startsWith('%') ? 100 : 1
-  return (number) => (number < 0 || number >= 1e15 || (number === 0 && sections.length > 2) ? null : `${before}${numbers.format(number * factor)}${after}`.trim())
+  return (number) =>
+    number < 0 || number >= 1e15 || (number === 0 && sections.length > 2)
+      ? null
+      : `${before}${numbers.format(number * factor)}${after}`.trim()
 }
 
 const sectionsOf = /(?:"[^"]*"|\\.|[^;"\\])+/g
-const tokens = /"(?<word>[^"]*)"|\[\$(?<sign>[^\]-]*)(?:-[^\]]*)?\]|(?<nothing>[_*].|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\])|\\.|(?<place>[#0][#0,.]*)|(?<plain>[ $€£%+()'!&:])|[^]/gi
+const tokens =
+  /"(?<word>[^"]*)"|\[\$(?<sign>[^\]-]*)(?:-[^\]]*)?\]|(?<nothing>[_*].|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\])|\\.|(?<place>[#0][#0,.]*)|(?<plain>[ $€£%+()'!&:])|[^]/gi
 const digitGroup = /^([#0]+|#,#[#0]0)(?:\.(0*#*))?$/
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** A few hundred there can be at most. */
-function formatterOf(minimumIntegerDigits: number, minimumFractionDigits: number, maximumFractionDigits: number, useGrouping: boolean): Intl.NumberFormat {
+function formatterOf(
+  minimumIntegerDigits: number,
+  minimumFractionDigits: number,
+  maximumFractionDigits: number,
+  useGrouping: boolean,
+): Intl.NumberFormat {
   const key = [minimumIntegerDigits, minimumFractionDigits, maximumFractionDigits, useGrouping].join()
-  const known = formatters.get(key) ?? new Intl.NumberFormat('en', { minimumIntegerDigits, minimumFractionDigits, maximumFractionDigits, useGrouping })
+  const known =
+    formatters.get(key) ??
+    new Intl.NumberFormat('en', { minimumIntegerDigits, minimumFractionDigits, maximumFractionDigits, useGrouping })
   formatters.set(key, known)
   return known
 }

@@ -94,7 +94,8 @@ export async function openPackage(path: string): Promise<XmlPackage> {
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileNameLength, extraFieldLength, fileCommentLength } = entry
-      if (parts.size < mostParts && fileNameLength + extraFieldLength + fileCommentLength <= longestEntry) parts.set(entry.fileName, entry)
+      if (parts.size < mostParts && fileNameLength + extraFieldLength + fileCommentLength <= longestEntry)
+        parts.set(entry.fileName, entry)
     }
   } catch (error) {
     zip.close()
@@ -104,12 +105,16 @@ export async function openPackage(path: string): Promise<XmlPackage> {
 }
 
 function tooMuch(): FeedError {
-  return new FeedError('The workbook unpacks to far more than its size, as no list of jobs does. Save the sheet as CSV (UTF-8) and import that.')
+  return new FeedError(
+    'The workbook unpacks to far more than its size, as no list of jobs does. Save the sheet as CSV (UTF-8) and import that.',
+  )
 }
 
 function damaged(error: unknown): FeedError {
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-  return new FeedError(`The workbook is damaged and cannot be unpacked (${reason}). Open it in Excel, save it again and import that.`)
+  return new FeedError(
+    `The workbook is damaged and cannot be unpacked (${reason}). Open it in Excel, save it again and import that.`,
+  )
 }
 
 function withoutPrefixes({ open, text, close }: XmlHandler): Partial<Handler> {

@@ -9,7 +9,12 @@ export type SheetRow = { line: number; cells: string[]; isTooLong: boolean }
 export const mostColumns = 500
 
 /** The rows of a sheet that hold anything. Numbers are as the sheet shows them where their format is a plain one, else as Excel keeps them, formulas as they came out last, dates as 'YYYY-MM-DD'. */
-export async function* readSheet(file: XmlPackage, part: string, workbook: Workbook, strings: SharedStrings): AsyncGenerator<SheetRow> {
+export async function* readSheet(
+  file: XmlPackage,
+  part: string,
+  workbook: Workbook,
+  strings: SharedStrings,
+): AsyncGenerator<SheetRow> {
   // One row at a time gets its texts: thousands of rows of a few bytes may share one of a megabyte.
   for await (const { line, cells, isTooLong } of file.read<RawRow>(part, sheetHandler)) {
     const row: SheetRow = { line, cells: [], isTooLong }

@@ -31,7 +31,8 @@ export class SharedStrings {
   #windowStart = 0
 
   add(text: string): void {
-    if (this.#count === mostTexts) throw new FeedError('The workbook has more than 8 million texts. Save the sheet as CSV (UTF-8) and import that.')
+    if (this.#count === mostTexts)
+      throw new FeedError('The workbook has more than 8 million texts. Save the sheet as CSV (UTF-8) and import that.')
     const length = Buffer.byteLength(text)
     if (length > stagedBytes - this.#stagedLength) this.#flush()
     if (length > stagedBytes) this.#write(Buffer.from(text))
@@ -76,7 +77,8 @@ export class SharedStrings {
   }
 
   #write(bytes: Buffer): void {
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done)
+    for (let done = 0; done < bytes.length;)
+      done += writeSync(this.#file, bytes, done, bytes.length - done, this.#written + done)
     this.#written += bytes.length
   }
 
@@ -94,7 +96,11 @@ export async function readSharedStrings(workbook: XmlPackage, part: string): Pro
     for await (const text of workbook.read(part, stringsHandler)) strings.add(text)
   } catch (error) {
     strings.close()
-    throw error instanceof FeedError ? error : new FeedError(`The texts of the workbook do not fit into ${tmpdir()}: ${error instanceof Error ? error.message : String(error)}.`)
+    throw error instanceof FeedError
+      ? error
+      : new FeedError(
+          `The texts of the workbook do not fit into ${tmpdir()}: ${error instanceof Error ? error.message : String(error)}.`,
+        )
   }
   return strings
 }
@@ -122,7 +128,9 @@ function stringsHandler(handOut: (text: string) => void): XmlHandler {
 
 /** Excel writes characters that XML cannot hold as _x000D_. */
 export function unescape(text: string): string {
-  return text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+  return text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
 }
 
 function openNamelessFile(): number {

@@ -19,19 +19,33 @@ type Element = { name: string; attributes: Record<string, string> }
 
 export async function readWorkbook(file: XmlPackage): Promise<Workbook | null> {
   const root = await elementsOf(file, '_rels/.rels')
-  const main = root.find((each) => isRelation(each, 'officeDocument'))?.attributes.Target?.replace(/^\//, '') ?? 'xl/workbook.xml'
+  const main =
+    root.find((each) => isRelation(each, 'officeDocument'))?.attributes.Target?.replace(/^\//, '') ?? 'xl/workbook.xml'
   if (!file.has(main)) return null
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  const relations = (await elementsOf(file, `${folder}_rels/${main.slice(folder.length)}.rels`)).filter((each) => each.name === 'Relationship')
+  const relations = (await elementsOf(file, `${folder}_rels/${main.slice(folder.length)}.rels`)).filter(
+    (each) => each.name === 'Relationship',
+  )
   const elements = await elementsOf(file, main)
-  const partOf = (target: string | undefined, other: string) => (target?.startsWith('/') ? target.slice(1) : `${folder}${target ?? other}`)
+  const partOf = (target: string | undefined, other: string) =>
+    target?.startsWith('/') ? target.slice(1) : `${folder}${target ?? other}`
   const targets = new Map(relations.map(({ attributes }) => [attributes.Id, attributes.Target]))
   const visible = elements.filter(({ name, attributes }) => name === 'sheet' && !/hidden/i.test(attributes.state ?? ''))
   return {
-    sheets: visible.map(({ attributes }) => partOf(targets.get(relationOf(attributes)), 'worksheets/sheet1.xml')).filter((part) => file.has(part)),
-    stringsPart: partOf(relations.find((each) => isRelation(each, 'sharedStrings'))?.attributes.Target, 'sharedStrings.xml'),
-    ...(await readStyles(file, partOf(relations.find((each) => isRelation(each, 'styles'))?.attributes.Target, 'styles.xml'))),
-    isFrom1904: elements.some(({ name, attributes }) => name === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? '')),
+    sheets: visible
+      .map(({ attributes }) => partOf(targets.get(relationOf(attributes)), 'worksheets/sheet1.xml'))
+      .filter((part) => file.has(part)),
+    stringsPart: partOf(
+      relations.find((each) => isRelation(each, 'sharedStrings'))?.attributes.Target,
+      'sharedStrings.xml',
+    ),
+    ...(await readStyles(
+      file,
+      partOf(relations.find((each) => isRelation(each, 'styles'))?.attributes.Target, 'styles.xml'),
+    )),
+    isFrom1904: elements.some(
+      ({ name, attributes }) => name === 'workbookPr' && /^(?:1|true)$/.test(attributes.date1904 ?? ''),
+    ),
   }
 }
 
@@ -50,7 +64,10 @@ async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
 }
 
 function ownElement({ name, attributes }: Element): Element {
-  return { name, attributes: Object.fromEntries(Object.entries(attributes).map(([attribute, value]) => [attribute, ownText(value)])) }
+  return {
+    name,
+    attributes: Object.fromEntries(Object.entries(attributes).map(([attribute, value]) => [attribute, ownText(value)])),
+  }
 }
 
 /** Elements that say something here. */

@@ -31,7 +31,11 @@ export async function isPacked(path: string): Promise<boolean> {
  * Opens an Excel workbook (.xlsx) at its first sheet with a header. `countKnown` says how many of some column names mean something.
  * Throws `FeedError`, in which the file is called `name`, when it is damaged, no workbook, or no sheet has a header.
  */
-export async function openXlsx(path: string, countKnown: (names: string[]) => number, name = path): Promise<OpenWorkbook> {
+export async function openXlsx(
+  path: string,
+  countKnown: (names: string[]) => number,
+  name = path,
+): Promise<OpenWorkbook> {
   const file = await openPackage(path)
   let strings: SharedStrings | null = null
   try {
@@ -50,7 +54,12 @@ export async function openXlsx(path: string, countKnown: (names: string[]) => nu
 
 type Header = { sheet: string; line: number; columns: string[] }
 
-async function findHeader(file: XmlPackage, workbook: Workbook, strings: SharedStrings, countKnown: (names: string[]) => number): Promise<Header> {
+async function findHeader(
+  file: XmlPackage,
+  workbook: Workbook,
+  strings: SharedStrings,
+  countKnown: (names: string[]) => number,
+): Promise<Header> {
   let firstRow: string[] | null = null
   for (const sheet of workbook.sheets) {
     let searched = 0
@@ -61,8 +70,18 @@ async function findHeader(file: XmlPackage, workbook: Workbook, strings: SharedS
       if (++searched === rowsSearchedForHeader) break
     }
   }
-  const found = firstRow === null ? ' It is empty.' : ` The first row says: ${firstRow.filter(Boolean).slice(0, 10).map((name) => JSON.stringify(name.slice(0, 40))).join(', ')}.`
-  throw new FeedError(`No sheet of the workbook has a header with the names of a job's columns in its first ${rowsSearchedForHeader} rows.`, found)
+  const found =
+    firstRow === null
+      ? ' It is empty.'
+      : ` The first row says: ${firstRow
+          .filter(Boolean)
+          .slice(0, 10)
+          .map((name) => JSON.stringify(name.slice(0, 40)))
+          .join(', ')}.`
+  throw new FeedError(
+    `No sheet of the workbook has a header with the names of a job's columns in its first ${rowsSearchedForHeader} rows.`,
+    found,
+  )
 }
 
 /** A row without gaps. */
@@ -70,7 +89,12 @@ function filledCells(cells: (string | undefined)[]): string[] {
   return Array.from(cells, (text) => text?.trim() ?? '')
 }
 
-async function* readRows(file: XmlPackage, workbook: Workbook, strings: SharedStrings, { sheet, line, columns }: Header): AsyncGenerator<FeedRow> {
+async function* readRows(
+  file: XmlPackage,
+  workbook: Workbook,
+  strings: SharedStrings,
+  { sheet, line, columns }: Header,
+): AsyncGenerator<FeedRow> {
   try {
     let isBelow = false
     for await (const row of readSheet(file, sheet, workbook, strings)) {
@@ -87,6 +111,7 @@ function rowOf({ line, cells, isTooLong }: SheetRow, columns: string[]): FeedRow
   if (isTooLong) return { line, problem: rowTooLong }
   // The first of two columns with one name counts where it is filled.
   const fields: Record<string, unknown> = {}
-  for (const [index, name] of columns.slice(0, mostColumns).entries()) if (name !== '' && name !== '__proto__') fields[name] ||= cells[index] ?? ''
+  for (const [index, name] of columns.slice(0, mostColumns).entries())
+    if (name !== '' && name !== '__proto__') fields[name] ||= cells[index] ?? ''
   return { line, fields }
 }

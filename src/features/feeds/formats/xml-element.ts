@@ -44,7 +44,8 @@ export class OpenElement {
   addAttribute(name: string, value: string): void {
     if (this.#isPicture && name === 'url') this.#name ??= value.trim()
     const term = payTerms.get(name)
-    if (term !== undefined && value !== '' && value.length <= longestTerm) this.#terms = { ...this.#terms, [term]: value }
+    if (term !== undefined && value !== '' && value.length <= longestTerm)
+      this.#terms = { ...this.#terms, [term]: value }
   }
 
   openInner(name: string, depth: number, at: number): void {

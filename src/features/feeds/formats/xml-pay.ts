@@ -36,14 +36,17 @@ export class PayElements {
     const text = this.#text.trim()
     this.#text = ''
     const said = part === 'amount' ? (this.#end ?? part) : part
-    if (said !== undefined && text !== '' && text.length <= longestPart && !this.#said.has(said)) this.#said.set(said, text)
+    if (said !== undefined && text !== '' && text.length <= longestPart && !this.#said.has(said))
+      this.#said.set(said, text)
     if (part === this.#end) this.#end = null
   }
 
   /** 'KES 75,000 – 90,000 per month'; what is paid besides the salary says so: 'KES 50,000 per year (sign on bonus)'. Empty where no amount stands in it. */
   text(): string {
     const amount = this.#said.get('amount')
-    const [least, most, currency, unit] = (['least', 'most', 'currency', 'unit'] as const).map((part) => this.#said.get(part))
+    const [least, most, currency, unit] = (['least', 'most', 'currency', 'unit'] as const).map((part) =>
+      this.#said.get(part),
+    )
     const salary = writeSalary({ currency, least: least ?? amount, most: most ?? amount, unit })
     const kind = this.#said.get('kind')?.toLowerCase().replaceAll('_', ' ')
     return salary === '' || kind === undefined || /base|salary|wage/.test(kind) ? salary : `${salary} (${kind})`
@@ -57,7 +60,9 @@ const [currencyBeside, periodBeside] = ['currency of the salary', 'period of the
 /** Elements beside the salary that say what its figures mean, in every dialect; see `completePay`. */
 export const payColumns: Record<string, string> = {
   ...Object.fromEntries(['currency', 'salary_currency', 'salarycurrency'].map((name) => [name, currencyBeside])),
-  ...Object.fromEntries(['salary_period', 'salaryperiod', 'salary_unit', 'salaryunit'].map((name) => [name, periodBeside])),
+  ...Object.fromEntries(
+    ['salary_period', 'salaryperiod', 'salary_unit', 'salaryunit'].map((name) => [name, periodBeside]),
+  ),
 }
 
 /** Gives the salary of a job the currency and period that stand beside it: `<g:salary>45000</g:salary><g:currency>KES</g:currency>`. */

@@ -30,7 +30,12 @@ function placesOf(fields: XmlFields): Place[] {
   const texts = [...townColumns, ...areaColumns].map((column) => textsOf(fields, column))
   const countries = textsOf(fields, 'country')
   const count = Math.max(1, countries.length, ...texts.slice(0, townColumns.length).map((each) => each.length))
-  const places = Array.from({ length: Math.min(count, mostPlaces) }, (_, index) => placesAt(texts.map((each) => each[index]?.trim() ?? ''), countries[index]?.trim() ?? ''))
+  const places = Array.from({ length: Math.min(count, mostPlaces) }, (_, index) =>
+    placesAt(
+      texts.map((each) => each[index]?.trim() ?? ''),
+      countries[index]?.trim() ?? '',
+    ),
+  )
   return [...places.flat(), ...textsOf(fields, otherPlaces).slice(0, mostPlaces).flatMap(readPlaces)]
 }
 

@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2'
 import type { FeedRow } from './format.ts'
 import { voidElements } from './html-elements.ts'
 import { OpenElement } from './xml-element.ts'
-import { completePay, payColumns } from './xml-pay.ts'
-import type { RawRow } from './xml-rows.server.ts'
 import { completeType, placeColumns, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
+import { completePay, payColumns } from './xml-pay.ts'
 import { alignPlaces } from './xml-place.ts'
+import type { RawRow } from './xml-rows.server.ts'
 
 const mostDepth = 50
 
@@ -49,7 +49,9 @@ export class RowReader {
     this.#format = format
     const columns = { ...placeColumns, ...payColumns, ...format.columns }
     this.#columns = new Map(Object.entries(columns))
-    this.#groups = new Set(Object.keys(columns).flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : [])))
+    this.#groups = new Set(
+      Object.keys(columns).flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : [])),
+    )
     const handler = {
       onopentagname: (name: string) => this.#openElement(name),
       onattribute: (name: string, value: string) => this.#keepAttribute(name, value),
@@ -62,7 +64,10 @@ export class RowReader {
   /** The fields of a job from its element, which may lack its end tag. Of one that cannot be read those before the fault. */
   read({ line, text, problem, isEnd }: RawRow): FeedRow {
     const fault = this.#parse(text)
-    if (problem !== undefined || fault !== null) return text === '' ? { line, problem: problem ?? '', isEnd } : { line, problem: problem ?? fault ?? '', before: this.#fields, isEnd }
+    if (problem !== undefined || fault !== null)
+      return text === ''
+        ? { line, problem: problem ?? '', isEnd }
+        : { line, problem: problem ?? fault ?? '', before: this.#fields, isEnd }
     this.#format.complete?.(this.#fields)
     completePay(this.#fields)
     completeType(this.#fields, this.#workplace)

@@ -47,8 +47,15 @@ export class RowSplitter {
     this.#scan(this.#bytes.length)
     const isCut = this.#start !== null || this.#section !== null || !this.#isClosed
     if (this.#start) this.#fail(this.#section?.sawEnd ? neverClosed : 'The file breaks off in this job')
-    else if (this.#section) this.#found.push({ line: this.#section.line, text: '', problem: 'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it' })
-    else if (!this.#isClosed) this.#found.push({ line: this.#line, text: '', problem: 'The file breaks off here, before the end of the list' })
+    else if (this.#section)
+      this.#found.push({
+        line: this.#section.line,
+        text: '',
+        problem:
+          'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it',
+      })
+    else if (!this.#isClosed)
+      this.#found.push({ line: this.#line, text: '', problem: 'The file breaks off here, before the end of the list' })
     const rows = this.#found.splice(0)
     const last = rows.at(-1)
     if (isCut && last) last.isEnd = true
@@ -71,7 +78,8 @@ export class RowSplitter {
       this.#line = line
       if (at >= stop) return
       if (byte === less) this.#readTag(at)
-      else if (this.#section && bytes[at - 1] === this.#section.last && bytes[at - 2] === this.#section.last) this.#section = null
+      else if (this.#section && bytes[at - 1] === this.#section.last && bytes[at - 2] === this.#section.last)
+        this.#section = null
       this.#at++
     }
   }
@@ -112,7 +120,10 @@ export class RowSplitter {
       else this.#section.begin ??= mark
       return
     }
-    if (this.#start) this.#fail(`The tag </${this.#row.toString()}> that ends this job is missing. Ask whoever made the file to add it`)
+    if (this.#start)
+      this.#fail(
+        `The tag </${this.#row.toString()}> that ends this job is missing. Ask whoever made the file to add it`,
+      )
     this.#start = mark
     this.#isClosed = false
     if (this.#bytes[mark.at + 1 + this.#row.length] === slash) this.#finish(mark.at + 1 + this.#row.length)
@@ -127,7 +138,8 @@ export class RowSplitter {
   }
 
   #finish(end: number): void {
-    if (this.#start) this.#found.push({ line: this.#start.line, text: this.#bytes.toString('utf8', this.#start.at, end) })
+    if (this.#start)
+      this.#found.push({ line: this.#start.line, text: this.#bytes.toString('utf8', this.#start.at, end) })
     this.#start = null
   }
 
@@ -163,4 +175,5 @@ export class RowSplitter {
 /** Of a job that cannot be read: its reference and title stand at the beginning. */
 const keptBytes = 20_000
 
-const neverClosed = 'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'
+const neverClosed =
+  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'

@@ -30,16 +30,23 @@ export function openXml(source: TextSource): OpenFeed {
   const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
   if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
   const names = row === undefined ? new Set() : namesIn(row.toLowerCase(), body)
-  const format = dialects.find(([each, signs]) => each.row === row?.toLowerCase() && signs?.some((name) => names.has(name)) !== false)?.[0]
+  const format = dialects.find(
+    ([each, signs]) => each.row === row?.toLowerCase() && signs?.some((name) => names.has(name)) !== false,
+  )?.[0]
   if (root === undefined || row === undefined || !format || root === row) {
-    throw new FeedError('The file is XML, but no list of jobs in a form that is known here: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.')
+    throw new FeedError(
+      'The file is XML, but no list of jobs in a form that is known here: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.',
+    )
   }
   return { format: format.name, columns: null, rows: readRows(source, format, { root, row }) }
 }
 
 /** A list without jobs, which the operator may accept; anything else that has no job where they are looked for is no list. */
 function openEmptyList(body: string): OpenFeed {
-  if (!isEmptyList(body)) throw new FeedError('The file starts like an XML list of jobs, but it is incomplete or none of its jobs are in a supported format. docs/import.md lists the formats.')
+  if (!isEmptyList(body))
+    throw new FeedError(
+      'The file starts like an XML list of jobs, but it is incomplete or none of its jobs are in a supported format. docs/import.md lists the formats.',
+    )
   return { format: 'XML', columns: null, rows: noRows() }
 }
 
@@ -60,7 +67,10 @@ function namesIn(row: string, body: string): Set<string> {
 /** The root element and what follows: without the XML declaration, comments, and a DOCTYPE, which is never followed. */
 function skipProlog(head: string): string {
   const rest = head.replace(prolog, '')
-  if (/^<!DOCTYPE/i.test(rest)) throw new FeedError('The file declares its own abbreviations (a DOCTYPE with entities), which could hide anything and are not read. Ask for the list without them.')
+  if (/^<!DOCTYPE/i.test(rest))
+    throw new FeedError(
+      'The file declares its own abbreviations (a DOCTYPE with entities), which could hide anything and are not read. Ask for the list without them.',
+    )
   return rest
 }
 

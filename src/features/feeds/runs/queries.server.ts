@@ -5,7 +5,10 @@ import { forgetOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }
 
-export type RunCounts = Pick<ImportRunRow, 'format' | 'read' | 'new' | 'new_expired' | 'new_hidden' | 'changed' | 'unchanged' | 'refused' | 'omitted'>
+export type RunCounts = Pick<
+  ImportRunRow,
+  'format' | 'read' | 'new' | 'new_expired' | 'new_hidden' | 'changed' | 'unchanged' | 'refused' | 'omitted'
+>
 
 export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at' | 'undone_at'>
 
@@ -13,7 +16,11 @@ export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'start
 export type RunLine = Partial<PlacedProblem> & { isOmission?: boolean }
 
 export async function insertRun(db: Database, source: string, location: string): Promise<number> {
-  const { id } = await db.insertInto('import_runs').values({ source, location }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('import_runs')
+    .values({ source, location })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -21,24 +28,58 @@ export async function insertRun(db: Database, source: string, location: string):
 export async function markInterrupted(db: Database, source: string): Promise<void> {
   await db
     .updateTable('import_runs')
-    .set({ state: 'interrupted', finished_at: new Date(), message: 'The process ended in the middle. Run it again: it goes on from there.' })
+    .set({
+      state: 'interrupted',
+      finished_at: new Date(),
+      message: 'The process ended in the middle. Run it again: it goes on from there.',
+    })
     .where('source', '=', source)
     .where('state', '=', 'running')
     .execute()
 }
 
 /** What a run has done so far. One that counts as interrupted already may have a batch on its way to the database still. */
-export async function setCounts(db: Database, id: number, counts: RunCounts & Pick<ImportRunRow, 'closed'>): Promise<void> {
+export async function setCounts(
+  db: Database,
+  id: number,
+  counts: RunCounts & Pick<ImportRunRow, 'closed'>,
+): Promise<void> {
   await db.updateTable('import_runs').set(counts).where('id', '=', id).execute()
 }
 
 /** Ends a run, and forgets the oldest of its source but `kept`. */
-export async function finishRun(db: Database, { id, source }: { id: number; source: string }, result: RunResult, lines: readonly RunLine[], kept: number): Promise<void> {
+export async function finishRun(
+  db: Database,
+  { id, source }: { id: number; source: string },
+  result: RunResult,
+  lines: readonly RunLine[],
+  kept: number,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('import_runs').set({ ...result, finished_at: new Date() }).where('id', '=', id).execute()
-    const rows = lines.map(({ line = null, row = null, name = null, field = null, reason = '', isOmission = false }, position) => ({ run_id: id, position, line, row_number: row, name, field, reason, is_omission: isOmission }))
+    await transaction
+      .updateTable('import_runs')
+      .set({ ...result, finished_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    const rows = lines.map(
+      ({ line = null, row = null, name = null, field = null, reason = '', isOmission = false }, position) => ({
+        run_id: id,
+        position,
+        line,
+        row_number: row,
+        name,
+        field,
+        reason,
+        is_omission: isOmission,
+      }),
+    )
     if (rows.length > 0) await transaction.insertInto('import_refusals').values(rows).execute()
-    const newest = transaction.selectFrom('import_runs').select('id').where('source', '=', source).orderBy('id', 'desc').limit(kept)
+    const newest = transaction
+      .selectFrom('import_runs')
+      .select('id')
+      .where('source', '=', source)
+      .orderBy('id', 'desc')
+      .limit(kept)
     await transaction.deleteFrom('import_runs').where('source', '=', source).where('id', 'not in', newest).execute()
     await forgetOldChanges(transaction, source)
   })
@@ -62,7 +103,14 @@ export function findLastRuns(db: Database): Promise<ImportRunRow[]> {
 
 /** How many rows the last whole run of a source read that was not undone; null where there is none. */
 export async function findLastRead(db: Database, source: string): Promise<number | null> {
-  const run = await db.selectFrom('import_runs').select('read').where('source', '=', source).where('state', '=', 'done').where('undone_at', 'is', null).orderBy('id', 'desc').executeTakeFirst()
+  const run = await db
+    .selectFrom('import_runs')
+    .select('read')
+    .where('source', '=', source)
+    .where('state', '=', 'done')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return run?.read ?? null
 }
 
@@ -81,5 +129,11 @@ export function findOmissions(db: Database, id: number): Promise<PlacedProblem[]
 }
 
 function findLines(db: Database, id: number, isOmission: boolean): Promise<PlacedProblem[]> {
-  return db.selectFrom('import_refusals').select(['line', 'row_number as row', 'name', 'field', 'reason']).where('run_id', '=', id).where('is_omission', '=', isOmission).orderBy('position').execute()
+  return db
+    .selectFrom('import_refusals')
+    .select(['line', 'row_number as row', 'name', 'field', 'reason'])
+    .where('run_id', '=', id)
+    .where('is_omission', '=', isOmission)
+    .orderBy('position')
+    .execute()
 }

@@ -23,10 +23,18 @@ export function keepChanges(run: { id: number; source: string }, maxBytes = maxF
       if (formerBytes > maxBytes) await deleteChanges(transaction, run.id)
     },
     async keepNew(transaction, ids) {
-      if (ids.length > 0 && formerBytes <= maxBytes) await transaction.insertInto('run_changes').values({ run_id: run.id, new_ids: [...ids] }).execute()
+      if (ids.length > 0 && formerBytes <= maxBytes)
+        await transaction
+          .insertInto('run_changes')
+          .values({ run_id: run.id, new_ids: [...ids] })
+          .execute()
     },
     async keepClosed(transaction, ids) {
-      if (ids.length > 0 && formerBytes <= maxBytes) await transaction.insertInto('run_changes').values({ run_id: run.id, closed_ids: [...ids] }).execute()
+      if (ids.length > 0 && formerBytes <= maxBytes)
+        await transaction
+          .insertInto('run_changes')
+          .values({ run_id: run.id, closed_ids: [...ids] })
+          .execute()
     },
   }
 }
@@ -42,7 +50,11 @@ export async function forgetOldChanges(db: Database, source: string): Promise<vo
 }
 
 /** Returns the bytes of what it keeps. Texts go from table to table: of long ones a batch has more than this process has memory for. */
-async function insertFormer(transaction: Database, { id, source }: { id: number; source: string }, references: readonly string[]): Promise<number> {
+async function insertFormer(
+  transaction: Database,
+  { id, source }: { id: number; source: string },
+  references: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     insert into run_changes (run_id, changed_ids, former)
     select ${id}, array_agg(jobs.id), json_agg(jobs) from jobs where source = ${source} and reference = any(${references}) having count(*) > 0

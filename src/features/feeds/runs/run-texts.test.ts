@@ -5,13 +5,30 @@ test('what is missing of the refused rows is said, whether there were too many o
   const run = { state: 'done', refused: 700, refusals_left_out: 0 } as const
   expect(describeLeftOut(run, 700)).toEqual([])
   expect(describeLeftOut({ ...run, refused: 0 }, 0)).toEqual([])
-  expect(describeLeftOut({ ...run, refused: 2_000, refusals_left_out: 1_234 }, 1_000)).toEqual(['… and 1,234 more: the first 1,000 are kept.'])
+  expect(describeLeftOut({ ...run, refused: 2_000, refusals_left_out: 1_234 }, 1_000)).toEqual([
+    '… and 1,234 more: the first 1,000 are kept.',
+  ])
   expect(describeLeftOut({ ...run, state: 'interrupted' }, 0)).toEqual([expect.stringContaining('are not kept')])
   expect(describeLeftOut({ ...run, state: 'running' }, 0)).toEqual([expect.stringContaining('when the run is over')])
 })
 
 test('a run of an empty feed tells how many jobs it closed, and a run without a feed has no counts', () => {
-  const run = { id: 7, source: 'partner', state: 'done', format: null, read: 0, new: 0, new_expired: 0, new_hidden: 0, changed: 0, unchanged: 0, refused: 0, omitted: 0, closed: 1_200, message: null } as const
+  const run = {
+    id: 7,
+    source: 'partner',
+    state: 'done',
+    format: null,
+    read: 0,
+    new: 0,
+    new_expired: 0,
+    new_hidden: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    omitted: 0,
+    closed: 1_200,
+    message: null,
+  } as const
   expect(summariseRun(run)).toBe('Run 7 of source "partner", done: no rows read, 1,200 closed.')
   expect(summariseRun({ ...run, closed: 0 })).toBe('Run 7 of source "partner", done: no rows read, 0 closed.')
   expect(summariseRun({ ...run, state: 'not changed', closed: 0 })).toBe('Run 7 of source "partner", not changed.')

@@ -7,7 +7,24 @@ export function describeRun(run: DescribedRun): string {
   return `${summariseRun(run)}${listed === null ? '' : ` ${listed}: npm run jobs -- runs show ${run.id}`}`
 }
 
-type DescribedRun = Pick<ImportRunRow, 'id' | 'source' | 'state' | 'format' | 'read' | 'new' | 'new_expired' | 'new_hidden' | 'changed' | 'unchanged' | 'refused' | 'omitted' | 'closed' | 'message'> & Partial<Pick<ImportRunRow, 'undone_at'>>
+type DescribedRun = Pick<
+  ImportRunRow,
+  | 'id'
+  | 'source'
+  | 'state'
+  | 'format'
+  | 'read'
+  | 'new'
+  | 'new_expired'
+  | 'new_hidden'
+  | 'changed'
+  | 'unchanged'
+  | 'refused'
+  | 'omitted'
+  | 'closed'
+  | 'message'
+> &
+  Partial<Pick<ImportRunRow, 'undone_at'>>
 
 /** A run in a few sentences. */
 export function summariseRun(run: DescribedRun): string {
@@ -17,16 +34,30 @@ export function summariseRun(run: DescribedRun): string {
 }
 
 /** What is missing of the refused rows of a run, of which so many lines are `kept`. */
-export function describeLeftOut({ state, refused, refusals_left_out: leftOut }: Pick<ImportRunRow, 'state' | 'refused' | 'refusals_left_out'>, kept: number): string[] {
+export function describeLeftOut(
+  { state, refused, refusals_left_out: leftOut }: Pick<ImportRunRow, 'state' | 'refused' | 'refusals_left_out'>,
+  kept: number,
+): string[] {
   if (leftOut > 0) return [`… and ${count(leftOut)} more: the first ${count(kept)} are kept.`]
   if (refused === 0 || kept > 0) return []
-  return [state === 'running' ? 'The refused rows are listed when the run is over.' : 'The refused rows of a run whose process ended in the middle are not kept. The next run lists them again.']
+  return [
+    state === 'running'
+      ? 'The refused rows are listed when the run is over.'
+      : 'The refused rows of a run whose process ended in the middle are not kept. The next run lists them again.',
+  ]
 }
 
 /** Rows as columns, each as wide as its widest cell. */
 export function table(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd()).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 /** A moment as the clock on the operator's wall has it. */
@@ -35,12 +66,27 @@ export function moment(at: Date | null): string {
 }
 
 /** A feed without rows shows no format, but is read: where it is accepted it closes all jobs. */
-function describeCounts({ state, format, read, new: fresh, new_expired: newExpired, new_hidden: newHidden, changed, unchanged, refused, closed }: DescribedRun): string {
+function describeCounts({
+  state,
+  format,
+  read,
+  new: fresh,
+  new_expired: newExpired,
+  new_hidden: newHidden,
+  changed,
+  unchanged,
+  refused,
+  closed,
+}: DescribedRun): string {
   if (format === null) return state === 'done' ? `: no rows read, ${count(closed)} closed` : ''
   return `: ${count(read)} read (${format}), ${count(fresh)} new${describeUnshown({ newExpired, newHidden })}, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
 }
 
-const inNairobi = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', dateStyle: 'medium', timeStyle: 'short' })
+const inNairobi = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
 
 function count(number: number): string {
   return number.toLocaleString('en')

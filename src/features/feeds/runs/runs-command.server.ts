@@ -44,7 +44,8 @@ Exit code 0: done. 1: not done, with the reason.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[show|undo]', '[N]'])
     const [verb, number] = positionals
-    if (verb !== undefined && verb !== 'show' && verb !== 'undo') throw new CommandError(`Unknown word "${verb}". Write: runs show N, or runs undo N.`)
+    if (verb !== undefined && verb !== 'show' && verb !== 'undo')
+      throw new CommandError(`Unknown word "${verb}". Write: runs show N, or runs undo N.`)
     return withDatabase(environment, async (db) => {
       await noticeDeadRuns(db)
       if (verb === undefined) console.log(await listRuns(db, values.source ?? null, values.json))
@@ -64,8 +65,15 @@ async function demandRun(db: Database, number: string | undefined): Promise<Impo
 
 async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boolean; json: boolean }): Promise<string> {
   const { id, source } = run
-  if (!yes && !canAsk()) throw new CommandError(`There is no terminal to ask for confirmation. If it is meant: npm run jobs -- runs undo ${id} --yes`)
-  if (!yes && !(await isConfirmed(`This takes back what run ${id} did to the jobs of source "${source}": ${summariseRun(run)}`))) throw new CommandError('Nothing was undone.')
+  if (!yes && !canAsk())
+    throw new CommandError(
+      `There is no terminal to ask for confirmation. If it is meant: npm run jobs -- runs undo ${id} --yes`,
+    )
+  if (
+    !yes &&
+    !(await isConfirmed(`This takes back what run ${id} did to the jobs of source "${source}": ${summariseRun(run)}`))
+  )
+    throw new CommandError('Nothing was undone.')
   const undone = await undoRun(db, run)
   return json ? JSON.stringify({ undone: id, source, ...undone }) : describeUndone(run, undone)
 }
@@ -83,13 +91,41 @@ async function listRuns(db: Database, source: string | null, asJson: boolean): P
   const runs = await findRuns(db, source, shownRuns)
   if (asJson) return JSON.stringify(runs)
   if (runs.length === 0) return 'Nothing was imported yet.'
-  const heading = ['run', 'source', 'began', 'state', 'read', 'new', 'expired', 'hidden', 'changed', 'unchanged', 'refused', 'closed']
+  const heading = [
+    'run',
+    'source',
+    'began',
+    'state',
+    'read',
+    'new',
+    'expired',
+    'hidden',
+    'changed',
+    'unchanged',
+    'refused',
+    'closed',
+  ]
   return table([heading, ...runs.map(cells)])
 }
 
 function cells(run: ImportRunRow): string[] {
-  const counts = [run.read, run.new, run.new_expired, run.new_hidden, run.changed, run.unchanged, run.refused, run.closed].map((each) => each.toLocaleString('en'))
-  return [String(run.id), run.source, moment(run.started_at), `${run.state}${run.undone_at ? ', undone' : ''}`, ...counts]
+  const counts = [
+    run.read,
+    run.new,
+    run.new_expired,
+    run.new_hidden,
+    run.changed,
+    run.unchanged,
+    run.refused,
+    run.closed,
+  ].map((each) => each.toLocaleString('en'))
+  return [
+    String(run.id),
+    run.source,
+    moment(run.started_at),
+    `${run.state}${run.undone_at ? ', undone' : ''}`,
+    ...counts,
+  ]
 }
 
 async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promise<string> {
@@ -97,5 +133,12 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
   if (asJson) return JSON.stringify({ ...run, refusals, omissions })
   const times = `From ${moment(run.started_at)} to ${moment(run.finished_at) || '…'}, out of ${run.location}.`
   const [ofRows, others] = [refusals.filter(({ line }) => line !== null), refusals.filter(({ line }) => line === null)]
-  return [summariseRun(run), times, ...ofRows.map(describeRefusal), ...describeLeftOut(run, ofRows.length), ...describeOmissions({ omissions, omitted: run.omitted }, omissions.length), ...others.map(describeRefusal)].join('\n')
+  return [
+    summariseRun(run),
+    times,
+    ...ofRows.map(describeRefusal),
+    ...describeLeftOut(run, ofRows.length),
+    ...describeOmissions({ omissions, omitted: run.omitted }, omissions.length),
+    ...others.map(describeRefusal),
+  ].join('\n')
 }

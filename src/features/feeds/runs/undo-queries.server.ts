@@ -20,12 +20,20 @@ const changedByHand = (id: number) => sql`
 
 /** The parts of what a run changed, as far as they are kept and not undone. */
 export async function findChanges(db: Database, id: number): Promise<number[]> {
-  const changes = await db.selectFrom('run_changes').select('position').where('run_id', '=', id).orderBy('position', 'desc').execute()
+  const changes = await db
+    .selectFrom('run_changes')
+    .select('position')
+    .where('run_id', '=', id)
+    .orderBy('position', 'desc')
+    .execute()
   return changes.map(({ position }) => position)
 }
 
 /** The later runs that changed jobs of a run, the last first, and how many. */
-export async function findChangedLater(db: Database, { id, source }: { id: number; source: string }): Promise<{ id: number; jobs: number }[]> {
+export async function findChangedLater(
+  db: Database,
+  { id, source }: { id: number; source: string },
+): Promise<{ id: number; jobs: number }[]> {
   const { rows } = await sql<{ id: number; jobs: number }>`
     select import_runs.id, count(distinct touched.id)::int as jobs
     from import_runs join run_changes on run_id = import_runs.id, unnest(changed_ids || closed_ids) as touched(id)
@@ -36,7 +44,10 @@ export async function findChangedLater(db: Database, { id, source }: { id: numbe
 }
 
 /** The last of the later runs that changed jobs, of which it is not kept which; null where there is none. */
-export async function findLostLater(db: Database, { id, source }: { id: number; source: string }): Promise<number | null> {
+export async function findLostLater(
+  db: Database,
+  { id, source }: { id: number; source: string },
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from import_runs where source = ${source} and id > ${id} and changed + closed > 0 and undone_at is null
       and not exists (select from run_changes where run_id = import_runs.id)
@@ -46,7 +57,9 @@ export async function findLostLater(db: Database, { id, source }: { id: number; 
 
 export async function findChangedByHand(db: Database, id: number): Promise<{ jobs: number; references: string[] }> {
   const { rows } = await sql<{ reference: string; jobs: number }>`
-    select reference, count(*) over ()::int as jobs from (${changedByHand(id)}) as found order by reference limit ${shownReferences}`.execute(db)
+    select reference, count(*) over ()::int as jobs from (${changedByHand(id)}) as found order by reference limit ${shownReferences}`.execute(
+    db,
+  )
   return { jobs: rows[0]?.jobs ?? 0, references: rows.map(({ reference }) => reference) }
 }
 
@@ -54,20 +67,26 @@ export async function findChangedByHand(db: Database, id: number): Promise<{ job
 export async function deleteNew(transaction: Database, { id, position }: Batch): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from jobs using run_changes
-    where run_id = ${id} and position = ${position} and jobs.id = any(new_ids) and closed_at is null`.execute(transaction)
+    where run_id = ${id} and position = ${position} and jobs.id = any(new_ids) and closed_at is null`.execute(
+    transaction,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
 /** Gives changed jobs back what they said, and closes those that the run had opened. Their rows in the feed have to be understood again. */
 export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
-  const texts = sql.join([...importedFields, 'fingerprint', 'vacancy_number'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`))
+  const texts = sql.join(
+    [...importedFields, 'fingerprint', 'vacancy_number'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`),
+  )
   const { numAffectedRows } = await sql`
     update jobs set ${texts}, closed_by_feed = before.closed_by_feed,
       closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
     from run_changes, json_populate_recordset(null::jobs, former) as before
     where run_id = ${id} and position = ${position} and jobs.id = before.id`.execute(transaction)
   await sql`
-    delete from read_rows using run_changes where run_id = ${id} and position = ${position} and job_id = any(changed_ids)`.execute(transaction)
+    delete from read_rows using run_changes where run_id = ${id} and position = ${position} and job_id = any(changed_ids)`.execute(
+    transaction,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
@@ -75,7 +94,9 @@ export async function restoreFormer(transaction: Database, { id, position }: Bat
 export async function reopenClosed(transaction: Database, { id, position }: Batch): Promise<number> {
   const { numAffectedRows } = await sql`
     update jobs set closed_at = null, closed_by_feed = false from run_changes
-    where run_id = ${id} and position = ${position} and jobs.id = any(closed_ids) and closed_by_feed`.execute(transaction)
+    where run_id = ${id} and position = ${position} and jobs.id = any(closed_ids) and closed_by_feed`.execute(
+    transaction,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

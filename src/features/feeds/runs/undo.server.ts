@@ -4,7 +4,17 @@ import { transact } from '../../../db/transact.server.ts'
 import { findRun, type ImportRunRow, markInterrupted } from './queries.server.ts'
 import { moment } from './run-texts.ts'
 import { withSourceLock } from './source-lock.server.ts'
-import { deleteNew, dropChanges, findChangedByHand, findChangedLater, findChanges, findLostLater, reopenClosed, restoreFormer, setUndone } from './undo-queries.server.ts'
+import {
+  deleteNew,
+  dropChanges,
+  findChangedByHand,
+  findChangedLater,
+  findChanges,
+  findLostLater,
+  reopenClosed,
+  restoreFormer,
+  setUndone,
+} from './undo-queries.server.ts'
 
 /** How many jobs of a run were removed since they were new, got back what they said before, or are open again. */
 export type Undone = { removed: number; restored: number; reopened: number }
@@ -26,12 +36,19 @@ export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, '
     }
     return total
   })
-  if (!undone) throw new CommandError(`Another process is importing into source "${source}". Wait until it has finished, then undo the run.`)
+  if (!undone)
+    throw new CommandError(
+      `Another process is importing into source "${source}". Wait until it has finished, then undo the run.`,
+    )
   return undone
 }
 
 async function undoBatch(transaction: Database, batch: { id: number; position: number }): Promise<Undone> {
-  const undone = { removed: await deleteNew(transaction, batch), restored: await restoreFormer(transaction, batch), reopened: await reopenClosed(transaction, batch) }
+  const undone = {
+    removed: await deleteNew(transaction, batch),
+    restored: await restoreFormer(transaction, batch),
+    reopened: await reopenClosed(transaction, batch),
+  }
   await dropChanges(transaction, batch)
   await setUndone(transaction, batch.id)
   return undone
@@ -40,7 +57,8 @@ async function undoBatch(transaction: Database, batch: { id: number; position: n
 function explainNothing(run: ImportRunRow | undefined): string {
   if (!run) return 'The run is not kept any more.'
   const { id, undone_at: undoneAt } = run
-  if (undoneAt !== null) return `Run ${id} was undone before, on ${moment(undoneAt)}. To have its jobs again, import its file again.`
+  if (undoneAt !== null)
+    return `Run ${id} was undone before, on ${moment(undoneAt)}. To have its jobs again, import its file again.`
   if (run.new + run.changed + run.closed === 0) return `Run ${id} changed no job, so there is nothing to undo.`
   return `Run ${id} cannot be undone: its changes are not stored. Only the last 20 runs of a source that changed something can be undone, and only if they replaced at most 100 MB of text.`
 }
@@ -48,13 +66,21 @@ function explainNothing(run: ImportRunRow | undefined): string {
 /** Undoing a run would also undo what was done to its jobs after it. */
 async function refuseConflicts(db: Database, run: { id: number; source: string }): Promise<void> {
   const [later] = await findChangedLater(db, run)
-  if (later) throw new CommandError(`Run ${run.id} cannot be undone: run ${later.id} changed ${count(later.jobs)} of its jobs later. Undo run ${later.id} first.`)
+  if (later)
+    throw new CommandError(
+      `Run ${run.id} cannot be undone: run ${later.id} changed ${count(later.jobs)} of its jobs later. Undo run ${later.id} first.`,
+    )
   const lost = await findLostLater(db, run)
-  if (lost !== null) throw new CommandError(`Run ${run.id} cannot be undone: run ${lost} changed jobs later, and its changes are no longer stored. To correct the jobs, import the right file.`)
+  if (lost !== null)
+    throw new CommandError(
+      `Run ${run.id} cannot be undone: run ${lost} changed jobs later, and its changes are no longer stored. To correct the jobs, import the right file.`,
+    )
   const { jobs, references } = await findChangedByHand(db, run.id)
   if (jobs === 0) return
   const more = jobs > references.length ? ` and ${(jobs - references.length).toLocaleString('en')} more` : ''
-  throw new CommandError(`Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${references.join(', ')}${more}. Reverse that with reopen or close, then undo the run again.`)
+  throw new CommandError(
+    `Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${references.join(', ')}${more}. Reverse that with reopen or close, then undo the run again.`,
+  )
 }
 
 function count(jobs: number): string {

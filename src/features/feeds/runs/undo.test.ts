@@ -34,11 +34,27 @@ afterAll(async () => {
 /** A run of a full feed that names these jobs: 'A', or 'A Chef' with a title. Returns its number. */
 async function run(...jobs: string[]): Promise<number> {
   const path = join(folder, 'feed.csv')
-  await writeFile(path, ['ref,title,company,country', ...jobs.map((job) => `${job.split(' ')[0]},${job.split(' ')[1] ?? 'Cook'},Duka,Kenya`)].join('\n'))
+  await writeFile(
+    path,
+    [
+      'ref,title,company,country',
+      ...jobs.map((job) => `${job.split(' ')[0]},${job.split(' ')[1] ?? 'Cook'},Duka,Kenya`),
+    ].join('\n'),
+  )
   const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
-    const report = await importJobs(database.db, await openJobsFile(path), { source, dryRun: false, keepCounts, changes })
+    const report = await importJobs(database.db, await openJobsFile(path), {
+      source,
+      dryRun: false,
+      keepCounts,
+      changes,
+    })
     const isNamed = (reference: string) => jobs.some((job) => job.split(' ')[0] === reference)
-    const closed = await closeVanished(database.db, await findVanished(database.db, source, { today: 0, isNamed }), now, changes.keepClosed)
+    const closed = await closeVanished(
+      database.db,
+      await findVanished(database.db, source, { today: 0, isNamed }),
+      now,
+      changes.keepClosed,
+    )
     return { state: 'done', report, closed, message: null }
   })
   return recorded?.id ?? 0
@@ -48,7 +64,11 @@ const undo = (id: number) => undoRun(database.db, { id, source })
 
 /** All that is said of the jobs; not when, nor their revisions. */
 function board() {
-  return database.db.selectFrom('jobs').select(['uuid', 'reference', 'title', 'fingerprint', 'vacancy_number', 'closed_at', 'closed_by_feed']).orderBy('reference').execute()
+  return database.db
+    .selectFrom('jobs')
+    .select(['uuid', 'reference', 'title', 'fingerprint', 'vacancy_number', 'closed_at', 'closed_by_feed'])
+    .orderBy('reference')
+    .execute()
 }
 
 test('the jobs are as they were before the run: new ones are gone, changed ones say what they said, closed ones are open', async () => {
@@ -72,7 +92,9 @@ test('the same feed brings everything again, known rows too', async () => {
   const after = await board()
   await undo(wrong)
   const again = await run(...filler, 'A Chef', 'C')
-  expect((await board()).map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed])).toEqual(after.map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed]))
+  expect((await board()).map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed])).toEqual(
+    after.map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed]),
+  )
   expect(await undo(again)).toEqual({ removed: 1, restored: 1, reopened: 1 })
 })
 
@@ -99,7 +121,9 @@ describe('is refused', () => {
     const second = await run('A', 'B Chef')
     const third = await run('A')
     const board3 = await board()
-    await expect(undo(first)).rejects.toThrow(`Run ${first} cannot be undone: run ${third} changed 1 of its jobs later. Undo run ${third} first.`)
+    await expect(undo(first)).rejects.toThrow(
+      `Run ${first} cannot be undone: run ${third} changed 1 of its jobs later. Undo run ${third} first.`,
+    )
     await expect(undo(second)).rejects.toThrow(`run ${third} changed 1 of its jobs later`)
     expect(await board()).toEqual(board3)
     await undo(third)
@@ -126,11 +150,15 @@ describe('is refused', () => {
     const wrong = await run('A', 'B Chef', 'C')
     await close(database.db, reference, source, now)
     const before = await board()
-    await expect(undo(wrong)).rejects.toThrow(`Run ${wrong} cannot be undone: 1 of its jobs was closed or reopened by hand since: ${reference}. Reverse that with reopen or close, then undo the run again.`)
+    await expect(undo(wrong)).rejects.toThrow(
+      `Run ${wrong} cannot be undone: 1 of its jobs was closed or reopened by hand since: ${reference}. Reverse that with reopen or close, then undo the run again.`,
+    )
     expect(await board()).toEqual(before)
     await open(database.db, reference, source)
     expect(await undo(wrong)).toMatchObject({ removed: 1, restored: 1 })
-    expect((await board()).map((job) => [job.reference, job.title, job.closed_at])).toEqual(['A', 'B', 'D'].map((each) => [each, 'Cook', null]))
+    expect((await board()).map((job) => [job.reference, job.title, job.closed_at])).toEqual(
+      ['A', 'B', 'D'].map((each) => [each, 'Cook', null]),
+    )
   })
 
   test('the second time, and where the run changed nothing', async () => {
@@ -138,12 +166,16 @@ describe('is refused', () => {
     const same = await run('A')
     await expect(undo(same)).rejects.toThrow(`Run ${same} changed no job, so there is nothing to undo.`)
     await undo(first)
-    await expect(undo(first)).rejects.toThrow(/^Run \d+ was undone before, on .+\. To have its jobs again, import its file again\.$/)
+    await expect(undo(first)).rejects.toThrow(
+      /^Run \d+ was undone before, on .+\. To have its jobs again, import its file again\.$/,
+    )
   })
 
   test('while another process imports into the source', async () => {
     const first = await run('A')
-    await withSourceLock(database.db, source, () => expect(undo(first)).rejects.toThrow('Another process is importing into source "partner".'))
+    await withSourceLock(database.db, source, () =>
+      expect(undo(first)).rejects.toThrow('Another process is importing into source "partner".'),
+    )
     expect(await undo(first)).toMatchObject({ removed: 1 })
   })
 
@@ -158,19 +190,43 @@ describe('is refused', () => {
 
 test('an interrupted run is undone as far as it came, and an undo that was interrupted goes on', async () => {
   const path = join(folder, 'long.csv')
-  await writeFile(path, ['ref,title,company,country', ...Array.from({ length: 3_000 }, (_, at) => `${at},Cook ${at},Duka,Kenya`)].join('\n'))
+  await writeFile(
+    path,
+    ['ref,title,company,country', ...Array.from({ length: 3_000 }, (_, at) => `${at},Cook ${at},Duka,Kenya`)].join(
+      '\n',
+    ),
+  )
   const interrupt = new AbortController()
   const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
-    const report = await importJobs(database.db, await openJobsFile(path), { source, dryRun: false, keepCounts, changes, signal: interrupt.signal, onProgress: ({ report: { read } }) => void (read >= 2_000 && interrupt.abort()) })
+    const report = await importJobs(database.db, await openJobsFile(path), {
+      source,
+      dryRun: false,
+      keepCounts,
+      changes,
+      signal: interrupt.signal,
+      onProgress: ({ report: { read } }) => void (read >= 2_000 && interrupt.abort()),
+    })
     return { state: 'done', report, closed: 0, message: null }
   })
   const id = recorded?.id ?? 0
   expect(await findRun(database.db, id)).toMatchObject({ state: 'interrupted', new: 2_000 })
   // As where the process ended after the first of two batches.
-  const batches = await database.db.selectFrom('run_changes').selectAll().where('run_id', '=', id).orderBy('position').execute()
+  const batches = await database.db
+    .selectFrom('run_changes')
+    .selectAll()
+    .where('run_id', '=', id)
+    .orderBy('position')
+    .execute()
   expect(batches).toHaveLength(2)
-  await database.db.deleteFrom('jobs').where('id', 'in', batches[1]?.new_ids ?? []).execute()
-  await database.db.deleteFrom('run_changes').where('run_id', '=', id).where('position', '=', batches[1]?.position ?? 0).execute()
+  await database.db
+    .deleteFrom('jobs')
+    .where('id', 'in', batches[1]?.new_ids ?? [])
+    .execute()
+  await database.db
+    .deleteFrom('run_changes')
+    .where('run_id', '=', id)
+    .where('position', '=', batches[1]?.position ?? 0)
+    .execute()
   await database.db.updateTable('import_runs').set({ undone_at: now }).where('id', '=', id).execute()
   expect(await undo(id)).toEqual({ removed: 1_000, restored: 0, reopened: 0 })
   expect(await board()).toEqual([])
@@ -185,9 +241,14 @@ test(`what the last ${maxUndoableRuns} runs that changed something did is kept, 
 
 test('a run that replaces more texts than are kept keeps nothing, so that no half of it is undone', async () => {
   await run('A', 'B', 'C')
-  const { id } = await database.db.insertInto('import_runs').values({ source, location: 'x' }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await database.db
+    .insertInto('import_runs')
+    .values({ source, location: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const changes = keepChanges({ id, source }, 1_500)
-  const count = async () => (await database.db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
+  const count = async () =>
+    (await database.db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
   await changes.keepFormer(database.db, ['A'])
   await changes.keepNew(database.db, [1, 2])
   expect(await count()).toBe(2)

@@ -25,7 +25,10 @@ type Options = {
 }
 
 /** Asks a server four times, with growing waits, or longer ones where it wishes so, a minute at most. Whatever else is wrong with its answer is thrown at once. */
-export function askAgain<Answer>(ask: () => Promise<Answer>, { signal, onWait, wait = pause }: Options): Promise<Answer> {
+export function askAgain<Answer>(
+  ask: () => Promise<Answer>,
+  { signal, onWait, wait = pause }: Options,
+): Promise<Answer> {
   return pRetry(ask, {
     retries: waitsMs.length,
     minTimeout: 0, // it waits here instead, where the server has a say

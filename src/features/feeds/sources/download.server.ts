@@ -39,27 +39,59 @@ const folderPrefix = 'kazi-feed-'
  * or breaks off is asked four times, with growing waits. Throws `FeedError` for the operator when the feed cannot be had, is larger than
  * `maxBytes` (1 GB), sends nothing for `idleMs` (30 s), or takes longer than `longestMs` (half an hour) in all.
  */
-export async function downloadFeed(address: string, { signal: interrupted, known, isInside = false, maxBytes = 1_000_000_000, idleMs = 30_000, longestMs = 1_800_000, onProgress = () => {}, wait, createAgent = createPublicAgent }: Options = {}): Promise<Download | null> {
+export async function downloadFeed(
+  address: string,
+  {
+    signal: interrupted,
+    known,
+    isInside = false,
+    maxBytes = 1_000_000_000,
+    idleMs = 30_000,
+    longestMs = 1_800_000,
+    onProgress = () => {},
+    wait,
+    createAgent = createPublicAgent,
+  }: Options = {},
+): Promise<Download | null> {
   const request = requestFor(address, known)
   const late = AbortSignal.timeout(longestMs)
   const signal = interrupted ? AbortSignal.any([interrupted, late]) : late
-  const onWait = (error: unknown, next: string) => onProgress({ waiting: `${explain(request.url, error).message.replace(/\.$/, '')}; ${next}` })
+  const onWait = (error: unknown, next: string) =>
+    onProgress({ waiting: `${explain(request.url, error).message.replace(/\.$/, '')}; ${next}` })
   try {
-    return await askAgain(() => download(request, { signal, isInside, maxBytes, idleMs, onProgress, createAgent }), { signal, onWait, wait })
+    return await askAgain(() => download(request, { signal, isInside, maxBytes, idleMs, onProgress, createAgent }), {
+      signal,
+      onWait,
+      wait,
+    })
   } catch (error) {
     interrupted?.throwIfAborted()
-    if (late.aborted) throw new FeedError(`${request.url.host} took longer than ${longestMs / 60_000} minutes to send the feed.`)
+    if (late.aborted)
+      throw new FeedError(`${request.url.host} took longer than ${longestMs / 60_000} minutes to send the feed.`)
     throw explain(request.url, error)
   }
 }
 
-type Attempt = { signal: AbortSignal; isInside: boolean; maxBytes: number; idleMs: number; onProgress: (progress: DownloadProgress) => void; createAgent: () => Agent }
+type Attempt = {
+  signal: AbortSignal
+  isInside: boolean
+  maxBytes: number
+  idleMs: number
+  onProgress: (progress: DownloadProgress) => void
+  createAgent: () => Agent
+}
 
-async function download(request: FeedRequest, { signal, isInside, maxBytes, idleMs, onProgress, createAgent }: Attempt): Promise<Download | null> {
+async function download(
+  request: FeedRequest,
+  { signal, isInside, maxBytes, idleMs, onProgress, createAgent }: Attempt,
+): Promise<Download | null> {
   const { url } = request
   onProgress({ bytes: 0, total: null })
   const idle = new AbortController()
-  const timer = setTimeout(() => idle.abort(new BusyServer(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`, null)), idleMs)
+  const timer = setTimeout(
+    () => idle.abort(new BusyServer(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`, null)),
+    idleMs,
+  )
   const folder = await makeFolder()
   const remove = () => rm(folder, { recursive: true, force: true })
   const agent = createAgent()
@@ -71,8 +103,16 @@ async function download(request: FeedRequest, { signal, isInside, maxBytes, idle
     const path = join(folder, 'feed')
     // What arrives is counted as well as what it unpacks to: an archive may be endless and hold nothing.
     const packed = capped(body(response, timer, onProgress), maxBytes, url)
-    await pipeline(unpacked(packed), (chunks: AsyncIterable<Buffer>) => capped(chunks, maxBytes, url), createWriteStream(path, { mode: 0o600 }))
-    return { path, validators: { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') }, remove }
+    await pipeline(
+      unpacked(packed),
+      (chunks: AsyncIterable<Buffer>) => capped(chunks, maxBytes, url),
+      createWriteStream(path, { mode: 0o600 }),
+    )
+    return {
+      path,
+      validators: { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') },
+      remove,
+    }
   } catch (error) {
     await remove()
     throw error
@@ -98,10 +138,16 @@ async function makeFolder(): Promise<string> {
 function refuseStatus({ ok, status, headers }: Response, { host }: URL): void {
   if (ok) return
   const message = `${host} answered ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`
-  throw status >= 500 || status === 408 || status === 425 || status === 429 ? new BusyServer(message, headers.get('retry-after')) : new FeedError(message)
+  throw status >= 500 || status === 408 || status === 425 || status === 429
+    ? new BusyServer(message, headers.get('retry-after'))
+    : new FeedError(message)
 }
 
-async function* body(response: Response, timer: NodeJS.Timeout, onProgress: (progress: DownloadProgress) => void): AsyncGenerator<Buffer> {
+async function* body(
+  response: Response,
+  timer: NodeJS.Timeout,
+  onProgress: (progress: DownloadProgress) => void,
+): AsyncGenerator<Buffer> {
   const total = lengthOf(response)
   let bytes = 0
   for await (const chunk of response.body ?? []) {

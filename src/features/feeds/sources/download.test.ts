@@ -51,18 +51,27 @@ test('what came so far is told, with the length that the server says', async () 
   const onProgress = (progress: DownloadProgress) => void told.push(progress)
   server.serve('0123456789', { 'content-length': '10' })
   await fetchText({ onProgress })
-  expect(told).toEqual([{ bytes: 0, total: null }, { bytes: 10, total: 10 }])
+  expect(told).toEqual([
+    { bytes: 0, total: null },
+    { bytes: 10, total: 10 },
+  ])
   await download?.remove()
   server.serve(gzipSync('0123456789'), { 'content-encoding': 'gzip' })
   await fetchText({ onProgress })
   expect(told.at(-1)).toEqual({ bytes: 10, total: null })
 })
 
-test.each(['br', 'BR', 'gzip, br'])('a response packed as %s is refused before it is unpacked, and is not asked for', async (encoding) => {
-  server.serve(brotliCompressSync('title,company,country\n'), { 'content-encoding': encoding })
-  for (let times = 0; times < 2; times++) await expect(fetchText()).rejects.toThrow(/^127\.0\.0\.1:\d+ sent a Brotli-compressed feed, which is not supported\. Ask its owner to send it with gzip or uncompressed\.$/)
-  expect(server.asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip, deflate', 'gzip, deflate'])
-})
+test.each(['br', 'BR', 'gzip, br'])(
+  'a response packed as %s is refused before it is unpacked, and is not asked for',
+  async (encoding) => {
+    server.serve(brotliCompressSync('title,company,country\n'), { 'content-encoding': encoding })
+    for (let times = 0; times < 2; times++)
+      await expect(fetchText()).rejects.toThrow(
+        /^127\.0\.0\.1:\d+ sent a Brotli-compressed feed, which is not supported\. Ask its owner to send it with gzip or uncompressed\.$/,
+      )
+    expect(server.asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip, deflate', 'gzip, deflate'])
+  },
+)
 
 test('a packed file is unpacked', async () => {
   server.serve(gzipSync('title,company,country\n'), { 'content-type': 'application/gzip' })
@@ -79,7 +88,11 @@ test('another server to which the reader is sent on gets no password', async () 
   const other = await startFeedServer()
   server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
   const agent = createPublicAgent({ exempt: new URL(other.address).host })
-  await askForFeed(requestFor(server.address.replace('//', '//agent:s3crets@'), undefined), { agent, isInside: true, signal: AbortSignal.timeout(5_000) })
+  await askForFeed(requestFor(server.address.replace('//', '//agent:s3crets@'), undefined), {
+    agent,
+    isInside: true,
+    signal: AbortSignal.timeout(5_000),
+  })
   expect(server.asked[0]?.headers).toHaveProperty('authorization')
   expect(other.asked.map(({ headers }) => headers.authorization)).toEqual([undefined])
   await agent.destroy()
@@ -93,7 +106,8 @@ test('a refusal never repeats the password', async () => {
 test('a server in trouble is asked four times, after waits that grow', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
-  server.feed.answer = (_, response) => void (server.asked.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
+  server.feed.answer = (_, response) =>
+    void (server.asked.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
   expect(await fetchText()).toBe('jobs')
   server.asked.length = 0
   server.feed.answer = (_, response) => void response.writeHead(502, 'Bad Gateway').end()
@@ -110,9 +124,14 @@ test('each wait is told with its reason, and nothing of the address but the serv
     else if (server.asked.length === 2) response.destroy()
     else response.writeHead(404).end()
   }
-  await expect(downloadFeed(`${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, { ...quick, onProgress })).rejects.toThrow(/404/)
+  await expect(
+    downloadFeed(`${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, { ...quick, onProgress }),
+  ).rejects.toThrow(/404/)
   const { host } = new URL(server.address)
-  expect(told).toEqual([`${host} answered 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`, `${host} broke off in the middle of the feed; trying again in 4 s (2 of 3)`])
+  expect(told).toEqual([
+    `${host} answered 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`,
+    `${host} broke off in the middle of the feed; trying again in 4 s (2 of 3)`,
+  ])
 })
 
 test('a server that says how long it is busy is left alone for that time, a minute at most', async () => {
@@ -196,12 +215,15 @@ test('an archive that is endless and holds nothing is too large', async () => {
 })
 
 test('a server may send its readers on, but not from itself into a private network', async () => {
-  server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(302, { location: '/moved' }).end() : response.end(`at ${url}`))
+  server.feed.answer = ({ url }, response) =>
+    void (url === '/jobs.csv' ? response.writeHead(302, { location: '/moved' }).end() : response.end(`at ${url}`))
   expect(await fetchText()).toBe('at /moved')
   const other = await startFeedServer()
   other.serve('secret')
   server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
-  await expect(fetchText()).rejects.toThrow(/redirects to 127\.0\.0\.1:\d+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/)
+  await expect(fetchText()).rejects.toThrow(
+    /redirects to 127\.0\.0\.1:\d+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/,
+  )
   expect(other.asked).toEqual([])
   other.close()
   server.feed.answer = (_, response) => void response.writeHead(302, { location: '/jobs.csv' }).end()

@@ -11,7 +11,8 @@ export type FeedRequest = { url: URL; headers: Record<string, string> }
 /** Asks for the feed of an address, unless it is as `known`. Name and password of the address travel in a header. Throws `FeedError` for what is no web address. */
 export function requestFor(address: string, known: Validators | undefined): FeedRequest {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FeedError(`${withoutPassword(address)} is not a web address that begins with http:// or https://.`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new FeedError(`${withoutPassword(address)} is not a web address that begins with http:// or https://.`)
   const { username, password } = url
   url.username = ''
   url.password = ''
@@ -20,7 +21,9 @@ export function requestFor(address: string, known: Validators | undefined): Feed
     headers: {
       'user-agent': 'KaziKenya-feed-reader/1',
       'accept-encoding': 'gzip, deflate',
-      ...(username !== '' && { authorization: `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}` }),
+      ...(username !== '' && {
+        authorization: `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}`,
+      }),
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     },
@@ -55,7 +58,10 @@ type Way = {
  * The response to a request, after its redirects. Once a redirect leads to another server, the password is not sent any more, and
  * `isInside` does not count any more, not even back on the first server. Throws `FeedError` when an address is not public.
  */
-export async function askForFeed({ url, headers: { authorization, ...headers } }: FeedRequest, { agent, isInside = false, signal }: Way): Promise<Response> {
+export async function askForFeed(
+  { url, headers: { authorization, ...headers } }: FeedRequest,
+  { agent, isInside = false, signal }: Way,
+): Promise<Response> {
   let target = url
   let isNamed = true
   for (let hops = 0; hops <= mostHops; hops++) {
@@ -63,12 +69,18 @@ export async function askForFeed({ url, headers: { authorization, ...headers } }
     const dispatcher = (isNamed && isInside ? getGlobalDispatcher() : agent).compose(refuseBrotli)
     const sent = isNamed && authorization !== undefined ? { ...headers, authorization } : headers
     // undici's own fetch unpacks what the header names; an agent of the package fits no other.
-    const response = await fetch(target, { headers: sent, redirect: 'manual', signal, dispatcher }).catch((error: unknown) => {
-      const cause = error instanceof Error ? error.cause : undefined
-      if (cause instanceof AddressRefused) throw new FeedError(isNamed ? describeRefused(url) : describeRefusedRedirect(url, target, isInside))
-      if (cause instanceof BrotliRefused) throw new FeedError(`${target.host} sent a Brotli-compressed feed, which is not supported. Ask its owner to send it with gzip or uncompressed.`)
-      throw error
-    })
+    const response = await fetch(target, { headers: sent, redirect: 'manual', signal, dispatcher }).catch(
+      (error: unknown) => {
+        const cause = error instanceof Error ? error.cause : undefined
+        if (cause instanceof AddressRefused)
+          throw new FeedError(isNamed ? describeRefused(url) : describeRefusedRedirect(url, target, isInside))
+        if (cause instanceof BrotliRefused)
+          throw new FeedError(
+            `${target.host} sent a Brotli-compressed feed, which is not supported. Ask its owner to send it with gzip or uncompressed.`,
+          )
+        throw error
+      },
+    )
     const location = response.headers.get('location')
     if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null) return response
     await response.body?.cancel()
@@ -96,7 +108,8 @@ const refuseBrotli: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (opt
 
 function readRedirect(location: string, from: URL, { host }: URL): URL {
   const next = URL.parse(location, from)
-  if (!next || !/^https?:$/.test(next.protocol)) throw new FeedError(`${host} redirects to something that is not a web URL. Ask its owner for the right URL.`)
+  if (!next || !/^https?:$/.test(next.protocol))
+    throw new FeedError(`${host} redirects to something that is not a web URL. Ask its owner for the right URL.`)
   // fetch refuses a URL with a password, and repeats it in its error.
   next.username = ''
   next.password = ''

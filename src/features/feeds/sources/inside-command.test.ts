@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
 
-const refusal = /The address of 127\.0\.0\.1:\d+ is not public, so the feed was not fetched\. If this server is in your own network, allow it with --inside: sources add NAME URL --inside, or import URL --inside\./
+const refusal =
+  /The address of 127\.0\.0\.1:\d+ is not public, so the feed was not fetched\. If this server is in your own network, allow it with --inside: sources add NAME URL --inside, or import URL --inside\./
 
 let desk: OperatorDesk
 let server: Awaited<ReturnType<typeof startFeedServer>>
@@ -36,14 +37,17 @@ test('a source in a private network is read only while it is marked as inside', 
   expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 0 })
 
   server.asked.length = 0
-  expect(await desk.runJobs('sources', 'add', 'ats', withPassword(), '--no-inside')).toMatchObject({ stdout: expect.stringContaining('must have a public address now') })
+  expect(await desk.runJobs('sources', 'add', 'ats', withPassword(), '--no-inside')).toMatchObject({
+    stdout: expect.stringContaining('must have a public address now'),
+  })
   expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
   expect(server.asked).toEqual([])
   await desk.runJobs('sources', 'remove', 'ats')
 })
 
 test('a source that moves to another server is not inside until the operator says so again', async () => {
-  const add = async (...args: string[]) => JSON.parse((await desk.runJobs('sources', 'add', 'moved', ...args, '--json')).stdout).is_inside
+  const add = async (...args: string[]) =>
+    JSON.parse((await desk.runJobs('sources', 'add', 'moved', ...args, '--json')).stdout).is_inside
   expect(await add('http://ats.example/jobs', '--inside')).toBe(true)
   expect(await add('http://ats.example/all', '--every', '6h')).toBe(true)
   expect(await add('http://partner.example/jobs')).toBe(false)
@@ -62,8 +66,14 @@ describe('an import of a URL in a private network', () => {
   })
 
   test('is done with --inside, once', async () => {
-    expect(await desk.runJobs('import', server.address, '--source', 'once', '--inside')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 new') })
-    expect(await desk.runJobs('import', server.address, '--source', 'once')).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
+    expect(await desk.runJobs('import', server.address, '--source', 'once', '--inside')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 new'),
+    })
+    expect(await desk.runJobs('import', server.address, '--source', 'once')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(refusal),
+    })
   })
 })
 
@@ -75,6 +85,7 @@ test('--inside is refused beside --no-inside, and for a file', async () => {
     desk.runJobs('import', path, '--inside'),
   ])
   expect(both).toMatchObject({ code: 1, stderr: 'A feed is either --inside or --no-inside.\n' })
-  for (const refused of [source, file]) expect(refused).toMatchObject({ code: 1, stderr: '--inside is for a feed at a URL. Leave it out for a file.\n' })
+  for (const refused of [source, file])
+    expect(refused).toMatchObject({ code: 1, stderr: '--inside is for a feed at a URL. Leave it out for a file.\n' })
   expect((await desk.runJobs('sources', '--json')).stdout).toBe('[]\n')
 })

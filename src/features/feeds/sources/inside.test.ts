@@ -8,7 +8,8 @@ import { AddressRefused, createPublicAgent } from '../../../http/public-addresse
 import { downloadFeed } from './download.server.ts'
 import { isSameServer } from './location.ts'
 
-const notPublic = /^The address of \S+ is not public, so the feed was not fetched\. If this server is in your own network, allow it with --inside: /
+const notPublic =
+  /^The address of \S+ is not public, so the feed was not fetched\. If this server is in your own network, allow it with --inside: /
 
 let server: Awaited<ReturnType<typeof startFeedServer>>
 let other: typeof server
@@ -38,29 +39,56 @@ const portOf = ({ address }: typeof server) => new URL(address).port
 const hostOf = ({ address }: typeof server) => new URL(address).host
 const withPassword = ({ address }: typeof server) => address.replace('//', '//agent:s3crets@')
 const passwords = ({ asked }: typeof server) => asked.map(({ headers }) => headers.authorization !== undefined)
-const redirectTo = (location: string, from = server) => (from.feed.answer = (_, response) => void response.writeHead(302, { location, connection: 'close' }).end())
-const resolveTo = (...addresses: string[]) => async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+const redirectTo = (location: string, from = server) =>
+  (from.feed.answer = (_, response) => void response.writeHead(302, { location, connection: 'close' }).end())
+const resolveTo =
+  (...addresses: string[]) =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 /** Takes one server of this machine for a public one. */
 const asPublic = (exempt: typeof server) => ({ createAgent: () => createPublicAgent({ exempt: hostOf(exempt) }) })
 
 describe('a feed that is not inside', () => {
-  test.each(['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', 'localhost', 'LOCALHOST'])('is not fetched from %s', async (host) => {
+  test.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '0.0.0.0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    'localhost',
+    'LOCALHOST',
+  ])('is not fetched from %s', async (host) => {
     server.serve('secret')
     await expect(fetchText(`http://${host}:${portOf(server)}/jobs.csv`)).rejects.toThrow(notPublic)
     await expect(fetchText(`https://${host}:${portOf(server)}/jobs.csv`)).rejects.toThrow(notPublic)
     expect(server.asked).toEqual([])
   })
 
-  test.each(['http://10.0.0.5/x', 'http://192.168.1.9:8080/x', 'http://169.254.169.254/latest/meta-data', 'http://[fd00:ec2::254]/', 'https://100.64.0.1/x'])('is not fetched from %s either', async (address) => {
+  test.each([
+    'http://10.0.0.5/x',
+    'http://192.168.1.9:8080/x',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fd00:ec2::254]/',
+    'https://100.64.0.1/x',
+  ])('is not fetched from %s either', async (address) => {
     await expect(fetchText(address)).rejects.toThrow(notPublic)
   })
 
-  test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])('is not fetched from a name that leads to %j', async (addresses) => {
-    server.serve('secret')
-    const createAgent = () => createPublicAgent({ resolveName: resolveTo(...addresses) })
-    for (const name of ['feeds.example', 'feeds.example.', 'localhost.']) await expect(fetchText(`http://${name}:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(notPublic)
-    expect(server.asked).toEqual([])
-  })
+  test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
+    'is not fetched from a name that leads to %j',
+    async (addresses) => {
+      server.serve('secret')
+      const createAgent = () => createPublicAgent({ resolveName: resolveTo(...addresses) })
+      for (const name of ['feeds.example', 'feeds.example.', 'localhost.'])
+        await expect(fetchText(`http://${name}:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(notPublic)
+      expect(server.asked).toEqual([])
+    },
+  )
 
   test('has its name looked up once for each attempt, by the connection itself', async () => {
     // 2d00::/8 is not assigned to anyone, so nothing answers there.
@@ -68,10 +96,13 @@ describe('a feed that is not inside', () => {
     const createAgent = () => createPublicAgent({ resolveName: async () => resolveTo(answers.shift() ?? '')() })
     const tried: string[] = []
     const watch = (message: unknown) => {
-      if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket) message.socket.on('connectionAttempt', (address: string) => tried.push(address))
+      if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket)
+        message.socket.on('connectionAttempt', (address: string) => tried.push(address))
     }
     subscribe('net.client.socket', watch)
-    await expect(fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent, idleMs: 5_000 })).rejects.toThrow(notPublic)
+    await expect(
+      fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent, idleMs: 5_000 }),
+    ).rejects.toThrow(notPublic)
     unsubscribe('net.client.socket', watch)
     expect([tried, answers]).toEqual([['2d00::1'], ['127.0.0.1']])
   })
@@ -81,23 +112,36 @@ describe('a feed that is not inside', () => {
     const connect = buildConnector({})
     const createAgent = () =>
       new Agent({
-        connect: (options, callback) => (server.asked.length === 0 ? connect({ ...options, hostname: '127.0.0.1' }, callback) : callback(new AddressRefused(options.hostname), null)),
+        connect: (options, callback) =>
+          server.asked.length === 0
+            ? connect({ ...options, hostname: '127.0.0.1' }, callback)
+            : callback(new AddressRefused(options.hostname), null),
       })
-    await expect(fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(notPublic)
+    await expect(fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(
+      notPublic,
+    )
     expect(server.asked.map(({ url }) => url)).toEqual(['/jobs.csv'])
   })
 
   test('is not fetched by way of a redirect to a private address', async () => {
     other.serve('secret')
-    for (const location of [other.address, `http://localhost:${portOf(other)}/`, `http://0x7f000001:${portOf(other)}/`, 'http://169.254.169.254/latest/meta-data']) {
+    for (const location of [
+      other.address,
+      `http://localhost:${portOf(other)}/`,
+      `http://0x7f000001:${portOf(other)}/`,
+      'http://169.254.169.254/latest/meta-data',
+    ]) {
       redirectTo(location)
-      await expect(fetchText(server.address, asPublic(server))).rejects.toThrow(/^127\.0\.0\.1:\d+ redirects to \S+, whose address is not public, so the feed was not fetched\.$/)
+      await expect(fetchText(server.address, asPublic(server))).rejects.toThrow(
+        /^127\.0\.0\.1:\d+ redirects to \S+, whose address is not public, so the feed was not fetched\.$/,
+      )
     }
     expect(other.asked).toEqual([])
   })
 
   test('is fetched where every address on the way is public', async () => {
-    server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(301, { location: '/moved' }).end() : response.end(`at ${url}`))
+    server.feed.answer = ({ url }, response) =>
+      void (url === '/jobs.csv' ? response.writeHead(301, { location: '/moved' }).end() : response.end(`at ${url}`))
     expect(await fetchText(withPassword(server), asPublic(server))).toBe('at /moved')
     expect(passwords(server)).toEqual([true, true])
   })
@@ -120,7 +164,9 @@ describe('a feed that is inside', () => {
     other.serve('secret')
     for (const location of [other.address, server.address.replace('127.0.0.1', 'localhost')]) {
       redirectTo(location)
-      await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(/ redirects to \S+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/)
+      await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(
+        / redirects to \S+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/,
+      )
     }
     expect([server.asked.length, other.asked.length]).toEqual([2, 0])
   })
@@ -128,13 +174,16 @@ describe('a feed that is inside', () => {
   test('is guarded like any other once a redirect has left its server, also back on it', async () => {
     redirectTo(other.address)
     redirectTo(`${server.address}?delete=all`, other)
-    await expect(fetchText(withPassword(server), { ...asPublic(other), isInside: true })).rejects.toThrow(/whose address is not public/)
+    await expect(fetchText(withPassword(server), { ...asPublic(other), isInside: true })).rejects.toThrow(
+      /whose address is not public/,
+    )
     expect([server.asked.length, other.asked.length]).toEqual([1, 1])
   })
 })
 
 test('a password that was dropped at a redirect is not sent to its own server either', async () => {
-  server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(302, { location: other.address }).end() : response.end('jobs'))
+  server.feed.answer = ({ url }, response) =>
+    void (url === '/jobs.csv' ? response.writeHead(302, { location: other.address }).end() : response.end('jobs'))
   redirectTo(`${server.address}?back`, other)
   const connect = buildConnector({})
   expect(await fetchText(withPassword(server), { createAgent: () => new Agent({ connect }) })).toBe('jobs')
@@ -142,8 +191,13 @@ test('a password that was dropped at a redirect is not sent to its own server ei
 })
 
 test('a password in the URL of a redirect is neither sent nor told', async () => {
-  server.feed.answer = ({ url }, response) => void (url === '/jobs.csv' ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end() : response.writeHead(401).end())
-  await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(/^127\.0\.0\.1:\d+ answered 401 Unauthorized instead of the feed\.$/)
+  server.feed.answer = ({ url }, response) =>
+    void (url === '/jobs.csv'
+      ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end()
+      : response.writeHead(401).end())
+  await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(
+    /^127\.0\.0\.1:\d+ answered 401 Unauthorized instead of the feed\.$/,
+  )
   expect(passwords(server)).toEqual([false, false])
 })
 

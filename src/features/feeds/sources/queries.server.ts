@@ -3,7 +3,10 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import type { Validators } from './feed-request.server.ts'
 
-type SourceSettings = Pick<SourceRow, 'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'>
+type SourceSettings = Pick<
+  SourceRow,
+  'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'
+>
 
 /** Adds a source or changes what is said of it; a feed at another place is read anew. */
 export async function saveSource(db: Database, source: SourceSettings): Promise<void> {
@@ -11,7 +14,9 @@ export async function saveSource(db: Database, source: SourceSettings): Promise<
   await db
     .insertInto('sources')
     .values(source)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...settings, etag: null, last_modified: null, checked_at: null }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ ...settings, etag: null, last_modified: null, checked_at: null }),
+    )
     .execute()
 }
 

@@ -14,7 +14,11 @@ const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
  * warning with its reason when it failed or is suspicious, also when the one before it was. `stop` ends the sync that is running.
  * Nothing starts while `mayStart` says no: the process would run other code than the app's.
  */
-export function runSchedule(databaseUrl: string, logger: Logger, { mayStart, firstLookMs = 2_000, lookMs = 60_000 }: Options): { stop(): Promise<void> } {
+export function runSchedule(
+  databaseUrl: string,
+  logger: Logger,
+  { mayStart, firstLookMs = 2_000, lookMs = 60_000 }: Options,
+): { stop(): Promise<void> } {
   const db = connectDatabase(databaseUrl, { maxConnections: 1 })
   let current: SyncProcess | null = null
   let isStopped = false

@@ -53,8 +53,26 @@ function startSchedule(): void {
   schedule = runSchedule(database.url, logger, { mayStart: async () => true, firstLookMs: 0, lookMs: 100 })
 }
 
-async function addSource(name: string, { location = `${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, format = null }: { location?: string; format?: string | null } = {}): Promise<void> {
-  await saveSource(database.db, sealSource(sealing, { name, location, every_minutes: 60, is_full: true, company: null, country: null, format, is_inside: true }))
+async function addSource(
+  name: string,
+  {
+    location = `${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`,
+    format = null,
+  }: { location?: string; format?: string | null } = {},
+): Promise<void> {
+  await saveSource(
+    database.db,
+    sealSource(sealing, {
+      name,
+      location,
+      every_minutes: 60,
+      is_full: true,
+      company: null,
+      country: null,
+      format,
+      is_inside: true,
+    }),
+  )
 }
 
 /** Waits for the next line of the log, and the next after it once the source is due again. */
@@ -65,21 +83,37 @@ async function nextLine(name: string): Promise<Line | undefined> {
   return lines[before]
 }
 
-const answer = (status: number) => (server.feed.answer = (_, response) => void response.writeHead(status, 's3crets').end())
-const serveJobs = (count: number) => server.serve([header, ...Array.from({ length: count }, (_, at) => `S-${at},Cook,Duka,Kenya`)].join('\n'))
+const answer = (status: number) =>
+  (server.feed.answer = (_, response) => void response.writeHead(status, 's3crets').end())
+const serveJobs = (count: number) =>
+  server.serve([header, ...Array.from({ length: count }, (_, at) => `S-${at},Cook,Duka,Kenya`)].join('\n'))
 
-test('every failed sync is a warning with its reason, the first, second and third, and the one that works is none', { timeout: 6 * patienceMs }, async () => {
-  answer(403)
-  await addSource('partner')
-  startSchedule()
-  const { host } = new URL(server.address)
-  for (let time = 1; time <= 3; time++) expect(await nextLine('partner')).toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: `${host} answered 403 Forbidden instead of the feed.` })
-  serveJobs(2)
-  expect(await nextLine('partner')).toMatchObject({ level: 30, source: 'partner', state: 'done', read: 2, new: 2 })
-  answer(404)
-  expect(await nextLine('partner')).toMatchObject({ ...warning, state: 'failed', reason: `${host} answered 404 Not Found instead of the feed.` })
-  expect(JSON.stringify(lines)).not.toContain('s3crets')
-})
+test(
+  'every failed sync is a warning with its reason, the first, second and third, and the one that works is none',
+  { timeout: 6 * patienceMs },
+  async () => {
+    answer(403)
+    await addSource('partner')
+    startSchedule()
+    const { host } = new URL(server.address)
+    for (let time = 1; time <= 3; time++)
+      expect(await nextLine('partner')).toMatchObject({
+        ...warning,
+        source: 'partner',
+        state: 'failed',
+        reason: `${host} answered 403 Forbidden instead of the feed.`,
+      })
+    serveJobs(2)
+    expect(await nextLine('partner')).toMatchObject({ level: 30, source: 'partner', state: 'done', read: 2, new: 2 })
+    answer(404)
+    expect(await nextLine('partner')).toMatchObject({
+      ...warning,
+      state: 'failed',
+      reason: `${host} answered 404 Not Found instead of the feed.`,
+    })
+    expect(JSON.stringify(lines)).not.toContain('s3crets')
+  },
+)
 
 describe('a suspicious sync is a warning', { timeout: 6 * patienceMs }, () => {
   test('that says how the feed shrank', async () => {
@@ -88,35 +122,63 @@ describe('a suspicious sync is a warning', { timeout: 6 * patienceMs }, () => {
     startSchedule()
     expect(await nextLine('shrinking')).toMatchObject({ level: 30, state: 'done' })
     serveJobs(2)
-    for (let time = 1; time <= 2; time++) expect(await nextLine('shrinking')).toMatchObject({ ...warning, state: 'suspicious', reason: expect.stringContaining('from 10 to 2 jobs') })
+    for (let time = 1; time <= 2; time++)
+      expect(await nextLine('shrinking')).toMatchObject({
+        ...warning,
+        state: 'suspicious',
+        reason: expect.stringContaining('from 10 to 2 jobs'),
+      })
     serveJobs(9)
     expect(await nextLine('shrinking')).toMatchObject({ level: 30, state: 'done', closed: 1 })
   })
 
   test.each([
-    ['a list of people', 'Wanjiku Canary,0712345678\nOtieno Canary,0798765432', /^The file is no list of jobs .+: its first line names no known column\.$/],
-    ['a feed that breaks off in a row', '<jobs><job><reference>G-1</reference><title>Cook</title><company>Duka</company><country>Kenya</country></job><job><reference>Canary-1</reference><title>Wanjiku Canary</title><company>D', /^The file was not read to its end\. line 1: /],
+    [
+      'a list of people',
+      'Wanjiku Canary,0712345678\nOtieno Canary,0798765432',
+      /^The file is no list of jobs .+: its first line names no known column\.$/,
+    ],
+    [
+      'a feed that breaks off in a row',
+      '<jobs><job><reference>G-1</reference><title>Cook</title><company>Duka</company><country>Kenya</country></job><job><reference>Canary-1</reference><title>Wanjiku Canary</title><company>D',
+      /^The file was not read to its end\. line 1: /,
+    ],
     ['an empty feed', '', /^The feed of 127\.0\.0\.1:\d+ is empty\.$/],
     ['a feed without jobs', `${header}\n`, /^The feed of 127\.0\.0\.1:\d+ holds no jobs\.$/],
-    ['rows that cannot be read', `${header}\nCanary-2,,Wanjiku Canary,`, /^No row of it could be read\. Nothing was closed\.$/],
+    [
+      'rows that cannot be read',
+      `${header}\nCanary-2,,Wanjiku Canary,`,
+      /^No row of it could be read\. Nothing was closed\.$/,
+    ],
   ])('that quotes nothing of %s', async (_, text, reason) => {
     server.serve(text)
     await addSource('odd')
     startSchedule()
-    expect(await nextLine('odd')).toMatchObject({ ...warning, source: 'odd', state: 'suspicious', reason: expect.stringMatching(reason) })
+    expect(await nextLine('odd')).toMatchObject({
+      ...warning,
+      source: 'odd',
+      state: 'suspicious',
+      reason: expect.stringMatching(reason),
+    })
     expect(JSON.stringify(lines)).not.toMatch(/Canary|07\d{8}|s3crets/)
   })
 })
 
 test('an unexpected error is a warning that names it and quotes no row', { timeout: 6 * patienceMs }, async () => {
   server.serve(`${header}\nCanary-3,Wanjiku Canary,Duka,Kenya`)
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused: %', new; end $$`.execute(database.owner)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused: %', new; end $$`.execute(
+    database.owner,
+  )
   await sql`create trigger refuse before insert on jobs for each row execute function refuse()`.execute(database.owner)
   await addSource('broken')
   startSchedule()
   const line = await nextLine('broken')
   await sql`drop function refuse cascade`.execute(database.owner)
-  expect(line).toMatchObject({ ...warning, state: 'failed', reason: 'Unexpected error: DatabaseError (P0001). "runs show" has its message.' })
+  expect(line).toMatchObject({
+    ...warning,
+    state: 'failed',
+    reason: 'Unexpected error: DatabaseError (P0001). "runs show" has its message.',
+  })
   expect((await findLastRuns(database.db))[0]?.message).toContain('Canary')
   expect(JSON.stringify(lines)).not.toContain('Canary')
 })
@@ -125,31 +187,61 @@ test('an address that is not public is a warning that says what to do', { timeou
   await addSource('inner')
   await database.db.updateTable('sources').set({ is_inside: false }).execute()
   startSchedule()
-  expect(await nextLine('inner')).toMatchObject({ ...warning, state: 'failed', reason: expect.stringMatching(/is not public.+--inside/) })
+  expect(await nextLine('inner')).toMatchObject({
+    ...warning,
+    state: 'failed',
+    reason: expect.stringMatching(/is not public.+--inside/),
+  })
 })
 
-test('a sync whose process crashes is a warning each time, and the schedule goes on', { timeout: 6 * patienceMs }, async () => {
-  serveJobs(1)
-  await addSource('partner')
-  vi.stubEnv('NODE_OPTIONS', '--import=/nowhere/gone.mjs')
-  startSchedule()
-  for (let time = 1; time <= 3; time++) expect(await nextLine('partner')).toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: expect.stringMatching(/^The process ended with code 1\. [^]*\/nowhere\/gone\.mjs/) })
-  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,process.kill(process.pid,'SIGKILL')`)
-  await expect.poll(() => lines.at(-1), { timeout: patienceMs }).toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process was ended by SIGKILL.' })
-  vi.stubEnv('NODE_OPTIONS', '')
-  await expect.poll(() => lines.at(-1), { timeout: patienceMs }).toMatchObject({ level: 30, source: 'partner', state: 'done', new: 1 })
-})
+test(
+  'a sync whose process crashes is a warning each time, and the schedule goes on',
+  { timeout: 6 * patienceMs },
+  async () => {
+    serveJobs(1)
+    await addSource('partner')
+    vi.stubEnv('NODE_OPTIONS', '--import=/nowhere/gone.mjs')
+    startSchedule()
+    for (let time = 1; time <= 3; time++)
+      expect(await nextLine('partner')).toMatchObject({
+        ...warning,
+        source: 'partner',
+        state: 'failed',
+        reason: expect.stringMatching(/^The process ended with code 1\. [^]*\/nowhere\/gone\.mjs/),
+      })
+    vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,process.kill(process.pid,'SIGKILL')`)
+    await expect
+      .poll(() => lines.at(-1), { timeout: patienceMs })
+      .toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process was ended by SIGKILL.' })
+    vi.stubEnv('NODE_OPTIONS', '')
+    await expect
+      .poll(() => lines.at(-1), { timeout: patienceMs })
+      .toMatchObject({ level: 30, source: 'partner', state: 'done', new: 1 })
+  },
+)
 
-test('a sync whose process cannot be started is a warning each time, and the schedule goes on', { timeout: 6 * patienceMs }, async () => {
-  serveJobs(1)
-  await addSource('partner')
-  process.execPath = '/nowhere/node'
-  startSchedule()
-  await expect.poll(() => lines.length, { timeout: patienceMs }).toBeGreaterThanOrEqual(3)
-  process.execPath = execPath
-  for (const line of lines.slice(0, 3)) expect(line).toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process could not be started (ENOENT).' })
-  await expect.poll(() => lines.at(-1), { timeout: patienceMs }).toMatchObject({ level: 30, source: 'partner', state: 'done' })
-})
+test(
+  'a sync whose process cannot be started is a warning each time, and the schedule goes on',
+  { timeout: 6 * patienceMs },
+  async () => {
+    serveJobs(1)
+    await addSource('partner')
+    process.execPath = '/nowhere/node'
+    startSchedule()
+    await expect.poll(() => lines.length, { timeout: patienceMs }).toBeGreaterThanOrEqual(3)
+    process.execPath = execPath
+    for (const line of lines.slice(0, 3))
+      expect(line).toMatchObject({
+        ...warning,
+        source: 'partner',
+        state: 'failed',
+        reason: 'The process could not be started (ENOENT).',
+      })
+    await expect
+      .poll(() => lines.at(-1), { timeout: patienceMs })
+      .toMatchObject({ level: 30, source: 'partner', state: 'done' })
+  },
+)
 
 test('one source that fails keeps no other from being synced', { timeout: 6 * patienceMs }, async () => {
   serveJobs(1)
@@ -158,7 +250,12 @@ test('one source that fails keeps no other from being synced', { timeout: 6 * pa
   startSchedule()
   await expect.poll(() => lines.length, { timeout: patienceMs }).toBe(2)
   expect(lines).toMatchObject([
-    { ...warning, source: 'a-gone', state: 'failed', reason: 'There is no file /nowhere/jobs.csv, or it may not be read by this user.' },
+    {
+      ...warning,
+      source: 'a-gone',
+      state: 'failed',
+      reason: 'There is no file /nowhere/jobs.csv, or it may not be read by this user.',
+    },
     { level: 30, source: 'b-well', state: 'done' },
   ])
 })
@@ -172,5 +269,7 @@ test('a stop of the app interrupts the sync without a warning', { timeout: 6 * p
   await schedule?.stop()
   schedule = null
   expect(lines).toMatchObject([{ level: 30, source: 'slow', state: 'interrupted' }])
-  expect((await findLastRuns(database.db)).find(({ source }) => source === 'slow')).toMatchObject({ state: 'interrupted' })
+  expect((await findLastRuns(database.db)).find(({ source }) => source === 'slow')).toMatchObject({
+    state: 'interrupted',
+  })
 })

@@ -9,7 +9,10 @@ const shortest = 5
 export function readSchedule(text: string): number {
   const [, number = '', unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
   const minutes = isUnit(unit) ? Number(number) * units[unit] : 0
-  if (minutes < shortest || minutes > longest) throw new CommandError(`--every takes a time from 5m to 30d, such as 30m, 6h or 1d, and not ${JSON.stringify(text)}.`)
+  if (minutes < shortest || minutes > longest)
+    throw new CommandError(
+      `--every takes a time from 5m to 30d, such as 30m, 6h or 1d, and not ${JSON.stringify(text)}.`,
+    )
   return minutes
 }
 

@@ -21,7 +21,9 @@ async function* none() {}
 
 test('each format that a file can have goes by one name, and each name is one of them', async () => {
   const samples = await readdir(samplePath('.'))
-  const ofSamples = await Promise.all(samples.map(async (sample) => (await openJobsFile(join(samplePath('.'), sample))).feed.format))
+  const ofSamples = await Promise.all(
+    samples.map(async (sample) => (await openJobsFile(join(samplePath('.'), sample))).feed.format),
+  )
   const ofTexts = await Promise.all(Object.values(texts).map(async (text) => (await readFeedOf(text)).format))
   const names = [...ofSamples, ...ofTexts].flatMap((format) => [namesOf(format)])
   expect(names.every(({ length }) => length === 1)).toBe(true)
@@ -30,5 +32,7 @@ test('each format that a file can have goes by one name, and each name is one of
 
 test('any takes a format away, and what is none is refused with all that there are', () => {
   expect([readFormat('rss'), readFormat('any')]).toEqual(['rss', null])
-  expect(() => readFormat('CSV with commas')).toThrow(/^--format takes csv, excel, .+, lever or any, and not "CSV with commas"\.$/)
+  expect(() => readFormat('CSV with commas')).toThrow(
+    /^--format takes csv, excel, .+, lever or any, and not "CSV with commas"\.$/,
+  )
 })

@@ -2,17 +2,17 @@ import { resolve } from 'node:path'
 import { type Command, CommandError, readArguments } from '../../../command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { ensureSiteKey } from '../../../encryption/site-key.server.ts'
+import type { Sealing } from '../../../sealing.server.ts'
+import { readDefaults } from '../row-defaults.server.ts'
 import { noticeDeadRuns } from '../runs/dead-runs.server.ts'
 import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
-import type { Sealing } from '../../../sealing.server.ts'
 import { moment, table } from '../runs/run-texts.ts'
-import { readDefaults } from '../row-defaults.server.ts'
 import { readSourceName } from '../source-name.ts'
+import { hasScheme, isSameServer, isWebAddress, withoutPassword } from './location.ts'
 import { deleteSource, findSource, findSources, saveSource } from './queries.server.ts'
+import { readSchedule, scheduleInWords } from './schedule.ts'
 import { formatNames, readFormat } from './source-format.ts'
 import { openSource, sealSource, type Source, type SourceSettings, withSources } from './stored-source.server.ts'
-import { readSchedule, scheduleInWords } from './schedule.ts'
-import { hasScheme, isSameServer, isWebAddress, withoutPassword } from './location.ts'
 
 const options = {
   every: { type: 'string' },
@@ -52,20 +52,42 @@ Exit code 0: done. 1: not done, with the reason.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[ADDRESS]'])
     const [verb, name = '', address = ''] = positionals
-    if (verb === undefined) return withSources(environment, (db, sealing) => print(listSources(db, sealing, values.json)))
-    if (verb === 'remove' && name !== '' && address === '') return withSources(environment, (db) => print(remove(db, name, values.json)))
-    if (verb !== 'add' || address === '') throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
+    if (verb === undefined)
+      return withSources(environment, (db, sealing) => print(listSources(db, sealing, values.json)))
+    if (verb === 'remove' && name !== '' && address === '')
+      return withSources(environment, (db) => print(remove(db, name, values.json)))
+    if (verb !== 'add' || address === '')
+      throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
     const said = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
-    if (said.is_inside && !isWebAddress(said.location)) throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
+    if (said.is_inside && !isWebAddress(said.location))
+      throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
     return withSources(environment, (db, sealing) => print(add(db, sealing, said, values.json)))
   },
 }
 
 type Settings = Partial<Omit<SourceSettings, 'name' | 'location'>>
-type Values = { every?: string; full: boolean; partial: boolean; company?: string; country?: string; format?: string; inside: boolean; 'no-inside': boolean }
+type Values = {
+  every?: string
+  full: boolean
+  partial: boolean
+  company?: string
+  country?: string
+  format?: string
+  inside: boolean
+  'no-inside': boolean
+}
 
 /** What the operator says of a source. */
-function readSettings({ every, full, partial, company, country, format, inside, 'no-inside': notInside }: Values): Settings {
+function readSettings({
+  every,
+  full,
+  partial,
+  company,
+  country,
+  format,
+  inside,
+  'no-inside': notInside,
+}: Values): Settings {
   if (full && partial) throw new CommandError('A feed is either --full or --partial.')
   if (inside && notInside) throw new CommandError('A feed is either --inside or --no-inside.')
   return {
@@ -79,17 +101,33 @@ function readSettings({ every, full, partial, company, country, format, inside, 
 
 function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
   if (isWebAddress(address)) {
-    if (!URL.canParse(address)) throw new CommandError(`${withoutPassword(address)} is no web address. In a name or password write / as %2F, @ as %40 and # as %23.`)
+    if (!URL.canParse(address))
+      throw new CommandError(
+        `${withoutPassword(address)} is no web address. In a name or password write / as %2F, @ as %40 and # as %23.`,
+      )
     return address
   }
-  if (hasScheme(address)) throw new CommandError(`${withoutPassword(address)} is no address that begins with http:// or https://.`)
+  if (hasScheme(address))
+    throw new CommandError(`${withoutPassword(address)} is no address that begins with http:// or https://.`)
   return resolve(INIT_CWD, address)
 }
 
-async function add(db: Database, sealing: Sealing, said: Settings & Pick<SourceSettings, 'name' | 'location'>, asJson: boolean): Promise<string> {
+async function add(
+  db: Database,
+  sealing: Sealing,
+  said: Settings & Pick<SourceSettings, 'name' | 'location'>,
+  asJson: boolean,
+): Promise<string> {
   const row = await findSource(db, said.name)
   const former = row && openSource(sealing, row)
-  const { every_minutes = null, is_full = true, company = null, country = null, format = null, is_inside: wasInside = false } = former ?? {}
+  const {
+    every_minutes = null,
+    is_full = true,
+    company = null,
+    country = null,
+    format = null,
+    is_inside: wasInside = false,
+  } = former ?? {}
   // The operator trusted one server, so the feed of another one is not inside until they say so.
   const is_inside = wasInside && former !== undefined && isSameServer(former.location, said.location)
   const source = { every_minutes, is_full, company, country, format, is_inside, ...said }
@@ -98,14 +136,19 @@ async function add(db: Database, sealing: Sealing, said: Settings & Pick<SourceS
   const { name } = source
   if (asJson) return JSON.stringify(shown(source))
   const saved = `Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`
-  return wasInside && !source.is_inside && isWebAddress(source.location) ? `${saved}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.` : saved
+  return wasInside && !source.is_inside && isWebAddress(source.location)
+    ? `${saved}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.`
+    : saved
 }
 
 async function listSources(db: Database, sealing: Sealing, asJson: boolean): Promise<string> {
   await noticeDeadRuns(db)
   const [sources, runs] = [(await findSources(db)).map((row) => openSource(sealing, row)), await findLastRuns(db)]
   const withRuns = sources.map((source) => ({ source, run: runs.find((run) => run.source === source.name) ?? null }))
-  if (asJson) return JSON.stringify(withRuns.map(({ source, run }) => ({ ...shown(source), last_run: run && lastRunAsJson(run) })))
+  if (asJson)
+    return JSON.stringify(
+      withRuns.map(({ source, run }) => ({ ...shown(source), last_run: run && lastRunAsJson(run) })),
+    )
   if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
   const heading = ['source', 'read', 'last run', 'state', 'names', 'format', 'inside', 'company', 'country', 'address']
   return [table([heading, ...withRuns.map(cells)]), ...withRuns.flatMap(({ run }) => describeLastRun(run))].join('\n')
@@ -116,7 +159,17 @@ type SourceWithRun = { source: Source; run: ImportRunRow | null }
 function cells({ source, run }: SourceWithRun): string[] {
   const { name, every_minutes, is_full, format, is_inside, company, country, location } = source
   const lastRun = run ? [moment(whenOf(run)), run.state] : ['', 'not read yet']
-  return [name, scheduleInWords(every_minutes), ...lastRun, is_full ? 'all jobs' : 'some jobs', format ?? 'any', is_inside ? 'yes' : '', company ?? '', country ?? '', withoutPassword(location)]
+  return [
+    name,
+    scheduleInWords(every_minutes),
+    ...lastRun,
+    is_full ? 'all jobs' : 'some jobs',
+    format ?? 'any',
+    is_inside ? 'yes' : '',
+    company ?? '',
+    country ?? '',
+    withoutPassword(location),
+  ]
 }
 
 /** Why the last run of a source ended as it did, where it says so. */

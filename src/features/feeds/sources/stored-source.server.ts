@@ -10,7 +10,10 @@ import { sourceContext } from './location.ts'
 /** A source with its URL or path, which may hold a password, decrypted. */
 export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
 
-export type SourceSettings = Pick<Source, 'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'>
+export type SourceSettings = Pick<
+  Source,
+  'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'
+>
 
 export function sealSource(sealing: Sealing, { location, ...settings }: SourceSettings) {
   return { ...settings, location_sealed: sealing.seal(location, sourceContext) }
@@ -21,12 +24,17 @@ export function openSource(sealing: Sealing, { location_sealed, ...source }: Sou
   try {
     return { ...source, location: sealing.open(location_sealed, sourceContext) }
   } catch {
-    throw new CommandError(`The address of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`)
+    throw new CommandError(
+      `The address of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`,
+    )
   }
 }
 
 /** Runs `use` on the database of the app and with its secrets. */
-export function withSources<Result>(environment: NodeJS.ProcessEnv, use: (db: Database, sealing: Sealing) => Promise<Result>): Promise<Result> {
+export function withSources<Result>(
+  environment: NodeJS.ProcessEnv,
+  use: (db: Database, sealing: Sealing) => Promise<Result>,
+): Promise<Result> {
   return withDatabase(environment, async (db) => {
     await ensureEncrypted(db)
     return use(db, createSealing(await readExistingSecrets(readConfig(environment))))

@@ -38,10 +38,16 @@ is reading it.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[NAME]'])
     const [name] = positionals
-    if (values.accept && name === undefined) throw new CommandError('--accept takes the NAME of the source that you have looked at.')
+    if (values.accept && name === undefined)
+      throw new CommandError('--accept takes the NAME of the source that you have looked at.')
     const signal = becomeImporter()
     return withSources(environment, async (db, sealing) => {
-      const synced = await syncAll(db, await choose(db, sealing, name, values.due), { isAccepted: values.accept, isDue: values.due, isQuiet: values.json, signal })
+      const synced = await syncAll(db, await choose(db, sealing, name, values.due), {
+        isAccepted: values.accept,
+        isDue: values.due,
+        isQuiet: values.json,
+        signal,
+      })
       if (values.json) console.log(JSON.stringify(synced.map(asJson)))
       return exitCode(synced, values.due)
     })
@@ -49,27 +55,45 @@ is reading it.`,
 }
 
 async function choose(db: Database, sealing: Sealing, name: string | undefined, isDue: boolean): Promise<Source[]> {
-  const rows = isDue ? (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name) : await findNamed(db, name)
+  const rows = isDue
+    ? (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name)
+    : await findNamed(db, name)
   return rows.map((row) => openSource(sealing, row))
 }
 
 async function findNamed(db: Database, name: string | undefined): Promise<SourceRow[]> {
   if (name === undefined) return findSources(db)
   const source = await findSource(db, name)
-  if (!source) throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} ADDRESS`)
+  if (!source)
+    throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} ADDRESS`)
   return [source]
 }
 
 /** The run of a source; null where another process reads it. */
 type SyncedSource = { source: string; run: RecordedRun | null }
 
-async function syncAll(db: Database, sources: Source[], { isAccepted, isDue, isQuiet, signal }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal }): Promise<SyncedSource[]> {
+async function syncAll(
+  db: Database,
+  sources: Source[],
+  {
+    isAccepted,
+    isDue,
+    isQuiet,
+    signal,
+  }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal },
+): Promise<SyncedSource[]> {
   const synced: SyncedSource[] = []
-  if (sources.length === 0 && !isDue) console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
+  if (sources.length === 0 && !isDue)
+    console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
   for (const source of sources) {
     if (signal.aborted) break
     const progress = showProgress(process.stderr)
-    const run = await syncSource(db, source, { clock: systemClock, isAccepted, signal, onProgress: progress.update }).finally(progress.end)
+    const run = await syncSource(db, source, {
+      clock: systemClock,
+      isAccepted,
+      signal,
+      onProgress: progress.update,
+    }).finally(progress.end)
     synced.push({ source: source.name, run })
     if (!isQuiet) for (const line of describe({ source: source.name, run })) console.log(line)
     if (run?.banners?.stopped) console.error(run.banners.stopped)
@@ -78,15 +102,39 @@ async function syncAll(db: Database, sources: Source[], { isAccepted, isDue, isQ
 }
 
 function describe({ source, run }: SyncedSource): string[] {
-  if (!run) return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
-  const more = run.report ? [...describeColumns(run.report), describeClosedByHand(run.report)].filter((part) => part !== null) : []
-  return [[describeRun({ ...run, ...countsOf(run.report), source }), ...more].join(' '), ...(run.banners ? describeBanners(run.banners) : []), ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : [])]
+  if (!run)
+    return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
+  const more = run.report
+    ? [...describeColumns(run.report), describeClosedByHand(run.report)].filter((part) => part !== null)
+    : []
+  return [
+    [describeRun({ ...run, ...countsOf(run.report), source }), ...more].join(' '),
+    ...(run.banners ? describeBanners(run.banners) : []),
+    ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : []),
+  ]
 }
 
 function asJson({ source, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, reason = message, closed, report, banners = null } = run
-  return { id, source, state, message, reason, ...countsOf(report), closed, omissions: report?.omissions ?? [], referencesMade: report?.referencesMade ?? 0, closedByHand: report?.closedByHand ?? 0, ignoredColumns: report?.ignoredColumns ?? [], repeatedColumns: report?.repeatedColumns ?? [], refusals: report?.refusals ?? [], unread: report?.unread ?? null, badAddresses: report?.badAddresses ?? [], banners }
+  return {
+    id,
+    source,
+    state,
+    message,
+    reason,
+    ...countsOf(report),
+    closed,
+    omissions: report?.omissions ?? [],
+    referencesMade: report?.referencesMade ?? 0,
+    closedByHand: report?.closedByHand ?? 0,
+    ignoredColumns: report?.ignoredColumns ?? [],
+    repeatedColumns: report?.repeatedColumns ?? [],
+    refusals: report?.refusals ?? [],
+    unread: report?.unread ?? null,
+    badAddresses: report?.badAddresses ?? [],
+    banners,
+  }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {

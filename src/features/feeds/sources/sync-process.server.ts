@@ -22,7 +22,12 @@ const maxComplaintLength = 1_000
 export function startSync(source: string): SyncProcess {
   const args = [...importerFlags, program, 'jobs', 'sync', source, '--due', '--json']
   const { promise: ended, resolve } = Promise.withResolvers<SyncEnd>()
-  const child = execFile(process.execPath, args, { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: Infinity }, (error, printed, complaint) => resolve(readEnd(error, printed, complaint)))
+  const child = execFile(
+    process.execPath,
+    args,
+    { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: Infinity },
+    (error, printed, complaint) => resolve(readEnd(error, printed, complaint)),
+  )
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
 
   async function stop(): Promise<void> {
@@ -37,7 +42,9 @@ export function startSync(source: string): SyncProcess {
 
 function readEnd(error: ExecFileException | null, printed: string, complaint: string): SyncEnd {
   const runs = readRuns(printed)
-  return runs ? { runs } : { failure: [describeEnd(error), complaint.trim().slice(-maxComplaintLength)].filter(Boolean).join(' ') }
+  return runs
+    ? { runs }
+    : { failure: [describeEnd(error), complaint.trim().slice(-maxComplaintLength)].filter(Boolean).join(' ') }
 }
 
 /** Null for the output of a process that did not come to its end. An error of JSON.parse would quote rows. */

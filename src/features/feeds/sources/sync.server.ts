@@ -18,8 +18,8 @@ import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, nameFeed } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
-import type { Source } from './stored-source.server.ts'
 import { demandFormat, WrongFormat } from './source-format.ts'
+import type { Source } from './stored-source.server.ts'
 import { doubtAbout } from './vanished.ts'
 
 export type SyncOptions = {
@@ -38,7 +38,14 @@ export async function syncSource(db: Database, source: Source, options: SyncOpti
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
     const feed = await fetchFeed(source, known, options)
     // Its pictures may still be missing: a run that was ended, or whose time was over, left some, and others failed days ago.
-    if (!feed) return { state: 'not changed', report: null, closed: 0, message: null, banners: await fetchBannersOf(db, { source: name, ...options }) }
+    if (!feed)
+      return {
+        state: 'not changed',
+        report: null,
+        closed: 0,
+        message: null,
+        banners: await fetchBannersOf(db, { source: name, ...options }),
+      }
     try {
       const outcome = await importFeed(db, source, feed.path, { ...options, keepCounts, changes })
       await keepCounts(db, outcome.report, outcome.closed)
@@ -52,16 +59,33 @@ export async function syncSource(db: Database, source: Source, options: SyncOpti
   })
 }
 
-async function fetchFeed({ location, is_inside: isInside }: Source, known: Validators | undefined, { signal, onProgress }: SyncOptions): Promise<Download | null> {
-  if (isWebAddress(location)) return downloadFeed(location, { known, isInside, signal, onProgress: (progress) => onProgress?.(shownDownload(progress)) })
+async function fetchFeed(
+  { location, is_inside: isInside }: Source,
+  known: Validators | undefined,
+  { signal, onProgress }: SyncOptions,
+): Promise<Download | null> {
+  if (isWebAddress(location))
+    return downloadFeed(location, {
+      known,
+      isInside,
+      signal,
+      onProgress: (progress) => onProgress?.(shownDownload(progress)),
+    })
   const { mtimeMs, size } = await stat(location).catch(() => {
     throw new FeedError(`There is no file ${location}, or it may not be read by this user.`)
   })
   const etag = `${mtimeMs} ${size}`
-  return known?.etag === etag ? null : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
+  return known?.etag === etag
+    ? null
+    : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
 
-async function importFeed(db: Database, source: Source, path: string, options: SyncOptions & { keepCounts: KeepCounts; changes: RunChanges }): Promise<RunOutcome> {
+async function importFeed(
+  db: Database,
+  source: Source,
+  path: string,
+  options: SyncOptions & { keepCounts: KeepCounts; changes: RunChanges },
+): Promise<RunOutcome> {
   const { clock, isAccepted = false, signal, onProgress, keepCounts, changes } = options
   const today = nairobiDay(clock.now())
   const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
@@ -73,13 +97,27 @@ async function importFeed(db: Database, source: Source, path: string, options: S
   const { imported, refused } = named
   if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
   const unread = report && describeUnread(report)
-  if (unread && !isAccepted) return suspicious(report, `${unread} Nothing was closed. ${howToAccept(source)}`, describeUnread(report, { isNamed: false }))
+  if (unread && !isAccepted)
+    return suspicious(
+      report,
+      `${unread} Nothing was closed. ${howToAccept(source)}`,
+      describeUnread(report, { isNamed: false }),
+    )
   if (!source.is_full) return done(report, 0)
-  if (imported.isFull) return suspicious(report, 'It was not read to its end, so that nobody knows what is gone. Nothing was closed.')
-  const vanished = await findVanished(db, source.name, { today, isNamed: (reference) => imported.has(reference) || refused.has(reference) })
+  if (imported.isFull)
+    return suspicious(report, 'It was not read to its end, so that nobody knows what is gone. Nothing was closed.')
+  const vanished = await findVanished(db, source.name, {
+    today,
+    isNamed: (reference) => imported.has(reference) || refused.has(reference),
+  })
   const after = (await countListed(db, source.name, today)) - vanished.length
   const { read = 0, unidentified = 0 } = report ?? {}
-  const doubt = doubtAbout({ jobs: { before: before.jobs, after }, rows: { before: before.rows, now: read }, vanished: vanished.length, unidentified })
+  const doubt = doubtAbout({
+    jobs: { before: before.jobs, after },
+    rows: { before: before.rows, now: read },
+    vanished: vanished.length,
+    unidentified,
+  })
   if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} ${howToAccept(source)}`)
   return done(report, await closeVanished(db, vanished, clock.now(), changes.keepClosed))
 
@@ -90,10 +128,26 @@ async function importFeed(db: Database, source: Source, path: string, options: S
       return { ...opened, feed: demandFormat(opened.feed, source.format) }
     }
     const beforeFirstWrite = async () => {
-      const takeover = await findTakeover(db, open, { source: source.name, defaults, signal, onProgress: (progress) => onProgress?.(shownCheck(progress)) })
+      const takeover = await findTakeover(db, open, {
+        source: source.name,
+        defaults,
+        signal,
+        onProgress: (progress) => onProgress?.(shownCheck(progress)),
+      })
       if (takeover) throw new TakenOver(takeover, source.name)
     }
-    return importJobs(db, await open(), { source: source.name, defaults, dryRun: false, named, signal, clock, keepCounts, changes, ...(!isAccepted && { beforeFirstWrite }), onProgress: (progress) => onProgress?.(shownRows(progress)) })
+    return importJobs(db, await open(), {
+      source: source.name,
+      defaults,
+      dryRun: false,
+      named,
+      signal,
+      clock,
+      keepCounts,
+      changes,
+      ...(!isAccepted && { beforeFirstWrite }),
+      onProgress: (progress) => onProgress?.(shownRows(progress)),
+    })
   }
 }
 
@@ -101,13 +155,27 @@ async function importFeed(db: Database, source: Source, path: string, options: S
 type Doubt = { message: string; reason: string }
 
 /** The report of a feed; null where it is empty and may be; a doubt where it is not a feed, as when a server answers with a page about its trouble. */
-async function readFeed(read: () => Promise<ImportReport>, source: Source, mayBeEmpty: boolean): Promise<ImportReport | Doubt | null> {
+async function readFeed(
+  read: () => Promise<ImportReport>,
+  source: Source,
+  mayBeEmpty: boolean,
+): Promise<ImportReport | Doubt | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof EmptyFeed) return mayBeEmpty ? null : { message: `${error.message} Nothing was closed. ${howToAccept(source)}`, reason: error.reason }
-    if (error instanceof TakenOver) return { message: `${error.message} Nothing was imported or closed. ${howToAccept(source)}`, reason: error.reason }
-    if (error instanceof WrongFormat) throw new FeedError(`${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`)
+    if (error instanceof EmptyFeed)
+      return mayBeEmpty
+        ? null
+        : { message: `${error.message} Nothing was closed. ${howToAccept(source)}`, reason: error.reason }
+    if (error instanceof TakenOver)
+      return {
+        message: `${error.message} Nothing was imported or closed. ${howToAccept(source)}`,
+        reason: error.reason,
+      }
+    if (error instanceof WrongFormat)
+      throw new FeedError(
+        `${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`,
+      )
     if (error instanceof FeedError) return { message: `${error.message} Nothing was closed.`, reason: error.reason }
     throw error
   }

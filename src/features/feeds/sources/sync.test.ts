@@ -36,15 +36,37 @@ const row = (reference: string) => `${reference},Cook ${reference},Duka,Kenya,20
 const serveJobs = (...references: string[]) => server.serve([header, ...references.map(row)].join('\n'))
 const letters = (text: string) => text.split('')
 
-async function sync({ is_full = true, format = null, ...options }: Partial<SyncOptions> & { is_full?: boolean; format?: string | null } = {}) {
-  if (!(await findSource(database.db, 'partner'))) await saveSource(database.db, sealSource(sealing, { name: 'partner', location: server.address, every_minutes: 60, is_full, company: null, country: null, format, is_inside: true }))
+async function sync({
+  is_full = true,
+  format = null,
+  ...options
+}: Partial<SyncOptions> & { is_full?: boolean; format?: string | null } = {}) {
+  if (!(await findSource(database.db, 'partner')))
+    await saveSource(
+      database.db,
+      sealSource(sealing, {
+        name: 'partner',
+        location: server.address,
+        every_minutes: 60,
+        is_full,
+        company: null,
+        country: null,
+        format,
+        is_inside: true,
+      }),
+    )
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
   return syncSource(database.db, openSource(sealing, source), { clock, ...options })
 }
 
 async function openJobs(): Promise<string> {
-  const rows = await database.db.selectFrom('jobs').select('reference').where('closed_at', 'is', null).orderBy('reference').execute()
+  const rows = await database.db
+    .selectFrom('jobs')
+    .select('reference')
+    .where('closed_at', 'is', null)
+    .orderBy('reference')
+    .execute()
   return rows.map(({ reference }) => reference).join('')
 }
 
@@ -82,7 +104,11 @@ test('a feed that shrank by more than 40 % closes nothing until it is accepted',
   serveJobs(...letters('ABCDEFGHIJ'))
   await sync()
   serveJobs(...letters('ABCDE'))
-  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are not in it any more') })
+  expect(await sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are not in it any more'),
+  })
   expect(await openJobs()).toBe('ABCDEFGHIJ')
   // Not settled by asking again.
   expect(await sync()).toMatchObject({ state: 'suspicious' })
@@ -90,19 +116,31 @@ test('a feed that shrank by more than 40 % closes nothing until it is accepted',
   expect(await openJobs()).toBe('ABCDE')
 })
 
-test.each(['expired', 'closed by hand'])('jobs that are %s do not hide that most of the others are gone', async (how) => {
-  const row = (reference: string) => `${reference},Cook ${reference},Duka,Kenya,${how === 'expired' && 'ABCD'.includes(reference) ? '2026-11-20' : '2027-01-31'}`
-  const serve = (references: string) => server.serve([header, ...letters(references).map(row)].join('\n'))
-  serve('ABCDEFGHIJ')
-  await sync()
-  if (how === 'closed by hand') for (const reference of 'ABCD') await closeJob(database.db, reference, 'partner', now)
-  serve('ABCDEF')
-  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are not in it any more') })
-})
+test.each(['expired', 'closed by hand'])(
+  'jobs that are %s do not hide that most of the others are gone',
+  async (how) => {
+    const row = (reference: string) =>
+      `${reference},Cook ${reference},Duka,Kenya,${how === 'expired' && 'ABCD'.includes(reference) ? '2026-11-20' : '2027-01-31'}`
+    const serve = (references: string) => server.serve([header, ...letters(references).map(row)].join('\n'))
+    serve('ABCDEFGHIJ')
+    await sync()
+    if (how === 'closed by hand') for (const reference of 'ABCD') await closeJob(database.db, reference, 'partner', now)
+    serve('ABCDEF')
+    expect(await sync()).toMatchObject({
+      state: 'suspicious',
+      closed: 0,
+      message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are not in it any more'),
+    })
+  },
+)
 
 test.each([
   ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.', /Nothing was closed\.$/],
-  ['a list without jobs', `${header}\n`, /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/],
+  [
+    'a list without jobs',
+    `${header}\n`,
+    /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+  ],
   ['an empty answer', '', /^The feed of 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
 ])('%s closes nothing and is suspicious', async (_, answer, message) => {
   serveJobs(...letters('AB'))
@@ -112,21 +150,38 @@ test.each([
   expect(await openJobs()).toBe('AB')
 })
 
-test.each([true, false])('a feed that breaks off closes nothing, and is asked for again until it is accepted (full: %s)', async (is_full) => {
-  const whole = letters('ABCDE').map((reference) => JSON.stringify({ reference, title: `Cook ${reference}`, company: 'Duka', country: 'Kenya' }))
-  server.serve(`[${whole.join(',')}]`)
-  await sync({ is_full })
-  server.serve(`[${whole.slice(0, 4).join(',')},`)
-  for (let time = 0; time < 2; time++) expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(/^The file was not read to its end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/) })
-  expect(await openJobs()).toBe('ABCDE')
-  expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: is_full ? 1 : 0 })
-  expect(await sync()).toMatchObject({ state: 'not changed' })
-})
+test.each([true, false])(
+  'a feed that breaks off closes nothing, and is asked for again until it is accepted (full: %s)',
+  async (is_full) => {
+    const whole = letters('ABCDE').map((reference) =>
+      JSON.stringify({ reference, title: `Cook ${reference}`, company: 'Duka', country: 'Kenya' }),
+    )
+    server.serve(`[${whole.join(',')}]`)
+    await sync({ is_full })
+    server.serve(`[${whole.slice(0, 4).join(',')},`)
+    for (let time = 0; time < 2; time++)
+      expect(await sync()).toMatchObject({
+        state: 'suspicious',
+        closed: 0,
+        message: expect.stringMatching(
+          /^The file was not read to its end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+        ),
+      })
+    expect(await openJobs()).toBe('ABCDE')
+    expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: is_full ? 1 : 0 })
+    expect(await sync()).toMatchObject({ state: 'not changed' })
+  },
+)
 
 test('an empty list that is accepted closes all; a page about trouble never does', async () => {
   serveJobs(...letters('AB'))
   await sync()
-  for (const trouble of ['<!doctype html><title>Maintenance</title>', '{"error":"maintenance"}', '[{"error":"maintenance"}]', `${header}\nA,,,,`]) {
+  for (const trouble of [
+    '<!doctype html><title>Maintenance</title>',
+    '{"error":"maintenance"}',
+    '[{"error":"maintenance"}]',
+    `${header}\nA,,,,`,
+  ]) {
     server.serve(trouble)
     expect(await sync({ isAccepted: true })).toMatchObject({ state: 'suspicious', closed: 0 })
   }
@@ -153,22 +208,39 @@ test('an empty feed is fine while the source has no open jobs, and suspicious on
 
 test('a new source whose feed is empty is suspicious until it is accepted, since its URL may be wrong', async () => {
   server.serve('[]')
-  for (let time = 0; time < 2; time++) expect(await sync()).toMatchObject({ state: 'suspicious', message: expect.stringMatching(/holds no jobs\..* sync partner --accept$/) })
+  for (let time = 0; time < 2; time++)
+    expect(await sync()).toMatchObject({
+      state: 'suspicious',
+      message: expect.stringMatching(/holds no jobs\..* sync partner --accept$/),
+    })
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 0 })
   server.serve(`${header}\n`)
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
-const channel = '<title>Jobs</title><link>https://duka.example</link><image><url>https://duka.example/logo.png</url></image>'
+const channel =
+  '<title>Jobs</title><link>https://duka.example</link><image><url>https://duka.example/logo.png</url></image>'
 test.each([
-  ['Indeed XML', '<?xml version="1.0"?>\n<!-- jobs of today -->\n<source>\n<publisher>Duka</publisher><publisherurl><![CDATA[https://duka.example]]></publisherurl></source>\n'],
+  [
+    'Indeed XML',
+    '<?xml version="1.0"?>\n<!-- jobs of today -->\n<source>\n<publisher>Duka</publisher><publisherurl><![CDATA[https://duka.example]]></publisherurl></source>\n',
+  ],
   ['Indeed XML', '<jobs/>'],
   ['Jobrapido XML', '<source><jobs></jobs></source>'],
-  ['LinkedIn XML', '<source><lastBuildDate>Sat, 21 Nov 2026 06:00:00 GMT</lastBuildDate><publisher>Duka</publisher></source>'],
+  [
+    'LinkedIn XML',
+    '<source><lastBuildDate>Sat, 21 Nov 2026 06:00:00 GMT</lastBuildDate><publisher>Duka</publisher></source>',
+  ],
   ['Jooble XML', '<?xml version="1.0" encoding="utf-8"?><jobs>\n</jobs>'],
   ['Trovit XML', '<trovit></trovit>'],
-  ['RSS', `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}<atom:link href="https://duka.example" rel="self"/></channel></rss>`],
-  ['Atom', '<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title><link href="https://duka.example"/><author><name>Duka</name></author></feed>'],
+  [
+    'RSS',
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}<atom:link href="https://duka.example" rel="self"/></channel></rss>`,
+  ],
+  [
+    'Atom',
+    '<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title><link href="https://duka.example"/><author><name>Duka</name></author></feed>',
+  ],
   ['JSON', '[]'],
   ['JSON', '{"jobs": [], "meta": {"total": 0}}'],
   ['CSV', `${header}\n`],
@@ -176,7 +248,13 @@ test.each([
   serveJobs(...letters('AB'))
   await sync()
   server.serve(empty)
-  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(/holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/) })
+  expect(await sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringMatching(
+      /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+    ),
+  })
   expect(await openJobs()).toBe('AB')
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 2 })
   expect(await openJobs()).toBe('')
@@ -196,7 +274,8 @@ test.each([
   serveJobs(...letters('AB'))
   await sync()
   server.serve(document)
-  for (const isAccepted of [false, true]) expect(await sync({ isAccepted })).toMatchObject({ state: 'suspicious', closed: 0 })
+  for (const isAccepted of [false, true])
+    expect(await sync({ isAccepted })).toMatchObject({ state: 'suspicious', closed: 0 })
   expect(await openJobs()).toBe('AB')
 })
 
@@ -204,13 +283,25 @@ test('a feed in which most jobs are others now is not imported and closes nothin
   const serve = (...rows: string[]) => server.serve([header, ...rows].join('\n'))
   serveJobs(...letters('ABCD'))
   await sync()
-  serve('A,Driver,Haulage,Oman,', 'B,Guard,Haulage,Oman,', 'C,Cook C,Duka,Kenya,2027-01-31', 'D,Cook D,Duka,Kenya,2027-01-31')
+  serve(
+    'A,Driver,Haulage,Oman,',
+    'B,Guard,Haulage,Oman,',
+    'C,Cook C,Duka,Kenya,2027-01-31',
+    'D,Cook D,Duka,Kenya,2027-01-31',
+  )
   expect(await sync()).toMatchObject({ state: 'done', report: { changed: 2 } }) // no more than half
   serveJobs(...letters('ABCD'))
   await sync()
   serve('A,Driver,Haulage,Oman,', 'B,Guard,Haulage,Oman,', 'C,Welder,Haulage,Oman,', 'X,Nurse,Haulage,Oman,')
-  const message = /^3 of the 3 jobs of source "partner" in this list would get a different title and company\. It may be another partner's list\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/
-  for (let time = 0; time < 2; time++) expect(await sync()).toMatchObject({ state: 'suspicious', report: null, closed: 0, message: expect.stringMatching(message) })
+  const message =
+    /^3 of the 3 jobs of source "partner" in this list would get a different title and company\. It may be another partner's list\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/
+  for (let time = 0; time < 2; time++)
+    expect(await sync()).toMatchObject({
+      state: 'suspicious',
+      report: null,
+      closed: 0,
+      message: expect.stringMatching(message),
+    })
   expect(await openJobs()).toBe('ABCD')
   expect(await database.db.selectFrom('jobs').select('company').distinct().execute()).toEqual([{ company: 'Duka' }])
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', report: { new: 1, changed: 3 }, closed: 1 })
@@ -225,7 +316,11 @@ test('a job whose row is refused now stays open, and so do all where rows cannot
   expect(await sync()).toMatchObject({ state: 'done', closed: 1, report: { refused: 1 } })
   expect(await openJobs()).toBe('ABCDEF')
   server.serve([header, ...letters('ABCDE').map(row), ',,Duka,Kenya,'].join('\n'))
-  expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringContaining('One job is not in the feed any more, but a row of it could not be read') })
+  expect(await sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringContaining('One job is not in the feed any more, but a row of it could not be read'),
+  })
 })
 
 test('a feed of some of the jobs closes none, and an expired job is not missed', async () => {
@@ -235,7 +330,19 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
   expect(await openJobs()).toBe('ABC')
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
-  await saveSource(database.db, sealSource(sealing, { name: 'partner', location: server.address, every_minutes: 60, is_full: true, company: null, country: null, format: null, is_inside: true }))
+  await saveSource(
+    database.db,
+    sealSource(sealing, {
+      name: 'partner',
+      location: server.address,
+      every_minutes: 60,
+      is_full: true,
+      company: null,
+      country: null,
+      format: null,
+      is_inside: true,
+    }),
+  )
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
@@ -247,26 +354,45 @@ describe('the pictures of a feed that has not changed', () => {
   test('are fetched where a run was ended before it came to them, and no run is silent about that', async () => {
     sayWithLogo(address)
     const interrupt = new AbortController()
-    const ended = await sync({ signal: interrupt.signal, onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()) })
+    const ended = await sync({
+      signal: interrupt.signal,
+      onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()),
+    })
     const stopped = 'The import was interrupted while it fetched pictures. The next one goes on'
     expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
-    expect(await findRefusals(database.db, ended?.id ?? 0)).toEqual([{ line: null, row: null, name: null, field: null, reason: stopped }])
+    expect(await findRefusals(database.db, ended?.id ?? 0)).toEqual([
+      { line: null, row: null, name: null, field: null, reason: stopped },
+    ])
     const next = await sync()
     expect(next).toMatchObject({ state: 'not changed', report: null, banners: failed })
-    expect(await findRefusals(database.db, next?.id ?? 0)).toMatchObject([{ field: 'banner image', reason: expect.stringContaining(address) }])
+    expect(await findRefusals(database.db, next?.id ?? 0)).toMatchObject([
+      { field: 'banner image', reason: expect.stringContaining(address) },
+    ])
   })
 
   test('are tried again when their day has come', async () => {
     sayWithLogo(address)
     expect(await sync()).toMatchObject({ state: 'done', banners: failed })
     expect(await sync()).toMatchObject({ state: 'not changed', banners: { fetched: 0, failed: 0 } })
-    await database.db.updateTable('banners').set({ failed_at: new Date(now.getTime() - 25 * 3_600_000) }).execute()
+    await database.db
+      .updateTable('banners')
+      .set({ failed_at: new Date(now.getTime() - 25 * 3_600_000) })
+      .execute()
     expect(await sync()).toMatchObject({ state: 'not changed', banners: failed })
   })
 })
 
 test('a picture that is named by no address has a line in the run, once for all that are alike; one that is not there has none', async () => {
-  server.serve([`${header},logo`, `${row('A')},/img/a.jpg`, `${row('B')},img/b.jpg`, `${row('C')},ftp://duka.example/c.jpg`, `${row('D')},n/a`, `${row('E')},`].join('\n'))
+  server.serve(
+    [
+      `${header},logo`,
+      `${row('A')},/img/a.jpg`,
+      `${row('B')},img/b.jpg`,
+      `${row('C')},ftp://duka.example/c.jpg`,
+      `${row('D')},n/a`,
+      `${row('E')},`,
+    ].join('\n'),
+  )
   const run = await sync()
   expect(run).toMatchObject({ state: 'done', report: { new: 5, refused: 0 } })
   const picture = { line: null, row: null, name: null, field: 'banner image' }
@@ -279,9 +405,16 @@ test('a picture that is named by no address has a line in the run, once for all 
 test('a run whose process is killed among the pictures has its counts, those of closed jobs too', async () => {
   serveJobs(...letters('ABCDE'))
   await sync()
-  server.serve([`${header},logo`, ...letters('ABCD').map((reference) => `${row(reference)},http://192.168.0.1/${reference}.png`)].join('\n'))
+  server.serve(
+    [
+      `${header},logo`,
+      ...letters('ABCD').map((reference) => `${row(reference)},http://192.168.0.1/${reference}.png`),
+    ].join('\n'),
+  )
   let told: unknown
-  const run = await sync({ onProgress: ({ step }) => void (step === 'pictures' && (told ??= findRuns(database.db, 'partner', 1))) })
+  const run = await sync({
+    onProgress: ({ step }) => void (step === 'pictures' && (told ??= findRuns(database.db, 'partner', 1))),
+  })
   expect(await told).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
 })
 
@@ -290,26 +423,37 @@ describe('a source that was said to have a format', () => {
     serveJobs(...letters('ABC'))
     expect(await sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
     server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
-    const message = 'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner ADDRESS --format any'
-    for (const isAccepted of [false, true]) expect(await sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
+    const message =
+      'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner ADDRESS --format any'
+    for (const isAccepted of [false, true])
+      expect(await sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
     expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])
     expect(await openJobs()).toBe('ABC')
   })
 
   test('may be empty as every other may: a list without jobs shows no format', async () => {
     server.serve('[]')
-    expect(await sync({ format: 'lever' })).toMatchObject({ state: 'suspicious', message: expect.stringContaining('holds no jobs. Nothing was closed.') })
+    expect(await sync({ format: 'lever' })).toMatchObject({
+      state: 'suspicious',
+      message: expect.stringContaining('holds no jobs. Nothing was closed.'),
+    })
   })
 })
 
 test('every run is recorded with its counts and refused rows, one that could not be fetched too', async () => {
   server.serve([header, row('A'), 'B,,Duka,Kenya,'].join('\n'))
   const done = await sync()
-  expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ id: done?.id, state: 'done', read: 2, new: 1, refused: 1, finished_at: expect.any(Date) }])
-  expect(await findRefusals(database.db, done?.id ?? 0)).toEqual([{ line: 3, row: 2, name: 'B', field: 'title', reason: 'is missing' }])
+  expect(await findRuns(database.db, 'partner', 1)).toMatchObject([
+    { id: done?.id, state: 'done', read: 2, new: 1, refused: 1, finished_at: expect.any(Date) },
+  ])
+  expect(await findRefusals(database.db, done?.id ?? 0)).toEqual([
+    { line: 3, row: 2, name: 'B', field: 'title', reason: 'is missing' },
+  ])
   server.feed.answer = (_, response) => void response.writeHead(403, 'Forbidden').end()
   await sync()
-  expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', message: expect.stringContaining('403 Forbidden'), read: 0 }])
+  expect(await findRuns(database.db, 'partner', 1)).toMatchObject([
+    { state: 'failed', message: expect.stringContaining('403 Forbidden'), read: 0 },
+  ])
 })
 
 test('one process at a time reads a source, and a run whose process is gone is told as interrupted', async () => {
@@ -317,15 +461,31 @@ test('one process at a time reads a source, and a run whose process is gone is t
   const dead = await insertRun(database.db, 'partner', server.address)
   await withSourceLock(database.db, 'partner', async () => expect(await sync()).toBeNull())
   expect(await sync()).toMatchObject({ state: 'done' })
-  expect((await findRuns(database.db, 'partner', 10)).find(({ id }) => id === dead)).toMatchObject({ state: 'interrupted', message: expect.stringContaining('goes on') })
+  expect((await findRuns(database.db, 'partner', 10)).find(({ id }) => id === dead)).toMatchObject({
+    state: 'interrupted',
+    message: expect.stringContaining('goes on'),
+  })
 })
 
 test('a source is due when its time has come', async () => {
   serveJobs('A')
   await sync()
-  const dueAt = async (time: string) => (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
+  const dueAt = async (time: string) =>
+    (await findDueSources(database.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
   expect(await dueAt('09:59:59')).toEqual([])
   expect(await dueAt('10:00:00')).toEqual(['partner'])
-  await saveSource(database.db, sealSource(sealing, { name: 'partner', location: server.address, every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: true }))
+  await saveSource(
+    database.db,
+    sealSource(sealing, {
+      name: 'partner',
+      location: server.address,
+      every_minutes: null,
+      is_full: true,
+      company: null,
+      country: null,
+      format: null,
+      is_inside: true,
+    }),
+  )
   expect(await dueAt('23:00:00')).toEqual([])
 })

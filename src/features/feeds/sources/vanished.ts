@@ -18,11 +18,15 @@ export type FeedSize = {
  */
 export function doubtAbout({ jobs, rows, vanished, unidentified }: FeedSize): string | null {
   if (vanished === 0) return null
-  const [missing, they, stay] = vanished === 1 ? ['One job is', 'It', 'stays'] : [`${count(vanished)} jobs are`, 'They', 'stay']
+  const [missing, they, stay] =
+    vanished === 1 ? ['One job is', 'It', 'stays'] : [`${count(vanished)} jobs are`, 'They', 'stay']
   const shrunk = `${missing} not in it any more and ${stay} open.`
-  if (hasShrunk(jobs.before, jobs.after)) return `The feed shrank from ${count(jobs.before)} to ${count(jobs.after)} jobs. ${shrunk}`
-  if (rows.before !== null && hasShrunk(rows.before, rows.now)) return `The feed shrank from ${count(rows.before)} to ${count(rows.now)} rows. ${shrunk}`
-  if (unidentified > 0) return `${missing} not in the feed any more, but ${unidentified === 1 ? 'a row' : `${count(unidentified)} rows`} of it could not be read. ${they} ${stay} open.`
+  if (hasShrunk(jobs.before, jobs.after))
+    return `The feed shrank from ${count(jobs.before)} to ${count(jobs.after)} jobs. ${shrunk}`
+  if (rows.before !== null && hasShrunk(rows.before, rows.now))
+    return `The feed shrank from ${count(rows.before)} to ${count(rows.now)} rows. ${shrunk}`
+  if (unidentified > 0)
+    return `${missing} not in the feed any more, but ${unidentified === 1 ? 'a row' : `${count(unidentified)} rows`} of it could not be read. ${they} ${stay} open.`
   return null
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { documentTypes } from '../../../contract/choices.ts'
+import { messages } from '../../../contract/messages.ts'
+import { isWebAddress } from '../../../contract/web-address.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { messages } from '../../../contract/messages.ts'
-import { isWebAddress } from '../../../contract/web-address.ts'
 import { notBlank } from './field-patterns.ts'
 import { StepFrame } from './step-frame.tsx'
 import { type StepProps, useStepForm } from './use-step-form.ts'
@@ -28,8 +28,28 @@ export function DocumentsStep(props: StepProps) {
   useEffect(() => link.current?.setCustomValidity(isRefused ? messages.validUrl : ''), [isRefused])
   return (
     <StepFrame form={form}>
-      <Field label="Skills" note="required" help="They begin with those of your work experience. Separate them with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
-      <SelectField label="Document type" note="required" required {...field('document_type')} onChange={({ target }) => change({ document_type: target.value, document_file: linkFor(target.value, { before: values.document_type, url, links }) })}>
+      <Field
+        label="Skills"
+        note="required"
+        help="They begin with those of your work experience. Separate them with commas."
+        enterKeyHint="next"
+        maxLength={1_000}
+        pattern={notBlank}
+        required
+        {...field('skills')}
+      />
+      <SelectField
+        label="Document type"
+        note="required"
+        required
+        {...field('document_type')}
+        onChange={({ target }) =>
+          change({
+            document_type: target.value,
+            document_file: linkFor(target.value, { before: values.document_type, url, links }),
+          })
+        }
+      >
         <option value="">Choose one</option>
         {documentTypes.map((type) => (
           <option key={type}>{type}</option>
@@ -37,7 +57,10 @@ export function DocumentsStep(props: StepProps) {
       </SelectField>
       <p className="flex gap-2.5 rounded-control bg-sunk p-3.5 text-[0.9375rem]/5.5 text-ink-2">
         <Icon name="info" className="mt-0.5 size-4.5" strokeWidth={2} />
-        <span>Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that anyone with the link can view it. Then paste the link here.</span>
+        <span>
+          Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that
+          anyone with the link can view it. Then paste the link here.
+        </span>
       </p>
       <Field
         label="Document URL"

@@ -11,18 +11,61 @@ export function EducationStep(props: StepProps) {
   const { values, field } = form
   return (
     <StepFrame form={form}>
-      <Field label="Institution" note="required" placeholder="School, college or university" autoCapitalize="words" enterKeyHint="next" maxLength={200} pattern={notBlank} required {...field('institution')} />
+      <Field
+        label="Institution"
+        note="required"
+        placeholder="School, college or university"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={200}
+        pattern={notBlank}
+        required
+        {...field('institution')}
+      />
       <SelectField label="Level" note="required" required {...field('level')}>
         <option value="">Choose one</option>
         {educationLevels.map((level) => (
           <option key={level}>{level}</option>
         ))}
       </SelectField>
-      <Field label="Course" note="required" placeholder="For example Nursing" autoCapitalize="words" enterKeyHint="next" maxLength={200} pattern={notBlank} required {...field('course')} />
-      <Field label="Certificate" note="optional" help="Its name, as it stands on the paper." enterKeyHint="next" maxLength={200} {...field('certificate')} />
+      <Field
+        label="Course"
+        note="required"
+        placeholder="For example Nursing"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={200}
+        pattern={notBlank}
+        required
+        {...field('course')}
+      />
+      <Field
+        label="Certificate"
+        note="optional"
+        help="Its name, as it stands on the paper."
+        enterKeyHint="next"
+        maxLength={200}
+        {...field('certificate')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="From date" note="required" type="date" min="1900-01-01" max="2099-12-31" required {...field('from_date')} />
-        <Field label="To date" note="required" type="date" min={values.from_date || '1900-01-01'} max="2099-12-31" required {...field('to_date')} />
+        <Field
+          label="From date"
+          note="required"
+          type="date"
+          min="1900-01-01"
+          max="2099-12-31"
+          required
+          {...field('from_date')}
+        />
+        <Field
+          label="To date"
+          note="required"
+          type="date"
+          min={values.from_date || '1900-01-01'}
+          max="2099-12-31"
+          required
+          {...field('to_date')}
+        />
       </div>
     </StepFrame>
   )

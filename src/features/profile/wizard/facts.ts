@@ -11,8 +11,10 @@ type Fact<T> = { value: T | null; isLoading: boolean }
 export const places = createFact<Places>(async () => {
   const outcome = await api.call('GET /jobs/counties', {})
   const read = outcome.ok ? readPlaces(outcome.data) : null
-  // oxlint-disable-next-line no-console -- the error catalogue asks for it
-  if (read === null) console.error(`The counties could not be loaded: ${(!outcome.ok && outcome.message) || 'no answer'}`)
+  if (read === null) {
+    // oxlint-disable-next-line no-console -- the error catalogue requires it
+    console.error(`The counties could not be loaded: ${(!outcome.ok && outcome.message) || 'no answer'}`)
+  }
   return read
 })
 

@@ -1,5 +1,5 @@
-import type { Step } from '../completion.ts'
 import { messages } from '../../../contract/messages.ts'
+import type { Step } from '../completion.ts'
 
 type Wrong = { name: string; value: string; validity: ValidityState; validationMessage: string }
 

@@ -3,11 +3,13 @@ import type { Secret } from '../unsaved.ts'
 
 const texts: Record<Secret, { stored: string; none: string }> = {
   passport_number: {
-    stored: 'This is the passport number you saved before. For your safety, we did not keep the new one when this page was reloaded. Please enter it again.',
+    stored:
+      'This is the passport number you saved before. For your safety, we did not keep the new one when this page was reloaded. Please enter it again.',
     none: 'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.',
   },
   photo: {
-    stored: 'This is the passport photo you saved before. For your safety, we did not keep the new one when this page was reloaded. Please choose it again.',
+    stored:
+      'This is the passport photo you saved before. For your safety, we did not keep the new one when this page was reloaded. Please choose it again.',
     none: 'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.',
   },
 }

@@ -12,7 +12,13 @@ import { bytesOf, photoRefusal, preparePhoto } from './passport-photo.ts'
 import type { StepForm } from './use-step-form.ts'
 
 /** A photo to choose, to look at before it is sent, to replace and to take away. `storedUrl` opens the one that the server has. */
-export function PassportPhotoField({ form: { values, lost, errors, setErrors, change, waitFor, progress }, storedUrl }: { form: StepForm<'work'>; storedUrl: string }) {
+export function PassportPhotoField({
+  form: { values, lost, errors, setErrors, change, waitFor, progress },
+  storedUrl,
+}: {
+  form: StepForm<'work'>
+  storedUrl: string
+}) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const replaceButton = useRef<HTMLButtonElement>(null)
@@ -93,8 +99,17 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
   }
 
   return (
-    <FieldFrame id={id} label="Passport photo" note="optional" help={lost.includes('photo') && <LostNotice secret="photo" isStored={shown !== ''} />} error={error} isLive>
-      <div className={`relative rounded-card border p-3.5 has-[.sr-only:focus]:ring-3 has-[.sr-only:focus]:ring-primary/22 ${error === undefined ? 'border-card-border' : 'border-2 border-danger'}`}>
+    <FieldFrame
+      id={id}
+      label="Passport photo"
+      note="optional"
+      help={lost.includes('photo') && <LostNotice secret="photo" isStored={shown !== ''} />}
+      error={error}
+      isLive
+    >
+      <div
+        className={`relative rounded-card border p-3.5 has-[.sr-only:focus]:ring-3 has-[.sr-only:focus]:ring-primary/22 ${error === undefined ? 'border-card-border' : 'border-2 border-danger'}`}
+      >
         <input
           ref={input}
           id={id}
@@ -110,10 +125,21 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
           <div className="flex flex-wrap items-center gap-4 sm:gap-5">
             <Preview key={shown} url={shown} />
             <div className="min-w-0 flex-[1_1_10rem]">
-              <p className="line-clamp-2 font-[600] wrap-anywhere">{isChosen ? values.photo_name : 'Your passport photo'}</p>
-              <p className="text-sm/5 text-ink-2">{isChosen ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.` : 'Saved. Only you and our team can see it.'}</p>
+              <p className="line-clamp-2 font-[600] wrap-anywhere">
+                {isChosen ? values.photo_name : 'Your passport photo'}
+              </p>
+              <p className="text-sm/5 text-ink-2">
+                {isChosen
+                  ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.`
+                  : 'Saved. Only you and our team can see it.'}
+              </p>
               <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-                <button ref={replaceButton} type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={choosePhoto}>
+                <button
+                  ref={replaceButton}
+                  type="button"
+                  className={`${buttonStyle({ kind: 'secondary' })} px-4`}
+                  onClick={choosePhoto}
+                >
                   Replace
                 </button>
                 <button type="button" className={textButton} onClick={remove}>
@@ -123,8 +149,14 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
             </div>
           </div>
         )}
-        {refused !== null && <NotTaken name={refused.name} isOnly={shown === ''} onChoose={choosePhoto} onGoOn={goOnWithout} />}
-        {shown === '' && !isRemoved && <p className="mt-2 text-sm/5 text-ink-2">PNG, JPG or JPEG, under 5MB. A large photo is made smaller before it is sent.</p>}
+        {refused !== null && (
+          <NotTaken name={refused.name} isOnly={shown === ''} onChoose={choosePhoto} onGoOn={goOnWithout} />
+        )}
+        {shown === '' && !isRemoved && (
+          <p className="mt-2 text-sm/5 text-ink-2">
+            PNG, JPG or JPEG, under 5MB. A large photo is made smaller before it is sent.
+          </p>
+        )}
         {shown === '' && isRemoved && (
           <p className="-mb-2 flex flex-wrap items-center gap-x-4 text-sm/5 text-ink-2">
             The photo goes when you save.
@@ -142,7 +174,9 @@ export function PassportPhotoField({ form: { values, lost, errors, setErrors, ch
           )}
         </output>
         {isChosen && progress.isBusy && <Upload share={progress.share} />}
-        {isChosen && progress.refused?.sent.photo === values.photo && <NotSaved refused={progress.refused} onChoose={choosePhoto} />}
+        {isChosen && progress.refused?.sent.photo === values.photo && (
+          <NotSaved refused={progress.refused} onChoose={choosePhoto} />
+        )}
       </div>
     </FieldFrame>
   )

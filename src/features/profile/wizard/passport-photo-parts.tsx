@@ -11,7 +11,8 @@ export const textButton = '-mx-2 min-h-12 rounded-control px-2 font-[620] text-p
 export function Preview({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false)
   const box = 'h-26 w-21 flex-none rounded-control bg-sunk'
-  if (!isBroken) return <img src={url} alt="Preview" className={`${box} object-cover`} onError={() => setBroken(true)} />
+  if (!isBroken)
+    return <img src={url} alt="Preview" className={`${box} object-cover`} onError={() => setBroken(true)} />
   return (
     <span className={`${box} grid place-items-center text-ink-2`}>
       <Icon name="user" className="size-8" />
@@ -25,7 +26,9 @@ export function Upload({ share }: { share: number }) {
   return (
     <div ref={bringIntoView} className="mt-3">
       <progress className="upload-bar" value={percent} max={100} aria-label="Upload of the photo" />
-      <p className="mt-1 text-sm/5 text-ink-2">{percent < 100 ? `Uploading the photo, ${percent}%` : 'Checking the photo…'}</p>
+      <p className="mt-1 text-sm/5 text-ink-2">
+        {percent < 100 ? `Uploading the photo, ${percent}%` : 'Checking the photo…'}
+      </p>
     </div>
   )
 }
@@ -53,7 +56,17 @@ export function NotSaved({ refused: { status, fields }, onChoose }: { refused: R
 }
 
 /** Names the file that was refused. `isOnly` where no photo is shown, so that its Replace button is missing. */
-export function NotTaken({ name, isOnly, onChoose, onGoOn }: { name: string; isOnly: boolean; onChoose: () => void; onGoOn: () => void }) {
+export function NotTaken({
+  name,
+  isOnly,
+  onChoose,
+  onGoOn,
+}: {
+  name: string
+  isOnly: boolean
+  onChoose: () => void
+  onGoOn: () => void
+}) {
   return (
     <div className={isOnly ? undefined : 'mt-3'}>
       <p className="flex flex-wrap gap-x-1 font-[600]">

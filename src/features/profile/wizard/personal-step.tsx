@@ -1,9 +1,9 @@
 import { genders } from '../../../contract/choices.ts'
+import { countries, isCountry } from '../../../contract/countries.ts'
+import { messages } from '../../../contract/messages.ts'
 import { ComboboxField } from '../../../ui/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { countries, isCountry } from '../../../contract/countries.ts'
-import { messages } from '../../../contract/messages.ts'
 import { places } from './facts.ts'
 import { StepFrame } from './step-frame.tsx'
 import { type StepProps, useStepForm } from './use-step-form.ts'
@@ -54,8 +54,25 @@ export function PersonalStep(props: StepProps) {
         {...shown('sub_county')}
         onValueChange={(text) => change({ sub_county: text })}
       />
-      <Field label="Address" note="required" placeholder="Estate, street or village" autoComplete="street-address" autoCapitalize="words" enterKeyHint="next" maxLength={200} {...field('address')} />
-      <Field label="Date of birth" note="required" type="date" min="1900-01-01" max={today} autoComplete="bday" {...field('dob')} />
+      <Field
+        label="Address"
+        note="required"
+        placeholder="Estate, street or village"
+        autoComplete="street-address"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={200}
+        {...field('address')}
+      />
+      <Field
+        label="Date of birth"
+        note="required"
+        type="date"
+        min="1900-01-01"
+        max={today}
+        autoComplete="bday"
+        {...field('dob')}
+      />
       <SelectField label="Gender" note="required" {...field('gender')}>
         <option value="">Choose one</option>
         {genders.map((gender) => (
@@ -64,7 +81,15 @@ export function PersonalStep(props: StepProps) {
           </option>
         ))}
       </SelectField>
-      <Field label="Languages" note="optional" help="Separate languages with commas." placeholder="English, Kiswahili" enterKeyHint="done" maxLength={300} {...field('languages')} />
+      <Field
+        label="Languages"
+        note="optional"
+        help="Separate languages with commas."
+        placeholder="English, Kiswahili"
+        enterKeyHint="done"
+        maxLength={300}
+        {...field('languages')}
+      />
     </StepFrame>
   )
 }

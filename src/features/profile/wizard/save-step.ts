@@ -8,7 +8,11 @@ type OnProgress = (share: number) => void
 type Savers = { [S in Step]: (values: StepValues[S], onProgress: OnProgress) => Promise<Outcome<{ message: string }>> }
 
 /** Sends a step whole. `onProgress` is told which share of a form has gone out, from 0 to 1. */
-export function saveStep<S extends Step>(step: S, values: StepValues[S], onProgress: OnProgress): Promise<Outcome<{ message: string }>> {
+export function saveStep<S extends Step>(
+  step: S,
+  values: StepValues[S],
+  onProgress: OnProgress,
+): Promise<Outcome<{ message: string }>> {
   return savers[step](values, onProgress)
 }
 

@@ -9,7 +9,9 @@ export function StepIndicator({ at, isCompleted }: { at: number; isCompleted: Re
       {steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} className="min-w-0">
           <span aria-hidden="true" className={`step-bar ${index <= at ? 'bg-primary' : 'bg-card-border'}`} />
-          <span className={`mt-3 flex items-center gap-2 text-sm/5 max-md:sr-only ${index === at ? 'font-[650]' : isCompleted[step] ? 'font-[560] text-primary' : 'font-[560] text-ink-2'}`}>
+          <span
+            className={`mt-3 flex items-center gap-2 text-sm/5 max-md:sr-only ${index === at ? 'font-[650]' : isCompleted[step] ? 'font-[560] text-primary' : 'font-[560] text-ink-2'}`}
+          >
             {isCompleted[step] && index !== at && <Icon name="check" className="size-4" strokeWidth={2.25} />}
             {stepTexts[step].label}
             {isCompleted[step] && <span className="sr-only"> (completed)</span>}

@@ -12,7 +12,15 @@ export type StepValues = {
 /** What each step holds before anything is typed: what is stored. A photo that was chosen, and not sent yet, is a data: URL. */
 export function valuesOf({ personal, work, education, documents: [document] }: CandidateProfile): StepValues {
   return {
-    personal: { country: personal.country, county: personal.county, sub_county: personal.subCounty, address: personal.address, dob: personal.dob, gender: personal.gender, languages: personal.languages },
+    personal: {
+      country: personal.country,
+      county: personal.county,
+      sub_county: personal.subCounty,
+      address: personal.address,
+      dob: personal.dob,
+      gender: personal.gender,
+      languages: personal.languages,
+    },
     work: {
       job_title: work.jobTitle,
       skills: work.skills,
@@ -22,9 +30,20 @@ export function valuesOf({ personal, work, education, documents: [document] }: C
       photo: '',
       photo_name: '',
     },
-    education: { institution: education.institution, level: education.level, course: education.course, certificate: education.certificate, from_date: education.fromDate, to_date: education.toDate },
+    education: {
+      institution: education.institution,
+      level: education.level,
+      course: education.course,
+      certificate: education.certificate,
+      from_date: education.fromDate,
+      to_date: education.toDate,
+    },
     // They start with the skills of the work step, and never change them.
-    documents: { skills: work.skills || (document?.skills ?? ''), document_type: document?.type ?? '', document_file: document?.url ?? '' },
+    documents: {
+      skills: work.skills || (document?.skills ?? ''),
+      document_type: document?.type ?? '',
+      document_file: document?.url ?? '',
+    },
   }
 }
 

@@ -55,7 +55,11 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   function change(fields: Draft) {
     // Typed in the same moment, the last change is not painted yet.
     const { drafts, lost } = readUnsaved()
-    keepDraft(step, changesTo(stored, { ...stored, ...drafts[step], ...fields }), lost.filter((name) => !(name in fields)))
+    keepDraft(
+      step,
+      changesTo(stored, { ...stored, ...drafts[step], ...fields }),
+      lost.filter((name) => !(name in fields)),
+    )
     setErrors((errors) => ({ ...errors, ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])) }))
   }
 
@@ -112,8 +116,20 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   /** Marks the refused fields. What an alert says is not said again below them; a toast goes, and they say the same and stay. */
   function refuse(sent: Draft, outcome: Outcome<unknown> & { ok: false }) {
     const said = sayRefusal(step, outcome)
-    setErrors(Object.fromEntries(Object.entries(outcome.errors).map(([name, messages]) => [name, messages.filter((message) => message !== said.alert).join('\n')])))
-    setProgress({ ...resting, refused: { sent, status: outcome.status, fields: Object.keys(outcome.errors) }, alert: said.alert, note: said.note })
+    setErrors(
+      Object.fromEntries(
+        Object.entries(outcome.errors).map(([name, messages]) => [
+          name,
+          messages.filter((message) => message !== said.alert).join('\n'),
+        ]),
+      ),
+    )
+    setProgress({
+      ...resting,
+      refused: { sent, status: outcome.status, fields: Object.keys(outcome.errors) },
+      alert: said.alert,
+      note: said.note,
+    })
     const isSeen = ref.current !== null
     for (const toast of isSeen || said.alert === null ? said.toasts : [said.alert]) void showToast('error', toast)
   }
@@ -134,7 +150,13 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   function field<N extends keyof StepValues[S] & string>(name: N) {
     // Before a key too: Escape closes the wizard with it.
     const lookAgain = ({ currentTarget }: SyntheticEvent<FormElement>) => readCleared(currentTarget)
-    return { ...shown(name), onChange: ({ target }: ChangeEvent<FormElement>) => changeField(target), onKeyDown: lookAgain, onKeyUp: lookAgain, onBlur: lookAgain }
+    return {
+      ...shown(name),
+      onChange: ({ target }: ChangeEvent<FormElement>) => changeField(target),
+      onKeyDown: lookAgain,
+      onKeyUp: lookAgain,
+      onBlur: lookAgain,
+    }
   }
 
   /** Saving waits for what is still being made ready. */
@@ -142,13 +164,34 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     coming.current = work
   }
 
-  return { step, ref, values, lost, errors, setErrors, progress, isDrafted, isRestored: isRestored && (isDrafted || lost.length > 0), change, waitFor, discard, shown, field, onInvalid, onSubmit, onBack }
+  return {
+    step,
+    ref,
+    values,
+    lost,
+    errors,
+    setErrors,
+    progress,
+    isDrafted,
+    isRestored: isRestored && (isDrafted || lost.length > 0),
+    change,
+    waitFor,
+    discard,
+    shown,
+    field,
+    onInvalid,
+    onSubmit,
+    onBack,
+  }
 }
 
 type Said = Pick<Progress, 'alert' | 'note'> & { toasts: string[] }
 
 /** As the catalogue of errors has it: the work step says all it was told in toasts, education and documents keep to one sentence. */
-function sayRefusal(step: Step, { message, errors }: { message: string | null; errors: Record<string, string[]> }): Said {
+function sayRefusal(
+  step: Step,
+  { message, errors }: { message: string | null; errors: Record<string, string[]> },
+): Said {
   if (step === 'personal') return { alert: message || failed, note: null, toasts: [] }
   if (step !== 'work') return { alert: failed, note: null, toasts: [] }
   const all = Object.values(errors).flat()

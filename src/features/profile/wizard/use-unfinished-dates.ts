@@ -6,12 +6,15 @@ export function useUnfinishedDates(form: RefObject<HTMLFormElement | null>): voi
   useLayoutEffect(() => {
     const { current } = form
     return () => {
-      if (unfinishedDates(current).length > 0) void showToast('warning', 'The date that you did not finish is not kept.')
+      if (unfinishedDates(current).length > 0)
+        void showToast('warning', 'The date that you did not finish is not kept.')
     }
   }, [form])
 }
 
 /** The browser tells nobody what stands in them. */
 export function unfinishedDates(form: HTMLFormElement | null): HTMLInputElement[] {
-  return [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement).filter(({ validity }) => validity.badInput)
+  return [...(form?.elements ?? [])]
+    .filter((field) => field instanceof HTMLInputElement)
+    .filter(({ validity }) => validity.badInput)
 }

@@ -33,7 +33,10 @@ const forms = { personal: PersonalStep, work: WorkStep, education: EducationStep
 /** The four steps of a profile, one at a time, in a dialog over the dashboard. */
 export function Wizard({ profile, step, setStep, opener }: WizardProps) {
   const { revalidate } = useRevalidator()
-  const [saved, setSaved] = useState<{ over: CandidateProfile; values: Partial<StepValues> }>({ over: profile, values: {} })
+  const [saved, setSaved] = useState<{ over: CandidateProfile; values: Partial<StepValues> }>({
+    over: profile,
+    values: {},
+  })
   // What was saved holds until the profile is read anew.
   const stored = { ...valuesOf(profile), ...(saved.over === profile ? saved.values : null) }
   useBackGesture(step !== null, close)
@@ -54,7 +57,10 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
   }, [isOpen])
 
   function onSaved<S extends Step>(step: S, sent: StepValues[S]) {
-    setSaved(({ over, values }) => ({ over: profile, values: { ...(over === profile ? values : null), [step]: afterSaving(sent) } }))
+    setSaved(({ over, values }) => ({
+      over: profile,
+      values: { ...(over === profile ? values : null), [step]: afterSaving(sent) },
+    }))
     keepDraft(step, changesTo(sent, readUnsaved().drafts[step] ?? {}))
     void revalidate()
     const next = steps[steps.indexOf(step) + 1] ?? null
@@ -81,22 +87,39 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
     <Dialog.Root open={step !== null} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Backdrop className="wizard-backdrop" />
-        <Dialog.Popup className="wizard" initialFocus={() => document.getElementById(headingId)} finalFocus={returnFocus}>
+        <Dialog.Popup
+          className="wizard"
+          initialFocus={() => document.getElementById(headingId)}
+          finalFocus={returnFocus}
+        >
           <div className="px-4 pt-3.5 md:px-8 md:pt-7">
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
-                <Dialog.Title className="text-xl/6.5 font-bold md:text-[1.625rem]/8">Complete Your Profile</Dialog.Title>
+                <Dialog.Title className="text-xl/6.5 font-bold md:text-[1.625rem]/8">
+                  Complete Your Profile
+                </Dialog.Title>
                 <Dialog.Description aria-live="polite" className="text-[0.9375rem]/5.5 text-ink-2">
                   Step {at + 1} of {steps.length}
                 </Dialog.Description>
               </div>
-              <Dialog.Close aria-label="Close" className="-mr-3 grid size-12 flex-none place-items-center rounded-control">
+              <Dialog.Close
+                aria-label="Close"
+                className="-mr-3 grid size-12 flex-none place-items-center rounded-control"
+              >
                 <Icon name="x" className="size-6" />
               </Dialog.Close>
             </div>
             <StepIndicator at={at} isCompleted={completionOf(profile).isCompleted} />
           </div>
-          {Form && <Form key={step} profile={profile} stored={stored} onBack={before === undefined ? null : () => setStep(() => before)} onSaved={onSaved} />}
+          {Form && (
+            <Form
+              key={step}
+              profile={profile}
+              stored={stored}
+              onBack={before === undefined ? null : () => setStep(() => before)}
+              onSaved={onSaved}
+            />
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -30,12 +30,44 @@ export function WorkStep(props: StepProps) {
         onValueChange={(text) => change({ job_title: text })}
         onFocus={jobTitles.load}
       />
-      <Field label="Skills" note="required" help="Separate skills with commas." enterKeyHint="next" maxLength={1_000} pattern={notBlank} required {...field('skills')} />
+      <Field
+        label="Skills"
+        note="required"
+        help="Separate skills with commas."
+        enterKeyHint="next"
+        maxLength={1_000}
+        pattern={notBlank}
+        required
+        {...field('skills')}
+      />
       <label className="flex min-h-12 cursor-pointer items-center gap-3">
-        <input type="checkbox" name="has_good_conduct" checked={values.has_good_conduct === '1'} className="check-box" onChange={({ target }) => change({ has_good_conduct: target.checked ? '1' : '0' })} />
+        <input
+          type="checkbox"
+          name="has_good_conduct"
+          checked={values.has_good_conduct === '1'}
+          className="check-box"
+          onChange={({ target }) => change({ has_good_conduct: target.checked ? '1' : '0' })}
+        />
         I have a certificate of good conduct
       </label>
-      <Field label="Passport number" note="optional" help={lost.includes('passport_number') ? <LostNotice secret="passport_number" isStored={values.passport_number !== ''} /> : 'Stored encrypted. Only you and our team can see it.'} autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done" maxLength={20} pattern={passportNumber} {...field('passport_number')} />
+      <Field
+        label="Passport number"
+        note="optional"
+        help={
+          lost.includes('passport_number') ? (
+            <LostNotice secret="passport_number" isStored={values.passport_number !== ''} />
+          ) : (
+            'Stored encrypted. Only you and our team can see it.'
+          )
+        }
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={20}
+        pattern={passportNumber}
+        {...field('passport_number')}
+      />
       <PassportPhotoField form={form} storedUrl={props.profile.work.photoUrl} />
     </StepFrame>
   )
