@@ -1,15 +1,20 @@
-import type { Command } from './src/command.server.ts'
-import { CommandError, describeFailure } from './src/command.server.ts'
+import type { Command } from './src/command/command.server.ts'
+import { CommandError, describeFailure } from './src/command/command.server.ts'
 import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
 import { exportCommand } from './src/features/candidates/export-command.server.ts'
 import { signOutCommand } from './src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
 import { reencryptCommand } from './src/features/data/reencrypt-command.server.ts'
-import { importCommand } from './src/features/feeds/import-command.server.ts'
-import { runsCommand } from './src/features/feeds/runs/runs-command.server.ts'
-import { sourcesCommand } from './src/features/feeds/sources/sources-command.server.ts'
-import { syncCommand } from './src/features/feeds/sources/sync-command.server.ts'
-import { closeCommand, listCommand, removeDemoCommand, reopenCommand } from './src/features/jobs/jobs-command.server.ts'
+import { importCommand } from './src/features/feeds/commands/import-command.server.ts'
+import { runsCommand } from './src/features/feeds/commands/runs-command.server.ts'
+import { sourcesCommand } from './src/features/feeds/commands/sources-command.server.ts'
+import { syncCommand } from './src/features/feeds/commands/sync-command.server.ts'
+import {
+  closeCommand,
+  listCommand,
+  removeDemoCommand,
+  reopenCommand,
+} from './src/features/jobs/operator/jobs-command.server.ts'
 
 /** The operator's commands: `node cli.ts jobs import FILE`, as `npm run jobs -- import FILE` runs it. */
 const groups: Record<string, Record<string, Command>> = {

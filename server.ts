@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { readConfig } from './src/config.server.ts'
-import { exitWithLine, runPrimary } from './src/primary.server.ts'
-import { runWorker } from './src/worker.server.ts'
+import { readConfig } from './src/config/config.server.ts'
+import { exitWithLine, runPrimary } from './src/server/primary.server.ts'
+import { runWorker } from './src/server/worker.server.ts'
 
 try {
   const config = readConfig(process.env)

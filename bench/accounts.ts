@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { hashPassword } from '../src/features/accounts/passwords.server.ts'
+import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
 import { addCandidates } from './data.ts'
 import { startBenchSite } from './site.ts'
 

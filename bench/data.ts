@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { readAppSecrets } from '../src/app-secret.server.ts'
+import { readAppSecrets } from '../src/config/app-secret.server.ts'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
+import { createSealing } from '../src/encryption/sealing.server.ts'
 import { sealContact } from '../src/features/accounts/contact-details.server.ts'
 import { nationalIdContext } from '../src/features/accounts/identity.ts'
-import { hashPassword } from '../src/features/accounts/passwords.server.ts'
-import { createSealing } from '../src/sealing.server.ts'
+import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
 
 /**
  * Fills an empty database with `count` open jobs, the same ones each time: titles and companies of a few words each, drawn from

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
-import { createApp } from '../src/app.server.ts'
-import { readConfig } from '../src/config.server.ts'
-import type { PagesBuild } from '../src/http/pages.server.ts'
-import { createLogger } from '../src/logger.server.ts'
-import { openSiteDatabase } from '../src/open-database.server.ts'
-import { exitWithLine } from '../src/primary.server.ts'
-import { startServices } from '../src/services.server.ts'
+import { readConfig } from '../src/config/config.server.ts'
+import { createLogger } from '../src/config/logger.server.ts'
+import { createApp } from '../src/server/app.server.ts'
+import { openSiteDatabase } from '../src/server/open-database.server.ts'
+import type { PagesBuild } from '../src/server/pages.server.ts'
+import { exitWithLine } from '../src/server/primary.server.ts'
+import { startServices } from '../src/server/services.server.ts'
 
 // `npm run dev`: the whole site in one process. Vite reloads pages as they are edited; an edited server file ends the
 // process with the code that tells its launcher to start it again.

@@ -7,13 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { JobPostingContext } from './features/jobs/job-posting-script.tsx'
-import { writeJobPosting } from './features/jobs/job-posting.server.ts'
+import { JobPostingContext } from './features/jobs/details/job-posting-script.tsx'
+import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of modules: the server takes the keys of the load context from here.
 export { apiContext } from './api-client/context.ts'
-export { recaptchaContext } from './features/accounts/recaptcha-context.ts'
+export { recaptchaContext } from './features/accounts/bot-check/recaptcha-context.ts'
 
 /** The nonce that this response's scripts carry. */
 export const nonceContext = createContext<string>()

@@ -1,5 +1,5 @@
+import { readSession, refuseSession } from '../features/accounts/sessions/session.ts'
 import { type ApiRequest, type ApiResponse, createApiClient } from './client.ts'
-import { readSession, refuseSession } from './session.ts'
 
 /** The client of the browser: every call goes to `/api` of this site, with the token of whoever is signed in. */
 export const api = createApiClient(async (request) => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../config.server.ts'
+import type { Config } from '../config/config.server.ts'
 import { embeddedOwnerUrl, embeddedUrl } from './embedded.server.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
-import { keyIdLength, type Sealing } from '../sealing.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
+import { keyIdLength, type Sealing } from './sealing.server.ts'
 
 /** How many values of a table. */
 export type Count = { table: EncryptedTable; values: number }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../sealing.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { encryptValue, openOrNull } from './encrypted-values.server.ts'
 import { hasPlainColumns } from './plain-columns.server.ts'
 import { type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
+import type { Sealing } from './sealing.server.ts'
 
 type PlainColumn = EncryptedColumn & { plain: string }
 

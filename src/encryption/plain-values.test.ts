@@ -11,8 +11,8 @@ import { canariesIn, textOfDatabase } from '../../tests/support/stored-text.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { findSources } from '../features/feeds/sources/queries.server.ts'
 import { openSource } from '../features/feeds/sources/stored-source.server.ts'
-import { createSealing } from '../sealing.server.ts'
 import { prepareEncryption } from './prepare.server.ts'
+import { createSealing } from './sealing.server.ts'
 
 const sealing = createSealing([testSecret])
 const formerSecret = 'a former secret of 32 characters or more'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import { StartError } from '../config/start-error.ts'
 import { connectDatabase, isDiskFull } from '../db/connect.server.ts'
-import { createSealing } from '../sealing.server.ts'
-import { StartError } from '../start-error.ts'
 import { encryptPlainValues } from './plain-values.server.ts'
+import { createSealing } from './sealing.server.ts'
 import { ensureSecretsOpen } from './secret-check.server.ts'
 import { storeSiteKey } from './site-key.server.ts'
 

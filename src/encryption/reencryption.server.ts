@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../sealing.server.ts'
 import { type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { type Count, countValues, encryptValue, keyIdOf, openOrNull } from './encrypted-values.server.ts'
 import { type Counts, type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
+import type { Sealing } from './sealing.server.ts'
 
 /** How many values of a table are re-encrypted, of those that there were to do. */
 export type Progress = { table: string; done: number; total: number }

@@ -10,10 +10,10 @@ import { run, runToEnd, testSecret } from '../../tests/support/server-process.ts
 import { reencryptCommand } from '../features/data/reencrypt-command.server.ts'
 import { saveSource } from '../features/feeds/sources/queries.server.ts'
 import { sealSource } from '../features/feeds/sources/stored-source.server.ts'
-import { createSealing } from '../sealing.server.ts'
 import { encryptedTables } from './encrypted-columns.server.ts'
 import { prepareEncryption } from './prepare.server.ts'
 import { reencrypt } from './reencryption.server.ts'
+import { createSealing } from './sealing.server.ts'
 import { ensureSecretsOpen } from './secret-check.server.ts'
 
 const newSecret = 'the secret that comes after the secret of the tests'

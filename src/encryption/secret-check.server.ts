@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { StartError } from '../config/start-error.ts'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../sealing.server.ts'
-import { StartError } from '../start-error.ts'
 import { countValues, keyIdOf } from './encrypted-values.server.ts'
 import { hasPlainColumns } from './plain-columns.server.ts'
+import type { Sealing } from './sealing.server.ts'
 
 /** Throws `StartError` where values of an earlier version wait for `npm start` to encrypt them: until then no candidate is found by them. */
 export async function ensureEncrypted(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
+import { StartError } from '../config/start-error.ts'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../sealing.server.ts'
-import { StartError } from '../start-error.ts'
+import type { Sealing } from './sealing.server.ts'
 
 /** Stores which key the site encrypts with: that of the first secret. */
 export async function storeSiteKey(db: Database, { newestKeyId }: Pick<Sealing, 'newestKeyId'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readAppSecrets, readExistingSecrets } from '../app-secret.server.ts'
-import type { Config } from '../config.server.ts'
+import { readAppSecrets, readExistingSecrets } from '../config/app-secret.server.ts'
+import type { Config } from '../config/config.server.ts'
 import { connectDatabase, type Database } from '../db/connect.server.ts'
 import { ownerUrlOf } from '../db/database-url.server.ts'
 import { countValues } from './encrypted-values.server.ts'

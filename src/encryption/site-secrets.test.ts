@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { insertPerson } from '../../tests/support/people.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 import { readSiteSecrets } from './site-secrets.server.ts'
 
 let database: TestDatabase

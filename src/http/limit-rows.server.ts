@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../sealing.server.ts'
+import type { Sealing } from '../encryption/sealing.server.ts'
 
 /** How an address or account stands in the table, behind the name of a limit and a colon: the table tells nothing of people. */
 export function limitHash(sealing: Pick<Sealing, 'lookup'>, who: string): string {

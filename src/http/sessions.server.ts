@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { CallRefused } from './call-refused.server.ts'
-import type { SecurityLog } from './security-log.server.ts'
+import type { SecurityLog } from './security-log/security-log.server.ts'
 
 /** Finds whose token it is; null when nobody's: unknown, expired or revoked. */
 export type FindSession = (token: string) => Promise<{ candidateId: number } | null>

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Config } from '../config.server.ts'
-import { makeFolder } from '../make-folder.server.ts'
+import type { Config } from '../config/config.server.ts'
+import { makeFolder } from '../config/make-folder.server.ts'
 import { mailFileName, mailFolder } from './mail-files.server.ts'
 import type { Mail } from './outbox.server.ts'
 

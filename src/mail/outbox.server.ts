@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Sealing } from '../sealing.server.ts'
+import type { Sealing } from '../encryption/sealing.server.ts'
 
 /** Plain text to one person. */
 export type Mail = { to: string; subject: string; text: string }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { connectDatabase } from '../db/connect.server.ts'
-import { createSealing } from '../sealing.server.ts'
+import { createSealing } from '../encryption/sealing.server.ts'
 import { type Carrier, createCarrier } from './carriers.server.ts'
 import { takeDueMail } from './mail-queries.server.ts'
 import { createOutbox, type Mail } from './outbox.server.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../sealing.server.ts'
+import type { Sealing } from '../encryption/sealing.server.ts'
 import type { QueuedMail } from './mail-queries.server.ts'
 import { type Mail, mailContext } from './outbox.server.ts'
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAppSecrets } from '../../src/app-secret.server.ts'
+import { readAppSecrets } from '../../src/config/app-secret.server.ts'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
+import { createSealing } from '../../src/encryption/sealing.server.ts'
 import { profileAnswer } from '../../src/features/profile/contract.ts'
-import { createSealing } from '../../src/sealing.server.ts'
 import { fillAsPreviousRelease, password, plainValues } from '../support/previous-release.ts'
 import { freePort, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { ImportedJob } from '../../src/features/jobs/write-service.server.ts'
+import type { ImportedJob } from '../../src/features/jobs/writing/write-service.server.ts'
 
 export type JobField = keyof ImportedJob
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { type Command, describeFailure } from '../../src/command.server.ts'
+import { type Command, describeFailure } from '../../src/command/command.server.ts'
 import { eraseCommand } from '../../src/features/candidates/erase-command.server.ts'
 import { exportCommand } from '../../src/features/candidates/export-command.server.ts'
 import { signOutCommand } from '../../src/features/candidates/sign-out-command.server.ts'

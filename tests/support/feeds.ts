@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FeedRow } from '../../src/features/feeds/formats/format.ts'
-import type { RowDefaults } from '../../src/features/feeds/job-place.server.ts'
-import { openJobsFile } from '../../src/features/feeds/jobs-file.server.ts'
-import { parseRow } from '../../src/features/feeds/parse-row.server.ts'
+import type { FeedRow } from '../../src/features/feeds/read/format.ts'
+import { openJobsFile } from '../../src/features/feeds/read/jobs-file.server.ts'
+import { parseRow } from '../../src/features/feeds/row/parse-row.server.ts'
+import type { RowDefaults } from '../../src/features/feeds/row/place/job-place.server.ts'
 
 /** The path of a saved sample of a format. */
 export function samplePath(name: string): string {
-  return join(import.meta.dirname, '../../src/features/feeds/formats/samples', name)
+  return join(import.meta.dirname, '../../src/features/feeds/read/samples', name)
 }
 
 /** The rows of a file and what becomes of each: its job, or its problems. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
-import type { ImportedJob } from '../../src/features/jobs/write-service.server.ts'
+import type { ImportedJob } from '../../src/features/jobs/writing/write-service.server.ts'
 
 let made = 0
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/db/connect.server.ts'
+import { createSealing } from '../../src/encryption/sealing.server.ts'
 import { sealContact } from '../../src/features/accounts/contact-details.server.ts'
 import { emailContext, emailKey, nationalIdContext } from '../../src/features/accounts/identity.ts'
-import { hashPassword } from '../../src/features/accounts/passwords.server.ts'
-import { createSealing } from '../../src/sealing.server.ts'
+import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { testSecret } from './server-process.ts'
 
 export type Person = { name: string; username: string; email: string; phone: string; password: string }

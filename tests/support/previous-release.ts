@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { migrationNames } from '../../src/db/migrate.server.ts'
-import { hashPassword } from '../../src/features/accounts/passwords.server.ts'
-import { hashOfToken } from '../../src/features/accounts/secret-tokens.server.ts'
-import type { Sealing } from '../../src/sealing.server.ts'
+import type { Sealing } from '../../src/encryption/sealing.server.ts'
+import { hashOfToken } from '../../src/features/accounts/links/secret-tokens.server.ts'
+import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { newPhoto } from './profiles.ts'
 
 /** What the release before 0012 kept readable, of one candidate and one source. */

@@ -1,5 +1,5 @@
-import { openFeed } from '../../src/features/feeds/detect-format.server.ts'
-import type { FeedRow, TextSource } from '../../src/features/feeds/formats/format.ts'
+import { openFeed } from '../../src/features/feeds/read/detect-format.server.ts'
+import type { FeedRow, TextSource } from '../../src/features/feeds/read/format.ts'
 
 /** Reads a feed from memory, in chunks of so many bytes. */
 export async function readFeed(bytes: Buffer, chunkLength = 65_536): Promise<{ format: string; rows: FeedRow[] }> {

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts'
-import { publicHead } from '../../page-head.ts'
+import { publicHead } from '../../site/page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'

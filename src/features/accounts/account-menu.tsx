@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../api-client/browser.ts'
-import { endSession, useSession } from '../../api-client/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePopover } from '../../ui/popover.ts'
+import { endSession, useSession } from './sessions/session.ts'
 
 const menuId = 'account-menu'
 const buttonId = 'account-menu-button'

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
+import type { Sealing } from '../../encryption/sealing.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
-import type { Sealing } from '../../sealing.server.ts'
 
 /** What the rules of accounts work with. */
 export type AccountParts = {

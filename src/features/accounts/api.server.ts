@@ -1,13 +1,13 @@
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
-import type { SecurityLog } from '../../http/security-log.server.ts'
+import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountLimits } from './account-limits.server.ts'
-import type { BotCheck } from './bot-check.server.ts'
-import { emailVerificationApi } from './email-verification-api.server.ts'
-import { passwordResetApi } from './password-reset-api.server.ts'
-import { registrationApi } from './registration-api.server.ts'
+import type { BotCheck } from './bot-check/bot-check.server.ts'
+import { emailVerificationApi } from './email-verification/email-verification-api.server.ts'
+import { passwordResetApi } from './password-reset/password-reset-api.server.ts'
+import { registrationApi } from './registration/registration-api.server.ts'
 import type { AccountsService } from './service.server.ts'
-import { signInApi } from './sign-in-api.server.ts'
+import { signInApi } from './sign-in/sign-in-api.server.ts'
 
 /** What the calls of accounts stand on. */
 export type AccountsApiParts = {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
-import type { Sealing } from '../../sealing.server.ts'
+import type { Sealing } from '../../encryption/sealing.server.ts'
 import { emailContext, emailKey, type Names, phoneContext } from './identity.ts'
 import { findProfile, type NameLookups, type ProfileRow } from './queries.server.ts'
 

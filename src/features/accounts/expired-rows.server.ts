@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.server.ts'
 import { removeOldMailFiles } from '../../mail/mail-files.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { later, minute } from './duration.server.ts'
-import { idleLifetime } from './session-store.server.ts'
+import { idleLifetime } from './sessions/session-store.server.ts'
 
 const cleanEvery = 10 * minute
 

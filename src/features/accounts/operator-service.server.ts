@@ -1,11 +1,11 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
-import type { Sealing } from '../../sealing.server.ts'
+import type { Sealing } from '../../encryption/sealing.server.ts'
 import { type Contact, lookupsOf, openContact } from './contact-details.server.ts'
 import { keyOfCandidate, keyOfNobody, linkEmailContext, namesIn, nationalIdContext } from './identity.ts'
-import { deleteLinksOf } from './link-queries.server.ts'
+import { deleteLinksOf } from './links/link-queries.server.ts'
 import { findWholeByIdentifier } from './queries.server.ts'
-import { endSessionsOf } from './session-store.server.ts'
+import { endSessionsOf } from './sessions/session-store.server.ts'
 
 /** A candidate with their encrypted columns decrypted. */
 export type Candidate = CandidateRow & Contact & { nationalId: string }

@@ -1,10 +1,10 @@
 import type { AccountParts } from './account-parts.server.ts'
 import { findPerson, type Person } from './contact-details.server.ts'
-import { createEmailVerification } from './email-verification.server.ts'
-import { createPasswordReset } from './password-reset.server.ts'
-import { createRegistration } from './registration.server.ts'
-import { createSessionStore } from './session-store.server.ts'
-import { createSignIn } from './sign-in.server.ts'
+import { createEmailVerification } from './email-verification/email-verification.server.ts'
+import { createPasswordReset } from './password-reset/password-reset.server.ts'
+import { createRegistration } from './registration/registration.server.ts'
+import { createSessionStore } from './sessions/session-store.server.ts'
+import { createSignIn } from './sign-in/sign-in.server.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 

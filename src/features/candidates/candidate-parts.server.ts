@@ -1,12 +1,12 @@
-import { readExistingSecrets } from '../../app-secret.server.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import { CommandError, withDatabase } from '../../command.server.ts'
-import { readConfig } from '../../config.server.ts'
+import { CommandError, withDatabase } from '../../command/command.server.ts'
+import { readExistingSecrets } from '../../config/app-secret.server.ts'
+import { readConfig } from '../../config/config.server.ts'
+import { createLogger } from '../../config/logger.server.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { createSealing, type Sealing } from '../../encryption/sealing.server.ts'
 import { ensureEncrypted, ensureSecretsOpen } from '../../encryption/secret-check.server.ts'
-import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-events.server.ts'
-import { createLogger } from '../../logger.server.ts'
-import { createSealing, type Sealing } from '../../sealing.server.ts'
+import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-log/security-events.server.ts'
 import { type Candidate, findCandidate, openCandidate } from '../accounts/operator-service.server.ts'
 
 /** What the commands about candidates work with. */

@@ -1,5 +1,5 @@
-import { type Command, CommandError, readArguments } from '../../command.server.ts'
-import { canAsk, isTyped } from '../../confirmation.server.ts'
+import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
+import { canAsk, isTyped } from '../../command/confirmation.server.ts'
 import type { Candidate } from '../accounts/operator-service.server.ts'
 import { demandCandidate, withCandidates } from './candidate-parts.server.ts'
 import { eraseCandidate, type Erasure } from './erasure.server.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Command, CommandError, readArguments } from '../../command.server.ts'
+import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { photoFile, readCandidateData } from './candidate-data.server.ts'
 import { demandCandidate, withCandidates } from './candidate-parts.server.ts'
 import { demandFreeFolder, type Files, writeFolder } from './export-folder.server.ts'

@@ -1,6 +1,6 @@
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CommandError } from '../../command.server.ts'
+import { CommandError } from '../../command/command.server.ts'
 
 /** The files of a folder, by their names. */
 export type Files = Record<string, string | Buffer>

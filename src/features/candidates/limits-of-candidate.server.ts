@@ -1,5 +1,5 @@
+import type { Sealing } from '../../encryption/sealing.server.ts'
 import { limitHashes } from '../../http/limit-rows.server.ts'
-import type { Sealing } from '../../sealing.server.ts'
 import { type Candidate, limitKeysOf } from '../accounts/operator-service.server.ts'
 import { photoLimitKey } from '../profile/operator-service.server.ts'
 

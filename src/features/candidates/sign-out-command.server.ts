@@ -1,4 +1,4 @@
-import { type Command, CommandError, readArguments } from '../../command.server.ts'
+import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { type EndedAccess, endAccess } from '../accounts/operator-service.server.ts'
 import { type CandidateParts, demandCandidate, withCandidates } from './candidate-parts.server.ts'

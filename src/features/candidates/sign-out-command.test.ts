@@ -15,8 +15,8 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { canary, runCandidates } from '../../../tests/support/candidates.ts'
 import { eventsOf } from '../../../tests/support/security-lines.ts'
 import { canariesIn } from '../../../tests/support/stored-text.ts'
-import { hashPassword } from '../accounts/passwords.server.ts'
-import { createSessionStore } from '../accounts/session-store.server.ts'
+import { hashPassword } from '../accounts/passwords/passwords.server.ts'
+import { createSessionStore } from '../accounts/sessions/session-store.server.ts'
 
 let site: TestApp
 let folder: string

@@ -1,5 +1,5 @@
 import { systemClock } from '../../clock.ts'
-import { type Command, readArguments, withDatabase } from '../../command.server.ts'
+import { type Command, readArguments, withDatabase } from '../../command/command.server.ts'
 import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
 import { exitCodes } from './help-texts.ts'
 import { type CandidateStats, countCandidates } from './stats-queries.server.ts'

@@ -1,5 +1,5 @@
 import { brand, mailLink, registration, telLink, whatsAppLink } from '../../brand.ts'
-import { publicHead } from '../../page-head.ts'
+import { publicHead } from '../../site/page-head.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/contact-page.ts'

@@ -1,10 +1,10 @@
-import { readExistingSecrets } from '../../app-secret.server.ts'
-import { type Command, readArguments, withDatabase } from '../../command.server.ts'
-import { readConfig } from '../../config.server.ts'
+import { type Command, readArguments, withDatabase } from '../../command/command.server.ts'
+import { readExistingSecrets } from '../../config/app-secret.server.ts'
+import { readConfig } from '../../config/config.server.ts'
 import { type Progress, reencrypt, type Reencrypted } from '../../encryption/reencryption.server.ts'
+import { createSealing } from '../../encryption/sealing.server.ts'
 import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
 import { ensureSiteKey } from '../../encryption/site-key.server.ts'
-import { createSealing } from '../../sealing.server.ts'
 
 const msBetweenLines = 1_000
 

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts'
-import { jobPath } from '../jobs/job-card-data.ts'
+import { jobPath } from '../jobs/card/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { escapeXml } from './xml.ts'
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { CallRefused } from '../../http/call-refused.server.ts'
-import { createKeptWork } from '../../kept-work.server.ts'
-import { jobPath } from '../jobs/job-card-data.ts'
+import { createKeptWork } from '../../http/kept-work.server.ts'
+import { jobPath } from '../jobs/card/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { escapeXml } from './xml.ts'
 

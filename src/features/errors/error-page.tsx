@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
-import { pageTitle } from '../../page-head.ts'
+import { pageTitle } from '../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
 import { LostSignal } from '../../ui/illustrations/broken-road.tsx'
 import { MessagePage } from './message-page.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { hiddenHead } from '../../page-head.ts'
+import { hiddenHead } from '../../site/page-head.ts'
 import { SignpostScene } from '../../ui/illustrations/signpost.tsx'
 import type { Route } from './+types/not-found-page.ts'
 import { MessagePage } from './message-page.tsx'

@@ -1,8 +1,8 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
-import type { JobCardData } from '../jobs/job-card-data.ts'
-import { JobGlance } from '../jobs/job-glance.tsx'
+import type { JobCardData } from '../jobs/card/job-card-data.ts'
+import { JobGlance } from '../jobs/card/job-glance.tsx'
 
 /** What the place is, in one look. `glimpses`: at most two jobs that float over the picture on a wide screen. */
 export function Hero({ glimpses }: { glimpses: JobCardData[] }) {

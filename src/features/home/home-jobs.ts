@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api-client/client.ts'
-import { createKeptAnswers } from '../../ui/kept-answers.ts'
-import { type JobCardData, readJobCards } from '../jobs/job-card-data.ts'
+import { createKeptAnswers } from '../../api-client/kept-answers.ts'
+import { type JobCardData, readJobCards } from '../jobs/card/job-card-data.ts'
 
 /** Jobs in each of the two groups. */
 export const groupSize = 3

@@ -1,7 +1,7 @@
 import { api } from '../../api-client/browser.ts'
 import { apiContext } from '../../api-client/context.ts'
 import { brand } from '../../brand.ts'
-import { publicHead } from '../../page-head.ts'
+import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/home-page.ts'
 import { AboutUs } from './about-us.tsx'
 import { Hero } from './hero.tsx'

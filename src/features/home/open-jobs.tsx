@@ -1,8 +1,8 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
-import type { JobCardData } from '../jobs/job-card-data.ts'
-import { JobCard } from '../jobs/job-card.tsx'
+import type { JobCardData } from '../jobs/card/job-card-data.ts'
+import { JobCard } from '../jobs/card/job-card.tsx'
 
 /** `jobs`: null when they could not be loaded. */
 export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import wordLines from '../../../data/job-title-words.txt?raw'
 import titleLines from '../../../data/job-titles.txt?raw'
-import { readOtherWords, searchRanked } from '../../ui/ranked-search.ts'
+import { readOtherWords, searchRanked } from '../../ui/combobox/ranked-search.ts'
 import termLines from './everyday-terms.txt?raw'
 
 const titles = titleLines.trim().split('\n')

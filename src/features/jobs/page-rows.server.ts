@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/connect.server.ts'
 import { excerptLength } from './present.server.ts'
 import { findJobsByIds, type JobListRow } from './queries.server.ts'
-import type { SearchIndex } from './search-index.server.ts'
+import type { SearchIndex } from './search/search-index.server.ts'
 
 /** Some 10 MB at most. */
 const mostKept = 10_000

@@ -15,8 +15,8 @@ import {
   type JobListRow,
   type NewJobRow,
 } from './queries.server.ts'
-import type { Filters, SearchIndex } from './search-index.server.ts'
-import { idOfKey, orderedIds, orderKey, pageOf, readCursor, seedNumber, writeCursor } from './seeded-order.ts'
+import type { Filters, SearchIndex } from './search/search-index.server.ts'
+import { idOfKey, orderedIds, orderKey, pageOf, readCursor, seedNumber, writeCursor } from './search/seeded-order.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
 

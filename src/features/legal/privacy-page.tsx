@@ -1,5 +1,5 @@
 import { brand, mailLink, registration } from '../../brand.ts'
-import { publicHead } from '../../page-head.ts'
+import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { PhoneLink, TextList, textLink, TextPage, TextPart } from './text-page.tsx'
 

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts'
-import { publicHead } from '../../page-head.ts'
+import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/stay-safe-page.ts'
 import { TextList, textLink, TextPage, TextPart, WaysToReachUs } from './text-page.tsx'
 

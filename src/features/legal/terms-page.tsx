@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { brand, mailLink } from '../../brand.ts'
-import { publicHead } from '../../page-head.ts'
+import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/terms-page.ts'
 import { TextList, textLink, TextPage, TextPart, WaysToReachUs } from './text-page.tsx'
 

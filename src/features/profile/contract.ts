@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { documentTypes, educationLevels, genders } from '../../contract/choices.ts'
 import { isCountry } from '../../contract/countries.ts'
 import { envelope } from '../../contract/envelope.ts'
-import { messages } from '../../contract/messages.ts'
-import { dayOrNothing, line, optional, orNothing, required, requiredDay } from '../../contract/text-fields.ts'
-import { isWebAddress } from '../../contract/web-address.ts'
+import { documentTypes, educationLevels, genders } from './fields/choices.ts'
+import { messages } from './fields/messages.ts'
+import { dayOrNothing, line, optional, orNothing, required, requiredDay } from './fields/text-fields.ts'
+import { isWebAddress } from './fields/web-address.ts'
 
 /** `email_verified` as the page shows it; `phone_verified_at` is null until a number can be verified. */
 export const profileUser = z.object({

@@ -1,5 +1,5 @@
 import type { ProfileRow } from '../../db/schema.ts'
-import type { Sealing } from '../../sealing.server.ts'
+import type { Sealing } from '../../encryption/sealing.server.ts'
 
 export const addressContext = 'profiles.address'
 export const bornOnContext = 'profiles.born_on'

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts'
-import { documentTypes } from '../../contract/choices.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { DocumentRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
-import type { Sealing } from '../../sealing.server.ts'
+import type { Sealing } from '../../encryption/sealing.server.ts'
 import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
+import { documentTypes } from './fields/choices.ts'
 import {
   addressContext,
   bornOnContext,
@@ -16,8 +16,8 @@ import {
   photoContext,
   type ReadableProfile,
 } from './operator-service.server.ts'
-import { createPhotoLinks, type PhotoLink } from './photo-links.server.ts'
-import { redrawPhoto } from './photos.server.ts'
+import { createPhotoLinks, type PhotoLink } from './photo/photo-links.server.ts'
+import { redrawPhoto } from './photo/photos.server.ts'
 import {
   deletePhoto,
   findDocuments,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import type { PlacedProblem } from '../import-report.ts'
+import type { PlacedProblem } from '../import/import-report.ts'
 import { forgetOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }

@@ -1,5 +1,5 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
-import { describeOmitted, describeUnshown } from '../import-report.ts'
+import { describeOmitted, describeUnshown } from '../import/import-report.ts'
 
 /** A run in a few sentences, and where its refused rows and the fields that were left out can be seen. */
 export function describeRun(run: DescribedRun): string {

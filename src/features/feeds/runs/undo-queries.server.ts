@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
-import { importedFields } from '../../jobs/write-service.server.ts'
+import { importedFields } from '../../jobs/writing/write-service.server.ts'
 
 /** A part of what a run changed. */
 type Batch = { id: number; position: number }

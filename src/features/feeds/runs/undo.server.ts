@@ -1,4 +1,4 @@
-import { CommandError } from '../../../command.server.ts'
+import { CommandError } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { findRun, type ImportRunRow, markInterrupted } from './queries.server.ts'

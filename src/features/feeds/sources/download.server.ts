@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Agent, Response } from 'undici'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
-import { FeedError } from '../formats/format.ts'
+import { FeedError } from '../read/format.ts'
 import { askAgain, BusyServer, type Wait } from './ask-again.server.ts'
 import { askForFeed, type FeedRequest, isConditional, requestFor, type Validators } from './feed-request.server.ts'
 

@@ -1,6 +1,6 @@
 import { type Agent, type Dispatcher, fetch, getGlobalDispatcher, type Response } from 'undici'
 import { AddressRefused } from '../../../http/public-addresses.server.ts'
-import { FeedError } from '../formats/format.ts'
+import { FeedError } from '../read/format.ts'
 import { withoutPassword } from './location.ts'
 
 /** What a server says of one state of a feed, so that it can be asked for another one only. */

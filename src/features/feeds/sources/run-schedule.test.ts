@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
-import { createSealing } from '../../../sealing.server.ts'
+import { createSealing } from '../../../encryption/sealing.server.ts'
 import { findLastRuns } from '../runs/queries.server.ts'
 import { saveSource } from './queries.server.ts'
 import { runSchedule } from './run-schedule.server.ts'

@@ -1,4 +1,4 @@
-import { CommandError } from '../../../command.server.ts'
+import { CommandError } from '../../../command/command.server.ts'
 
 const units = { m: 1, h: 60, d: 1_440 } as const
 const words = { m: 'minute', h: 'hour', d: 'day' } as const

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
-import { openJobsFile } from '../jobs-file.server.ts'
+import { openJobsFile } from '../read/jobs-file.server.ts'
 import { demandFormat, formatNames, readFormat } from './source-format.ts'
 
 const texts = {

@@ -1,5 +1,5 @@
-import { CommandError } from '../../../command.server.ts'
-import { FeedError, type OpenFeed } from '../formats/format.ts'
+import { CommandError } from '../../../command/command.server.ts'
+import { FeedError, type OpenFeed } from '../read/format.ts'
 
 /** The formats as the operator writes them, and as a file that was opened calls them. */
 const formats: Record<string, string> = {

@@ -1,10 +1,10 @@
-import { readExistingSecrets } from '../../../app-secret.server.ts'
-import { CommandError, withDatabase } from '../../../command.server.ts'
-import { readConfig } from '../../../config.server.ts'
+import { CommandError, withDatabase } from '../../../command/command.server.ts'
+import { readExistingSecrets } from '../../../config/app-secret.server.ts'
+import { readConfig } from '../../../config/config.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
+import { createSealing, type Sealing } from '../../../encryption/sealing.server.ts'
 import { ensureEncrypted } from '../../../encryption/secret-check.server.ts'
-import { createSealing, type Sealing } from '../../../sealing.server.ts'
 import { sourceContext } from './location.ts'
 
 /** A source with its URL or path, which may hold a password, decrypted. */

@@ -1,7 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { importerFlags } from '../importing-process.server.ts'
+import { importerFlags } from '../import/importing-process.server.ts'
 
 /** A run as `sync --json` prints it. */
 export type PrintedRun = Record<string, unknown>

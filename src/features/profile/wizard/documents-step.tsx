@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { documentTypes } from '../../../contract/choices.ts'
-import { messages } from '../../../contract/messages.ts'
-import { isWebAddress } from '../../../contract/web-address.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { documentTypes } from '../fields/choices.ts'
+import { messages } from '../fields/messages.ts'
+import { isWebAddress } from '../fields/web-address.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { notBlank } from './field-patterns.ts'
+import { notBlank } from './form/field-patterns.ts'
+import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
-import { type StepProps, useStepForm } from './use-step-form.ts'
 
 type Documents = CandidateProfile['documents']
 type Link = Pick<Documents[number], 'type' | 'url'>

@@ -1,9 +1,9 @@
-import { educationLevels } from '../../../contract/choices.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { notBlank } from './field-patterns.ts'
+import { educationLevels } from '../fields/choices.ts'
+import { notBlank } from './form/field-patterns.ts'
+import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
-import { type StepProps, useStepForm } from './use-step-form.ts'
 
 /** Where somebody studied. All but the certificate is demanded by the browser. */
 export function EducationStep(props: StepProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../../api-client/browser.ts'
-import { type OtherWords, readOtherWords } from '../../../ui/ranked-search.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { type OtherWords, readOtherWords } from '../../../ui/combobox/ranked-search.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
 import { type Places, readJobTitles, readPlaces } from './facts-reading.ts'
 
 /** What does not change in a visit. `value` is null until it has come. */

@@ -1,12 +1,12 @@
-import { genders } from '../../../contract/choices.ts'
 import { countries, isCountry } from '../../../contract/countries.ts'
-import { messages } from '../../../contract/messages.ts'
-import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { genders } from '../fields/choices.ts'
+import { messages } from '../fields/messages.ts'
 import { places } from './facts.ts'
+import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
-import { type StepProps, useStepForm } from './use-step-form.ts'
 
 const { KE: home, ...abroad } = countries
 const today = new Date().toISOString().slice(0, 10)

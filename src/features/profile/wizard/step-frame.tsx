@@ -3,10 +3,10 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Step } from '../completion.ts'
+import type { Secret } from '../drafts/unsaved.ts'
 import { stepTexts } from '../step-texts.ts'
-import type { Secret } from '../unsaved.ts'
+import type { StepForm } from './form/use-step-form.ts'
 import { headingId } from './step-heading.ts'
-import type { StepForm } from './use-step-form.ts'
 
 /** What every step has around its fields: its name, what came of saving, and the buttons at the foot. */
 export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S>; children: ReactNode }) {

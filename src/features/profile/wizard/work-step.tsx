@@ -1,12 +1,12 @@
-import { messages } from '../../../contract/messages.ts'
-import { ComboboxField } from '../../../ui/combobox-field.tsx'
+import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { LostNotice } from '../drafts/lost-notice.tsx'
+import { messages } from '../fields/messages.ts'
 import { jobTitles, jobTitleWords } from './facts.ts'
-import { notBlank, passportNumber } from './field-patterns.ts'
-import { LostNotice } from './lost-notice.tsx'
-import { PassportPhotoField } from './passport-photo-field.tsx'
+import { notBlank, passportNumber } from './form/field-patterns.ts'
+import { type StepProps, useStepForm } from './form/use-step-form.ts'
+import { PassportPhotoField } from './photo/passport-photo-field.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { type StepProps, useStepForm } from './use-step-form.ts'
 
 /** What somebody does, what they are good at, and their passport. */
 export function WorkStep(props: StepProps) {

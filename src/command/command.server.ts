@@ -1,0 +1,71 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { ConfigError, readConfig } from '../config/config.server.ts'
+import { StartError } from '../config/start-error.ts'
+import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
+import { describeDatabase } from '../db/database-url.server.ts'
+import { openExistingDatabase } from '../server/open-database.server.ts'
+
+/** A command of the operator: takes its arguments, returns its exit code. Throws `CommandError` for what the operator can mend. */
+export type Command = {
+  /** One line for the list of commands. */
+  summary: string
+  /** What `--help` prints. */
+  help: string
+  run(args: string[], environment: NodeJS.ProcessEnv): Promise<number>
+}
+
+/** Why a command cannot be done, in a line for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** Reads options and the named other arguments, of which those in brackets may be left out; an unknown option throws `CommandError`. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  names: string[] = [],
+) {
+  const { values, positionals } = parse(args, options)
+  if (positionals.length > names.length)
+    throw new CommandError(`There is an argument too many: ${positionals[names.length]}.`)
+  const missing = names.slice(positionals.length).find((name) => !name.startsWith('['))
+  if (missing !== undefined) throw new CommandError(`${missing} is missing.`)
+  return { values, positionals }
+}
+
+/** Prints to stderr which database the environment names, runs `use` on it, whether the app is running or not, and closes it afterwards. */
+export async function withDatabase<Result>(
+  environment: NodeJS.ProcessEnv,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(environment)
+  console.error(`Using the ${describeDatabase(config)}.`)
+  const database = await openExistingDatabase(config)
+  const db = connectDatabase(database.url, { maxConnections: 3, statementTimeoutMs: 120_000 })
+  try {
+    return await use(db)
+  } finally {
+    await db.destroy()
+    await database.release()
+  }
+}
+
+/** The line that tells the operator what went wrong; a fault of ours comes with its stack. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
+  if (isDatabaseAway(error))
+    return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
+  if (isDiskFull(error)) return 'The disk of the database is full. Make room on it, then run the command again.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    // The first sentence names the option; the rest explains to programmers.
+    throw new CommandError(
+      error instanceof Error ? `${error.message.split('. ')[0]?.replace(/\.$/, '')}.` : String(error),
+    )
+  }
+}

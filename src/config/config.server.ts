@@ -1,0 +1,243 @@
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { brand } from '../brand.ts'
+import { checkServerUrl, tlsLevels } from './server-url.server.ts'
+
+/** Everything the environment decides. This module alone reads it. */
+export type Config = {
+  port: number
+  host: string
+  /** Absolute path of the folder that holds the embedded database. */
+  dataDir: string
+  /** URL of the operator's PostgreSQL, with the TLS mode to connect with, or null for the embedded one. */
+  databaseUrl: string | null
+  /** Addresses of proxies, single or CIDR, whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  /** Worker processes that share the port. */
+  workers: number
+  /** Whether an empty embedded database is filled with the demo jobs. */
+  demoJobs: boolean
+  logLevel: (typeof logLevels)[number]
+  /** Where people reach the site, without a slash at its end; links in mails begin with it. */
+  publicUrl: string
+  /** The newest first: it seals and signs, the others still open. Null where the embedded database keeps a secret beside itself. */
+  appSecrets: [string, ...string[]] | null
+  /** Without one, mails are written as files below `dataDir`. */
+  smtpUrl: string | null
+  /** 'Name <address>' or an address. */
+  mailFrom: string
+  /** Google's keys; without them the browser proves itself by work. */
+  recaptcha: { siteKey: string; secretKey: string; verifyUrl: string } | null
+  /** What can be so, and is hardly meant: a line each. */
+  warnings: string[]
+}
+
+/** A wrong environment: one line for each wrong variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks the environment. Empty variables count as absent. Throws a `ConfigError` with a line for each wrong value. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { success, data, error } = variables.safeParse(given)
+  const wrong = success ? [] : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
+  const database = readDatabase(given)
+  const problems = [...wrong, ...missing(given), ...database.problems]
+  if (!success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: database.url,
+    trustProxy: data.TRUST_PROXY,
+    workers: data.WEB_CONCURRENCY,
+    demoJobs: data.DEMO_JOBS,
+    logLevel: data.LOG_LEVEL,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    appSecrets: data.APP_SECRET ?? null,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? defaultSender,
+    recaptcha:
+      data.RECAPTCHA_SITE_KEY && data.RECAPTCHA_SECRET_KEY
+        ? {
+            siteKey: data.RECAPTCHA_SITE_KEY,
+            secretKey: data.RECAPTCHA_SECRET_KEY,
+            verifyUrl: data.RECAPTCHA_VERIFY_URL,
+          }
+        : null,
+    warnings: data.SMTP_URL === undefined ? [] : warnOfMails(data),
+  }
+}
+
+/** Throws a `ConfigError` if `PUBLIC_URL` is https and no proxy is named. For a process that serves: the operator's commands need no proxy. */
+export function ensureProxyIsNamed({ publicUrl, trustProxy }: Config): void {
+  if (!publicUrl.startsWith('https:') || trustProxy.length > 0) return
+  throw new ConfigError(
+    'TRUST_PROXY must name the proxy that serves https for PUBLIC_URL, such as TRUST_PROXY=127.0.0.1 for one on this machine: without it, rate limits take all visitors for one client.',
+  )
+}
+
+/** Mails that go out to people, with what stands in for a missing setting. */
+function warnOfMails({
+  PUBLIC_URL,
+  MAIL_FROM,
+  PORT,
+}: {
+  PUBLIC_URL?: string
+  MAIL_FROM?: string
+  PORT: number
+}): string[] {
+  const lines: string[] = []
+  if (PUBLIC_URL === undefined)
+    lines.push(
+      `PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, which opens on this machine alone.`,
+    )
+  if (MAIL_FROM === undefined)
+    lines.push(`MAIL_FROM is not set: mails come from ${defaultSender}, which the mail server may refuse.`)
+  return lines
+}
+
+const defaultSender = `${brand.name} <${brand.email}>`
+
+/** What one value makes necessary in another. */
+function missing(given: Record<string, string | undefined>): string[] {
+  const lines: string[] = []
+  if (given.DATABASE_URL && !given.APP_SECRET)
+    lines.push(
+      'APP_SECRET must be set beside DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.',
+    )
+  if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY)
+    lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
+  return lines
+}
+
+/** Checks the URL of the operator's database. `variables` reports an invalid URL or level. */
+function readDatabase(given: Record<string, string | undefined>): { url: string | null; problems: string[] } {
+  const level = tlsLevels.find((each) => each === (given.DATABASE_TLS ?? 'verified'))
+  if (!given.DATABASE_URL || !isPostgresUrl(given.DATABASE_URL) || level === undefined)
+    return { url: null, problems: [] }
+  const checked = checkServerUrl(given.DATABASE_URL, {
+    level,
+    defaultMode: given.PGSSLMODE,
+    acceptsAnyCertificate: given.NODE_TLS_REJECT_UNAUTHORIZED === '0',
+  })
+  return 'url' in checked ? { url: checked.url, problems: [] } : { url: null, problems: [checked.problem] }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'must be a PostgreSQL address such as postgresql://user:password@host:5432/name')
+    .optional(),
+  DATABASE_TLS: z.enum(tlsLevels, `must be one of ${tlsLevels.join(', ')}`).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (parts) => parts.every(isAddressRange),
+      'must be IP addresses or CIDR ranges separated by commas, like 10.0.0.0/8; /0 is not allowed because it trusts every address',
+    ),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
+  DEMO_JOBS: z
+    .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
+    .default('1')
+    .transform((text) => text === '1' || text === 'true'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be an address without a path, such as https://jobs.example.com')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  APP_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32),
+      'must be 32 characters or more; after a change the former ones follow, with commas between',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(text, 'smtp:', 'smtps:'),
+      'must be an address such as smtps://user:password@mail.example.com:465',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => /^([^<>\r\n]*<[^<>@,;\s]+@[^<>@,;\s]+>|[^<>@,;\s]+@[^<>@,;\s]+)$/.test(text),
+      'must be an address such as Kazi Kenya <jobs@example.com>',
+    )
+    .optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET_KEY: z.string().optional(),
+  RECAPTCHA_VERIFY_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(text, 'https:', 'http:'),
+      'must be an address such as https://www.google.com/recaptcha/api/siteverify',
+    )
+    .default('https://www.google.com/recaptcha/api/siteverify'),
+})
+
+function wholeNumber(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, rule)
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+}
+
+function isUrl(text: string, ...protocols: string[]): boolean {
+  const url = URL.parse(text)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** Pages stand at the root of their address, and a link in a mail must not hold the operator's password. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && isUrl(text, 'https:', 'http:') && url.href === `${url.origin}/`
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
+}
+
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'APP_SECRET',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'RECAPTCHA_SECRET_KEY',
+  'RECAPTCHA_VERIFY_URL',
+])
+
+/** A value that is a secret, or may hold a password, is never repeated. */
+function describe(name: string, rule: string, given: Record<string, string | undefined>): string {
+  return secretVariables.has(name) ? `${name} ${rule}.` : `${name} ${rule}, but is ${JSON.stringify(given[name])}.`
+}

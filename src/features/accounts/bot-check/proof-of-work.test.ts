@@ -1,0 +1,142 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, newDetails, newProof, post, solve } from '../../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { createSealing } from '../../../encryption/sealing.server.ts'
+import { challengeShape } from '../contract.ts'
+import { removeExpired } from '../expired-rows.server.ts'
+import { createProofOfWork } from './proof-of-work.server.ts'
+
+let site: TestApp
+const start = new Date('2026-11-21T09:00:00+03:00')
+const minute = 60_000
+const message = 'We could not check that you are a person. Please try again.'
+const refused = { status: false, message, errors: { recaptcha_token: [message] } }
+
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  site.clock.time = start
+})
+
+const register = async (recaptcha_token: string) => post(site, '/register', await newDetails(site, { recaptcha_token }))
+
+test('a browser that does the work of the challenge registers', async () => {
+  const { status, body, headers } = await call(site, 'GET', '/bot-check')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body).toMatchObject({
+    status: true,
+    data: {
+      kind: 'proof_of_work',
+      challenge: {
+        parameters: { algorithm: 'PBKDF2/SHA-256', data: { action: 'register' } },
+        signature: expect.any(String),
+      },
+    },
+  })
+  expect((await register(await solve(challengeOf(body.data)))).status).toBe(201)
+})
+
+test('a proof counts once, however it is written down', async () => {
+  const token = await newProof(site)
+  expect((await register(token)).status).toBe(201)
+  const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString())
+  const spelled = Buffer.from(JSON.stringify(payload, null, 2)).toString('base64url')
+  // To the end of its 20 minutes, and once the app has forgotten that it was used.
+  for (const passed of [0, 20 * minute - 1, 20 * minute, 40 * minute]) {
+    site.clock.time = new Date(start.getTime() + passed)
+    await removeExpired(site.db, site.clock.time)
+    for (const again of [token, `${token}==`, ` ${token}`, spelled])
+      expect(await register(again)).toMatchObject({ status: 422, body: refused })
+  }
+})
+
+test('a proof that comes many times at once counts once', async () => {
+  const token = await newProof(site)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register(token)))
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+    '201',
+    ...Array.from({ length: 7 }, () => '422'),
+  ])
+})
+
+test('a proof is good for 20 minutes', async () => {
+  const [early, late] = [await newProof(site), await newProof(site)]
+  site.clock.time = new Date(start.getTime() + 20 * minute - 1)
+  expect((await register(early)).status).toBe(201)
+  site.clock.time = new Date(start.getTime() + 20 * minute)
+  expect((await register(late)).body).toEqual(refused)
+})
+
+test('a refused proof is not used up', async () => {
+  const token = await newProof(site)
+  site.clock.time = new Date(start.getTime() + 20 * minute)
+  await register(token)
+  site.clock.time = start
+  expect((await register(token)).status).toBe(201)
+})
+
+test('a challenge that was changed, made elsewhere or not solved proves nothing', async () => {
+  const token = await newProof(site)
+  const parts = JSON.parse(Buffer.from(token, 'base64').toString())
+  const { parameters, signature } = challengeShape.parse(parts.challenge)
+  const change = (changed: object) => ({
+    ...parts,
+    challenge: { parameters: { ...parameters, ...changed }, signature },
+  })
+  const elsewhere = await newProof({ ...site, sealing: createSealing(['another secret, of 32 characters or more']) })
+  const forged = [
+    change({ data: { action: 'register', expires_at: parameters.data.expires_at + 1 } }),
+    change({ data: { action: 'login', expires_at: parameters.data.expires_at } }),
+    change({ cost: 1 }),
+    change({ extra: 1 }),
+    { ...parts, solution: { ...parts.solution, derivedKey: '00'.repeat(32) } },
+    { ...parts, challenge: { parameters } },
+    { challenge: parts.challenge },
+  ].map((each) => Buffer.from(JSON.stringify(each)).toString('base64'))
+  for (const each of [...forged, elsewhere]) expect((await register(each)).body).toEqual(refused)
+})
+
+test('a token that is none is refused like any other, and says nothing of the account', async () => {
+  const taken = await newDetails(site)
+  await post(site, '/register', taken)
+  const odd = [
+    '',
+    'x',
+    '%%%',
+    'null',
+    '{}',
+    '[]',
+    '"',
+    '{"challenge":null}',
+    '{"challenge":{"parameters":{},"signature":""},"solution":{}}',
+    '\u0000',
+    'é'.repeat(4_000),
+  ]
+  for (const text of [...odd, ...odd.map((each) => Buffer.from(each).toString('base64').slice(0, 8_000))]) {
+    const { status, body } = await post(site, '/register', { ...taken, password: 'password1', recaptcha_token: text })
+    expect(status).toBe(422)
+    expect(body).toEqual(refused)
+  }
+})
+
+test('whoever solves a challenge makes keys of 5,000 rounds, any number up to 2,400 of them', async () => {
+  const { ask } = createProofOfWork({ sealing: site.sealing, clock: { now: () => start } })
+  const tries: number[] = []
+  for (let at = 0; at < 3; at++) {
+    const challenge = challengeShape.parse(challengeOf(await ask()))
+    expect(challenge.parameters.cost).toBe(5_000)
+    tries.push((await solveChallenge({ challenge, deriveKey }))?.counter ?? -1)
+  }
+  // That three keys are among the first ten happens once in ten million runs.
+  expect(Math.max(...tries)).toBeGreaterThan(10)
+  expect(Math.max(...tries)).toBeLessThan(2_400)
+})
+
+function challengeOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : null
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { call, newDetails, post } from '../../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { eventsOf } from '../../../../tests/support/security-lines.ts'
+
+let site: TestApp
+const log: string[] = []
+/** What Google's server of these tests answers, and what it was asked. */
+const google = {
+  status: 200,
+  body: '',
+  isHanging: false,
+  asked: [] as { type: string | undefined; form: Record<string, string> }[],
+}
+const server = createServer(async (request: IncomingMessage, response) => {
+  google.asked.push({
+    type: request.headers['content-type'],
+    form: Object.fromEntries(new URLSearchParams(await text(request))),
+  })
+  response.writeHead(google.status, { 'content-type': 'application/json', location: '/elsewhere' })
+  if (google.isHanging) response.flushHeaders()
+  else response.end(google.body)
+})
+
+const good = {
+  success: true,
+  score: 0.9,
+  action: 'register',
+  hostname: 'jobs.test',
+  challenge_ts: '2026-11-21T06:00:00Z',
+}
+const refused = 'We could not check that you are a person. Please try again.'
+const unavailable = 'The check that you are a person cannot be made at the moment. Please try again in a minute.'
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const recaptcha = {
+    siteKey: 'site key',
+    secretKey: 'secret key of the site',
+    verifyUrl: `http://127.0.0.1:${port}/siteverify`,
+  }
+  site = await startTestApp({ config: { recaptcha }, log: { write: (line) => void log.push(line) } })
+})
+afterAll(async () => {
+  await site.close()
+  server.closeAllConnections()
+  server.close()
+})
+afterEach(() => {
+  Object.assign(google, { status: 200, body: '', isHanging: false, asked: [] })
+  log.length = 0
+})
+
+async function register(recaptcha_token = `token ${Math.random()}`) {
+  return post(site, '/register', await newDetails(site, { recaptcha_token }))
+}
+
+/** What comes of a registration when Google says this. */
+async function registerWhen(says: unknown) {
+  google.body = JSON.stringify(says)
+  return register()
+}
+
+test('the browser is told the site key', async () => {
+  expect((await call(site, 'GET', '/bot-check')).body).toEqual({
+    status: true,
+    data: { kind: 'recaptcha', site_key: 'site key' },
+  })
+})
+
+test('whoever Google takes for a person registers', async () => {
+  google.body = JSON.stringify(good)
+  expect((await register('the token')).status).toBe(201)
+  expect(google.asked).toEqual([
+    {
+      type: 'application/x-www-form-urlencoded;charset=UTF-8',
+      form: { secret: 'secret key of the site', response: 'the token' },
+    },
+  ])
+  expect((await registerWhen({ ...good, score: 0.5 })).status).toBe(201)
+})
+
+test('a token counts once, whatever Google says of it afterwards', async () => {
+  google.body = JSON.stringify(good)
+  expect((await register('twice')).status).toBe(201)
+  expect((await register('twice')).status).toBe(422)
+})
+
+test('a check that failed is a line of the security log, which says whether it was refused, used before, or could not be made', async () => {
+  google.body = JSON.stringify(good)
+  await register('used')
+  await register('used')
+  await registerWhen({ ...good, score: 0.1 })
+  await registerWhen('not an answer')
+  await register('')
+  expect(eventsOf(log.join('')).map((event) => ('reason' in event ? event.reason : event.security))).toEqual([
+    'registered',
+    'used',
+    'refused',
+    'unavailable',
+    'refused',
+  ])
+})
+
+test.each([
+  ['a low score', { ...good, score: 0.4 }],
+  ['no score', { ...good, score: undefined }],
+  ['another action', { ...good, action: 'login' }],
+  ['another site', { ...good, hostname: 'jobs.test.evil.example' }],
+  ['a failure', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+  ['a failure with everything else right', { ...good, success: false }],
+])('%s is refused', async (_, says) => {
+  const { status, body } = await registerWhen(says)
+  expect(status).toBe(422)
+  expect(body).toEqual({ status: false, message: refused, errors: { recaptcha_token: [refused] } })
+})
+
+test.each([
+  ['an error', { status: 500, body: JSON.stringify(good) }],
+  ['a page instead of an answer', { body: '<html>' }],
+  ['nothing', { body: '' }],
+  ['an answer of another shape', { body: '{"success":"yes"}' }],
+  ['a way to somewhere else', { status: 302, body: '' }],
+])('%s is refused, and logged', async (_, says) => {
+  Object.assign(google, says)
+  const { status, body } = await register()
+  expect(status).toBe(422)
+  expect(body).toEqual({ status: false, message: unavailable, errors: { recaptcha_token: [unavailable] } })
+  expect(log.filter((line) => line.includes('reCAPTCHA could not be asked'))).toHaveLength(1)
+  expect(log.join()).not.toContain('secret key')
+})
+
+test('a server that never ends its answer is refused after three seconds, and logged', async () => {
+  google.isHanging = true
+  const before = performance.now()
+  const { status, body } = await register()
+  expect(status).toBe(422)
+  expect(body.message).toBe(unavailable)
+  expect(performance.now() - before).toBeGreaterThan(2_900)
+  expect(log.join()).toContain('TimeoutError')
+})
+
+test('an empty token is not worth asking', async () => {
+  expect((await register('')).status).toBe(422)
+  expect(google.asked).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { brand } from '../../../brand.ts'
+import type { Mail } from '../../../mail/outbox.server.ts'
+
+type Person = { name: string; email: string }
+
+/** Asks whoever registered to confirm that the address is theirs. */
+export function verificationMail(person: Person, link: string): Mail {
+  return mail(person, `Confirm your email address for ${brand.name}`, [
+    `Welcome to ${brand.name}. Please confirm that this is your email address:`,
+    link,
+    'The link works once, for the next 48 hours. You can ask for a new one on your dashboard.',
+    `If you did not make an account at ${brand.name}, somebody typed your address by mistake. You can ignore this mail: without the link the address is not confirmed.`,
+  ])
+}
+
+/** Lets whoever forgot their password choose a new one. */
+export function resetMail(person: Person, link: string): Mail {
+  return mail(person, `Choose a new password for ${brand.name}`, [
+    'You asked for a new password. Choose it here:',
+    link,
+    'The link works once, for the next hour. Do not pass it on: we never ask for it, or for your password.',
+    'If you did not ask, you can ignore this mail. Your password stays as it is.',
+  ])
+}
+
+/** Tells the owner of an account that its password is another one now. */
+export function passwordChangedMail(person: Person): Mail {
+  return mail(person, `Your ${brand.name} password was changed`, [
+    'Your password was changed just now, and every device that was signed in has been signed out.',
+    `If it was not you, ask for a new password on our sign-in page at once, or call us at ${brand.phones[0]}.`,
+  ])
+}
+
+function mail({ name, email }: Person, subject: string, paragraphs: string[]): Mail {
+  return { to: email, subject, text: [greeting(name), ...paragraphs.map(wrap), signature].join('\n\n') }
+}
+
+/** Lines of at most 72 characters, as mail has them; a longer word has a line of its own. */
+function wrap(paragraph: string): string {
+  const lines = ['']
+  for (const word of paragraph.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + word.length >= 72) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines.join('\n')
+}
+
+/** By the first name. Anyone can give any address and name here, so nothing that could be an advertisement or a link is repeated. */
+function greeting(name: string): string {
+  const [first] = /^[\p{L}\p{M}'’-]{1,30}(?=\s|$)/u.exec(name) ?? []
+  return first === undefined ? 'Hello,' : `Hello ${first},`
+}
+
+const signature = `${brand.name}\n${brand.office}\n${brand.phones.join(' or ')}\n${brand.email}\n`

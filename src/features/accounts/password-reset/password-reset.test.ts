@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  forgetPassword,
+  isSignedIn,
+  newestLink,
+  newestToken,
+  post,
+  registerSomebody,
+  signIn,
+} from '../../../../tests/support/accounts.ts'
+import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
+import { emailLookup } from '../../../../tests/support/people.ts'
+import { mailResetLinks } from './reset-requests.server.ts'
+
+let site: TestApp
+const countMails = async () => (await site.readMails()).length
+const start = new Date('2026-11-21T09:00:00+03:00')
+const hour = 3_600_000
+const dead = 'This link was used already or has expired. Please ask for a new one.'
+const password = 'maize and beans'
+
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('candidates').execute()
+  site.clock.time = start
+  await site.db.deleteFrom('mails').execute()
+})
+
+const reset = (token: unknown, chosen: unknown = password) => post(site, '/reset-password', { token, password: chosen })
+
+async function forget(identifier: string, email: string): Promise<string> {
+  expect((await forgetPassword(site, identifier)).status).toBe(200)
+  return newestToken(site, email)
+}
+
+describe('POST /forgot-password', () => {
+  test('mails a link to whoever is named, in any spelling', async () => {
+    const { email, username, phone } = await registerSomebody(site, { phone: '+254712345678' })
+    for (const identifier of [email.toUpperCase(), username.toUpperCase(), '0712 345 678']) {
+      await forget(identifier, email)
+      await site.db.deleteFrom('rate_limits').execute()
+    }
+    const link = await newestLink(site, email)
+    expect(`${link.origin}${link.pathname}`).toBe(`${testPublicUrl}/reset-password`)
+    expect((await site.readMails()).at(-1)).toMatchObject({
+      to: email,
+      subject: 'Choose a new password for Kazi Kenya',
+      text: expect.stringContaining('If you did not ask'),
+    })
+    expect(phone).toBe('+254712345678')
+  })
+
+  test('answers alike whether the account exists, and mails nothing to nobody', async () => {
+    const { email } = await registerSomebody(site)
+    const known = await post(site, '/forgot-password', { identifier: email })
+    expect(await countMails()).toBe(1)
+    const unknown = await post(site, '/forgot-password', { identifier: 'nobody@example.com' })
+    // Each leaves a row, and nothing else that could take its time.
+    expect(await site.db.selectFrom('reset_requests').selectAll().execute()).toHaveLength(2)
+    await mailResetLinks(site.accountParts)
+    expect(await site.db.selectFrom('reset_requests').selectAll().execute()).toEqual([])
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.body).toEqual(known.body)
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
+    expect((await site.readMails()).map(({ to }) => to)).toEqual([email, email])
+  })
+})
+
+test('a link that was promised is mailed although the process ends at once, and by one process', async () => {
+  const { email } = await registerSomebody(site)
+  const ending = await startTestApp({ database: site })
+  expect((await post(ending, '/forgot-password', { identifier: email })).status).toBe(200)
+  await ending.close()
+  await Promise.all([mailResetLinks(site.accountParts), mailResetLinks(site.accountParts)])
+  expect(await countMails()).toBe(2)
+})
+
+test('a link does not open an account whose address is another one by now', async () => {
+  const details = await registerSomebody(site)
+  const token = await forget(details.email, details.email)
+  await site.db
+    .updateTable('candidates')
+    .set({ email_lookup: emailLookup('another@example.com') })
+    .execute()
+  expect((await reset(token)).body).toMatchObject({ status: false, message: dead })
+  expect(await signIn(site, details)).toBeTruthy()
+})
+
+describe('POST /reset-password', () => {
+  test('changes the password, ends all sessions of the account and no others, and says so by mail', async () => {
+    const [details, other] = [await registerSomebody(site), await registerSomebody(site)]
+    const tokens = [await signIn(site, details), await signIn(site, details)]
+    const otherToken = await signIn(site, other)
+    const { status, body } = await reset(await forget(details.email, details.email))
+    expect(status).toBe(200)
+    expect(body).toEqual({ status: true, message: 'Please sign in with the new one.' })
+    for (const token of tokens) expect(await isSignedIn(site, token)).toBe(false)
+    expect(await isSignedIn(site, otherToken)).toBe(true)
+    expect((await post(site, '/login', { identifier: details.email, password: details.password })).status).toBe(401)
+    expect(await isSignedIn(site, await signIn(site, { ...details, password }))).toBe(true)
+    expect((await site.readMails()).at(-1)).toMatchObject({
+      to: details.email,
+      subject: 'Your Kazi Kenya password was changed',
+    })
+  })
+
+  test('confirms the address, to which the link was mailed', async () => {
+    const { email } = await registerSomebody(site)
+    await reset(await forget(email, email))
+    expect(await site.db.selectFrom('candidates').select('email_verified_at').executeTakeFirstOrThrow()).toEqual({
+      email_verified_at: start,
+    })
+  })
+
+  test('takes a link once, also when it comes twice at once', async () => {
+    const { email } = await registerSomebody(site)
+    const token = await forget(email, email)
+    const answers = await Promise.all([reset(token), reset(token)])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+    expect(await reset(token)).toMatchObject({ status: 422, body: { message: dead, errors: { token: [dead] } } })
+  })
+
+  test('takes a link for one hour', async () => {
+    const { email } = await registerSomebody(site)
+    const token = await forget(email, email)
+    site.clock.time = new Date(start.getTime() + hour)
+    expect((await reset(token)).status).toBe(422)
+    site.clock.time = new Date(start.getTime() + hour - 1)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('takes the newest link only', async () => {
+    const { email } = await registerSomebody(site)
+    const first = await forget(email, email)
+    const second = await forget(email, email)
+    expect((await reset(first)).status).toBe(422)
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  test('refuses links for other doors, and what is no link', async () => {
+    const details = await registerSomebody(site)
+    for (const token of [await newestToken(site, details.email), '', 'x', '\u0000'])
+      expect((await reset(token)).status).toBe(422)
+    expect(await signIn(site, details)).toBeTruthy()
+  })
+
+  test('refuses a password that is leaked, too short or a name of their own, and leaves the link good', async () => {
+    const { email, username } = await registerSomebody(site, { username: 'amina.otieno' })
+    const token = await forget(email, email)
+    for (const chosen of [
+      'password1',
+      'Password1',
+      'Kenya2026',
+      username,
+      email.toUpperCase(),
+      'short',
+      'x'.repeat(257),
+      null,
+    ]) {
+      const { status, body } = await reset(token, chosen)
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors ?? {})).toEqual(['password'])
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { brand } from '../../../brand.ts'
+import { publicHead } from '../../../site/page-head.ts'
+import { makeToastsReady } from '../../../ui/toast/toast.ts'
+import { leaveDocumentThatBlocksRecaptcha } from '../bot-check/recaptcha-document.ts'
+import { AuthFrame } from '../forms/auth-frame.tsx'
+import { leaveWhenSignedIn, useLeaveWhenSignedIn } from '../sessions/leave-when-signed-in.ts'
+import type { Route } from './+types/register-page.ts'
+import { RegisterForm } from './register-form.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { referral: referralOf(request.url) }
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  leaveWhenSignedIn()
+  leaveDocumentThatBlocksRecaptcha(request)
+  return { referral: referralOf(request.url) }
+}
+
+/** The code of whoever sent this person here. */
+function referralOf(url: string): string {
+  return (new URL(url).searchParams.get('ref') ?? '').slice(0, 64)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, {
+    title: 'Create your account',
+    description: `Make an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.`,
+    path: '/register',
+  })
+}
+
+const promise = {
+  title: 'One profile, every job in Kenya and abroad',
+  points: [
+    'See the pay where the employer states it',
+    'Fill it in once, use it for every job',
+    'Free: never pay for a job',
+  ],
+}
+
+export default function RegisterPage({ loaderData, matches: [root] }: Route.ComponentProps) {
+  useLeaveWhenSignedIn()
+  useEffect(makeToastsReady, [])
+  return (
+    <AuthFrame title="Create your account" text="Free for job seekers. It takes about two minutes." promise={promise}>
+      <RegisterForm referral={loaderData.referral} usesRecaptcha={root.loaderData.usesRecaptcha} />
+    </AuthFrame>
+  )
+}

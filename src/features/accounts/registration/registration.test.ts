@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  call,
+  isSignedIn,
+  newClient,
+  newDetails,
+  newestLink,
+  post,
+  registerSomebody,
+  signIn,
+} from '../../../../tests/support/accounts.ts'
+import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
+import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
+import { openCandidate } from '../operator-service.server.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('candidates').execute()
+  await site.db.deleteFrom('mails').execute()
+})
+
+const taken = {
+  status: false,
+  message: 'Some of these details belong to an account that exists already. If it is yours, please sign in instead.',
+}
+const countAccounts = async () => (await site.db.selectFrom('candidates').select('id').execute()).length
+
+describe('POST /check-username', () => {
+  test('says which usernames can be had, in whatever letter case', async () => {
+    await registerSomebody(site, { username: 'Amina.W' })
+    expect((await check('wanjiku')).body).toEqual({ status: true, available: true, message: 'Username is available!' })
+    for (const username of ['Amina.W', 'amina.w', ' AMINA.W ']) {
+      expect((await check(username)).body).toEqual({
+        status: true,
+        available: false,
+        message: 'Username is already taken.',
+      })
+    }
+  })
+
+  test('answers the rule for a name that nobody may have', async () => {
+    const rule = 'Use 3 to 30 letters, digits, dots, underscores or hyphens, with at least one letter.'
+    for (const username of [
+      '',
+      'ab',
+      'a'.repeat(31),
+      '0712345678',
+      'a b c',
+      'amina@home',
+      'żaneta',
+      'a\u0000bc',
+      '123.456',
+    ]) {
+      const { status, body } = await check(username)
+      expect(status).toBe(200)
+      expect(body, username).toEqual({ status: true, available: false, message: rule })
+    }
+  })
+
+  test('refuses what is no text', async () => {
+    for (const username of [undefined, null, 5, ['amina'], { $ne: '' }]) {
+      const { status, body } = await check(username)
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors ?? {})).toEqual(['username'])
+    }
+  })
+
+  function check(username: unknown) {
+    return post(site, '/check-username', { username })
+  }
+})
+
+describe('POST /register', () => {
+  test('makes an account that can sign in, and mails a link to verify the address', async () => {
+    const details = await newDetails(site, { referral_code: 'AGENT-7' })
+    const { status, body, headers } = await post(site, '/register', details)
+    expect(status).toBe(201)
+    expect(body).toEqual({ status: true, message: expect.stringMatching(/^Registration successful!/) })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(await isSignedIn(site, await signIn(site, details))).toBe(true)
+    expect(await site.readMails()).toHaveLength(1)
+    expect((await site.readMails())[0]).toMatchObject({
+      to: details.email,
+      subject: 'Confirm your email address for Kazi Kenya',
+      text: expect.stringContaining('Hello Amina,'),
+    })
+    const link = await newestLink(site, details.email)
+    expect(`${link.origin}${link.pathname}`).toBe(`${testPublicUrl}/verify-email`)
+    expect(link.search + link.hash).toMatch(/^#token=[\w-]{22}$/)
+    const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      name: 'Amina Wanjiru',
+      referral_code: 'AGENT-7',
+      email_verified_at: null,
+      phone_verified_at: null,
+    })
+  })
+
+  test('keeps the national ID, email address and phone number encrypted and the password hashed, and nothing of them in plain', async () => {
+    const { national_id, email, phone, password } = await registerSomebody(site, { national_id: '2345 6789 ab' })
+    const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
+    expect(openCandidate(site.sealing, row)).toMatchObject({ nationalId: '23456789AB', email, phone })
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const secrets = [national_id, '23456789AB', '23456789', email, phone, phone.slice(4), password]
+    expect(canariesIn(await textOfDatabase(site.db), secrets)).toEqual([])
+  })
+
+  test('names every wrong field and what to do about it', async () => {
+    const { status, body } = await post(site, '/register', {})
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      status: false,
+      message: 'Some values are not valid. Please correct them and try again.',
+      errors: {
+        name: ['Enter your full name.'],
+        national_id: ['Use 6 to 12 letters or digits.'],
+        username: ['Use 3 to 30 letters, digits, dots, underscores or hyphens, with at least one letter.'],
+        phone: ['Enter a Kenyan number such as 0712 345 678.'],
+        email: ['Enter an email address such as amina@example.com.'],
+        password: ['Choose a password.'],
+        recaptcha_token: ['We could not check that you are a person. Please try again.'],
+      },
+    })
+  })
+
+  test('refuses values that are none, each for its own field', async () => {
+    const details = await newDetails(site)
+    const wrong = {
+      name: 'A\u0000B',
+      national_id: '12345',
+      username: '0712345678',
+      phone: '+255712345678',
+      email: 'amina@',
+      password: 'short',
+      referral_code: 'x'.repeat(65),
+    }
+    for (const [field, value] of Object.entries(wrong)) {
+      const { status, body } = await post(site, '/register', { ...details, [field]: value })
+      expect(status, field).toBe(422)
+      expect(Object.keys(body.errors ?? {})).toEqual([field])
+    }
+    expect((await post(site, '/register', { ...details, password: 'x'.repeat(257) })).body.errors).toEqual({
+      password: ['Use at most 256 characters.'],
+    })
+    for (const name of [' ', '12', '...'])
+      expect((await post(site, '/register', { ...details, name })).body.errors).toEqual({
+        name: ['Enter your full name.'],
+      })
+    // What cannot be seen, or turns the rest around.
+    for (const name of ['Amina\u200b', '\u202eAmina'])
+      expect((await post(site, '/register', { ...details, name })).body.errors).toEqual({
+        name: ['Use a text of one line.'],
+      })
+    expect(Object.keys((await post(site, '/register', 5)).body.errors ?? {})).toEqual(['body'])
+    expect(await countAccounts()).toBe(0)
+  })
+
+  test('refuses a password that is known from leaks or tried first here, in whatever letter case, and a name of their own', async () => {
+    const [username, email] = ['amina.otieno', 'amina@example.com']
+    for (const password of ['password1', 'Iloveyou1', '1234567890', 'Kenya2026', 'safaricom!', 'NAIROBI254']) {
+      const { status, body } = await post(site, '/register', await newDetails(site, { password }))
+      expect(status).toBe(422)
+      expect(body).toEqual({
+        status: false,
+        message: expect.stringContaining('leaks'),
+        errors: { password: [expect.stringContaining('leaks')] },
+      })
+    }
+    const phone = '+254712345678'
+    for (const password of [username.toUpperCase(), email, phone, '0712345678']) {
+      expect(
+        (await post(site, '/register', await newDetails(site, { username, email, phone, password }))).body.errors,
+      ).toEqual({ password: [expect.stringContaining('Your username')] })
+    }
+  })
+
+  test('takes any characters as a password, in either way of writing an accent', async () => {
+    const details = await registerSomebody(site, { password: 'kahawa é 🥭 \u0000 chungwa' })
+    expect(await signIn(site, { ...details, password: 'kahawa e\u0301 🥭 \u0000 chungwa' })).toBeTruthy()
+  })
+
+  test('answers the same for a known email address, phone or national ID, and says nothing of which', async () => {
+    const known = await registerSomebody(site, {
+      email: 'Amina@Example.com',
+      phone: '+254712345678',
+      national_id: 'AB123456',
+      username: 'amina',
+    })
+    const others = [
+      { email: 'aMINA@eXAMPLE.COM' },
+      { phone: '0712 345 678' },
+      { national_id: ' ab 12 34 56' },
+      { email: known.email, phone: known.phone, national_id: known.national_id },
+    ]
+    for (const fields of others) {
+      const { status, body, headers } = await post(site, '/register', await newDetails(site, fields))
+      expect(status).toBe(422)
+      expect(body).toEqual(taken)
+      expect(withoutDate(headers)).toEqual(
+        withoutDate((await post(site, '/register', await newDetails(site, { phone: known.phone }))).headers),
+      )
+    }
+    expect(await countAccounts()).toBe(1)
+    expect(await site.readMails()).toHaveLength(1)
+  })
+
+  test('says that a username is taken, the same whatever else is known', async () => {
+    const known = await registerSomebody(site)
+    const username = known.username.toUpperCase()
+    for (const fields of [{}, { phone: known.phone }, { email: known.email }, { national_id: known.national_id }]) {
+      const { status, body } = await post(site, '/register', await newDetails(site, { ...fields, username }))
+      expect(status).toBe(422)
+      expect(body).toEqual({
+        status: false,
+        message: 'Username is already taken.',
+        errors: { username: ['Username is already taken.'] },
+      })
+    }
+  })
+
+  test('makes exactly one account of fifty that come at once, in varied spellings', async () => {
+    const spellings = {
+      email: ['nyota@example.com', 'NYOTA@example.com'],
+      phone: ['0711222333', '+254711222333', '254 711 222 333'],
+      national_id: ['ab 1234 56', 'AB123456'],
+      username: ['nyota', 'NYOTA', 'Nyota'],
+    }
+    const shared = (at: number) => ({
+      email: spellings.email[at % 2],
+      phone: spellings.phone[at % 3],
+      national_id: spellings.national_id[at % 2],
+      username: spellings.username[at % 3],
+    })
+    // Each has one value in common with the others at least, in turn another one.
+    const fields = ['email', 'phone', 'national_id', 'username'] as const
+    const details = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const [first = 'email', second = 'phone'] = [fields[at % 4], fields[(at + 1) % 4]]
+        return newDetails(
+          site,
+          at < 25 ? shared(at) : { email: shared(at).email, [first]: shared(at)[first], [second]: shared(at)[second] },
+        )
+      }),
+    )
+    const answers = await Promise.all(details.map((each) => post(site, '/register', each)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    // Past the queue of hashes they are told to come again.
+    for (const { status } of answers) expect([201, 422, 503]).toContain(status)
+    expect(await countAccounts()).toBe(1)
+    expect(await site.readMails()).toHaveLength(1)
+  })
+
+  test('ignores fields that are not its own', async () => {
+    const details = await newDetails(site)
+    const forged = JSON.stringify({
+      ...details,
+      id: 1_000_000,
+      user_id: 7,
+      email_verified: true,
+      email_verified_at: '2026-01-01',
+      password_hash: 'x',
+      constructor: { prototype: { admin: true } },
+    })
+    const body = forged.replace('{', '{"__proto__":{"email_verified_at":"2026-01-01"},')
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': newClient() }
+    expect((await fetch(`${site.origin}/api/register`, { method: 'POST', headers, body })).status).toBe(201)
+    const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ username: details.username, email_verified_at: null, phone_verified_at: null })
+    expect(row.id).toBeLessThan(1_000_000)
+    expect(row.password_hash).toMatch(/^\$argon2id/)
+  })
+
+  test('answers 4xx to bodies that are none', async () => {
+    for (const body of ['', '{', 'null', '[]', '"x"', '{"name":{"a":1}}']) {
+      const response = await fetch(`${site.origin}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': newClient() },
+        body,
+      })
+      expect([400, 422], body).toContain(response.status)
+      expect(await response.json()).toMatchObject({ status: false, message: expect.any(String) })
+    }
+  })
+})
+
+test('the calls are described in OpenAPI', async () => {
+  const { body } = await call(site, 'GET', '/openapi.json')
+  expect(body).toMatchObject({
+    paths: {
+      '/api/register': { post: {} },
+      '/api/login': { post: {} },
+      '/api/candidates/profile': { get: { security: [{ token: [] }] } },
+    },
+  })
+})
+
+function withoutDate(headers: Headers): Record<string, string> {
+  const { date: _, ...rest } = Object.fromEntries(headers)
+  return rest
+}

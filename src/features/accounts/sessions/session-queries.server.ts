@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.server.ts'
+
+type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string; now: Date; expiresAt: Date }
+
+/**
+ * Starts a session, if the password is still the one that was checked. False when it was changed meanwhile: the lock
+ * makes a change of the password wait for this session, or this session see the change.
+ */
+export async function insertSession(
+  db: Database,
+  { tokenHash, candidateId, passwordHash, now, expiresAt }: NewSession,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'candidate_id', 'created_at', 'last_used_at', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('candidates')
+        .select([
+          sql<Buffer>`${tokenHash}::bytea`.as('token_hash'),
+          'id',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('last_used_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        .where('id', '=', candidateId)
+        .where('password_hash', '=', passwordHash)
+        .forShare(),
+    )
+    .returning('candidate_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The session of a token that has neither expired nor been idle since `idleSince`. */
+export function findLiveSession(
+  db: Database,
+  { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(['candidate_id', 'last_used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .executeTakeFirst()
+}
+
+export async function setLastUsed(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Returns whose session it was; null when there was none. */
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<number | null> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('candidate_id')
+    .executeTakeFirst()
+  return row?.candidate_id ?? null
+}
+
+/** Keeps the newest sessions of a candidate and ends the others. Returns how many ended. */
+export async function keepNewestSessions(db: Database, candidateId: number, count: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('candidate_id', '=', candidateId)
+    .where('token_hash', 'not in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('candidate_id', '=', candidateId)
+        .orderBy('created_at', 'desc')
+        .orderBy('last_used_at', 'desc')
+        .limit(count),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Returns how many of the sessions could still be used. */
+export async function deleteSessionsOf(
+  db: Database,
+  { candidateId, now, idleSince }: { candidateId: number; now: Date; idleSince: Date },
+): Promise<number> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('candidate_id', '=', candidateId)
+    .returning(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]).as('isLive'))
+    .execute()
+  return rows.filter(({ isLive }) => isLive).length
+}

@@ -1,0 +1,28 @@
+import { Spinner } from '../../../ui/spinner.tsx'
+
+/** Stands where a candidate's page will be, until the scripts know who is there. Without scripts it says why nothing follows. */
+export function WaitingPage({ title }: { title: string }) {
+  return (
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
+      <h1 className="text-[1.75rem]/8.5 font-bold">{title}</h1>
+      <div className="noscript:hidden">
+        <Waiting text="Loading…" />
+      </div>
+      <p className="hidden max-w-[40rem] text-balance noscript:block">
+        Your account needs JavaScript, which is switched off in this browser.{' '}
+        <a href="/jobs" className="font-[620] text-primary underline">
+          Jobs can be read without it.
+        </a>
+      </p>
+    </div>
+  )
+}
+
+export function Waiting({ text }: { text: string }) {
+  return (
+    <output className="flex items-center gap-3 text-ink-2">
+      <Spinner className="size-7.5 text-primary" />
+      {text}
+    </output>
+  )
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { api } from '../../../api-client/browser.ts'
+import { brand } from '../../../brand.ts'
+import { isRecord } from '../../../contract/reading.ts'
+import { publicHead } from '../../../site/page-head.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
+import { useHasScripts } from '../../../ui/use-has-scripts.ts'
+import { AuthFrame } from '../forms/auth-frame.tsx'
+import { FormAlert, FormNotice, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
+import { leaveWhenSignedIn, useLeaveWhenSignedIn } from '../sessions/leave-when-signed-in.ts'
+import { startSession, useIsTypedKept } from '../sessions/session.ts'
+import type { Route } from './+types/login-page.ts'
+
+/** Nothing to read, but with it the form is in the first document. */
+export function loader() {
+  return null
+}
+
+export function clientLoader() {
+  return leaveWhenSignedIn()
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicHead(matches, {
+    title: 'Sign In',
+    description: `Sign in to ${brand.name} with your email, username or phone.`,
+    path: '/login',
+  })
+}
+
+const promise = {
+  title: 'Welcome back. Good to see you.',
+  points: ['99+ jobs uploaded per day', '500+ partner companies'],
+}
+
+export default function LoginPage() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ message: string; errors: Record<string, string[]> } | null>(null)
+  useLeaveWhenSignedIn()
+  useEffect(makeToastsReady, [])
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const body = {
+      identifier: textOf(event.currentTarget, 'identifier'),
+      password: textOf(event.currentTarget, 'password'),
+    }
+    setBusy(true)
+    setFailure(null)
+    const outcome = await api.call('POST /login', { body })
+    setBusy(false)
+    // Which leads to the dashboard.
+    if (outcome.ok && startSession(outcome)) return void showToast('success', 'Login successful!')
+    const { message, errors } = outcome.ok ? { message: null, errors: {} } : outcome
+    setFailure({ message: message || 'Login failed', errors })
+    void showToast('error', 'Login failed.')
+    if (form.current) focusFirst(form.current, Object.keys(errors))
+  }
+
+  const { registered, hasSessionEnded, isFresh } = useArrival()
+  const isTypedKept = useIsTypedKept()
+  const error = (name: string) => firstOf(failure?.errors ?? {}, name)
+  return (
+    <AuthFrame
+      title={`Sign in to ${brand.name}`}
+      text="Use the email, username or phone you signed up with."
+      promise={promise}
+    >
+      {registered && (
+        <FormNotice icon="circle-check" className="bg-tint-green text-tint-green-ink">
+          Account created. Sign in here, and check your email for the link that confirms your address.
+        </FormNotice>
+      )}
+      {hasSessionEnded && (
+        <FormNotice icon="info" className="bg-tint-blue text-tint-blue-ink">
+          Your session has ended. Sign in to continue.{isTypedKept && ' Your unsaved changes are still in this tab.'}
+        </FormNotice>
+      )}
+      <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
+        <Field
+          label="Email, username or phone"
+          name="identifier"
+          defaultValue={isFresh ? registered : undefined}
+          error={error('identifier')}
+          autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+        />
+        <PasswordField
+          className="mt-5"
+          label="Password"
+          name="password"
+          error={error('password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+        <p className="mt-1 text-right">
+          <Link
+            to="/forgot-password"
+            className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3"
+          >
+            Forgot your password?
+          </Link>
+        </p>
+        <FormAlert text={failure?.message ?? null} />
+        <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
+        <OtherWay question={`New to ${brand.name}?`} to="/register">
+          Create Account
+        </OtherWay>
+      </form>
+    </AuthFrame>
+  )
+}
+
+/**
+ * What the previous page passed on. `registered`: the username of a new account. `hasSessionEnded`: the server signed the person out.
+ * `isFresh`: the page was not reloaded, so the form is still untouched.
+ */
+function useArrival() {
+  const state: unknown = useLocation().state
+  // The browser keeps the state over a reload, of which the server knows nothing.
+  const isBrowser = useHasScripts()
+  const [isFresh] = useState(isBrowser)
+  const told = isBrowser && isRecord(state) ? state : {}
+  return {
+    registered: typeof told.registered === 'string' ? told.registered : undefined,
+    hasSessionEnded: told.hasSessionEnded === true,
+    isFresh,
+  }
+}

@@ -1,0 +1,74 @@
+import { refusal } from '../../../contract/envelope.ts'
+import type { Api } from '../../../http/api-routes.server.ts'
+import { clientOf } from '../../../http/client-address.server.ts'
+import { bearerToken } from '../../../http/sessions.server.ts'
+import type { AccountsApiParts } from '../api.server.ts'
+import { login, loginAnswer, messageAnswer } from '../contract.ts'
+import { createSignInAttempts } from './sign-in-attempts.server.ts'
+import { accountOf } from './sign-in.server.ts'
+
+/** Signing in and out. */
+export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
+  const attempts = createSignInAttempts(limits.signIn)
+
+  api.post(
+    '/login',
+    {
+      schema: {
+        summary: 'Sign in by email address, username or phone',
+        description:
+          'The token goes into `Authorization: Bearer …`; it lasts for 30 days, and 7 from its last use. In 15 minutes 150 calls for each client, of which 30 may fail, and 10 failures for each account.',
+        tags: ['accounts'],
+        body: login,
+        response: { 200: loginAnswer, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
+      },
+    },
+    async (request, reply) => {
+      const { identifier, password } = request.body
+      const client = clientOf(request)
+      const { account, forgive } = await attempts.begin(client, async () => {
+        const named = await accounts.findAccount(identifier)
+        securityLog.setAccount(request, accountOf(named))
+        return named
+      })
+      const signedIn = await attempts
+        .inTurn(client, () => accounts.signIn(account, password))
+        .catch(async (error: unknown) => {
+          // The password was not looked at.
+          await forgive()
+          throw error
+        })
+      if (!signedIn.ok) {
+        securityLog.write(request, { security: 'sign_in_failed' })
+        return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })
+      }
+      securityLog.write(request, { security: 'sign_in_succeeded' })
+      if (signedIn.sessionsEnded > 0)
+        securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions: signedIn.sessionsEnded })
+      await forgive()
+      return { status: true, message: 'Login successful!', user: signedIn.user, token: signedIn.token }
+    },
+  )
+
+  api.post(
+    '/logout',
+    {
+      schema: {
+        summary: 'Revoke the token that this call carries',
+        description: 'Succeeds for whoever is signed out already.',
+        tags: ['accounts'],
+        security: [{ token: [] }],
+        response: { 200: messageAnswer, 503: refusal },
+      },
+    },
+    async (request) => {
+      const token = bearerToken(request)
+      const candidateId = token === null ? null : await accounts.endSession(token)
+      if (candidateId !== null) {
+        securityLog.setAccount(request, candidateId)
+        securityLog.write(request, { security: 'signed_out' })
+      } else if (token !== null) securityLog.write(request, { security: 'token_refused' })
+      return { status: true, message: 'You are signed out.' }
+    },
+  )
+}

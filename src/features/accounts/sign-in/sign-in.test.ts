@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { post, registerSomebody, whileBusy } from '../../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { testSecret } from '../../../../tests/support/server-process.ts'
+import { createSealing } from '../../../encryption/sealing.server.ts'
+import { lookupsOf } from '../contact-details.server.ts'
+import { namesIn } from '../identity.ts'
+import { findByIdentifier } from '../queries.server.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.deleteFrom('candidates').execute()
+})
+
+describe('POST /login', () => {
+  test('takes the email address, username or phone number in any spelling', async () => {
+    const { password } = await registerSomebody(site, {
+      email: 'Amina@Example.com',
+      username: 'Amina.W',
+      phone: '0712345678',
+    })
+    const spellings = [
+      'amina@example.com',
+      ' AMINA@EXAMPLE.COM ',
+      'amina.w',
+      'AMINA.W',
+      '0712345678',
+      '712 345 678',
+      '254712345678',
+      '+254 712-345-678',
+      '+2540712345678',
+    ]
+    for (const identifier of spellings) {
+      const { status, body, headers } = await post(site, '/login', { identifier, password })
+      expect(status, identifier).toBe(200)
+      expect(body).toEqual({
+        status: true,
+        message: 'Login successful!',
+        user: { name: 'Amina Wanjiru', email: 'Amina@Example.com' },
+        token: expect.stringMatching(/^[\w-]{43}$/),
+      })
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('answers a wrong password and an account that does not exist alike, headers included', async () => {
+    const { email, username, phone } = await registerSomebody(site)
+    const identifiers = [email, username, phone, 'nobody@example.com', 'nobody', '0799999999', '%', "' or 1=1 --"]
+    const answers = await Promise.all(
+      identifiers.map((identifier) => post(site, '/login', { identifier, password: 'not the password' })),
+    )
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(401)
+      expect(body).toEqual({ status: false, message: 'Wrong email, username, phone or password.' })
+      expect([...headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
+    }
+  })
+
+  test('finds the account by one query over indexes, whichever name is given, during a rotation too', async () => {
+    await sql`
+      insert into candidates (name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash)
+      select 'Person', 'person.' || n, '', sha256(('e' || n)::bytea), '', sha256(('p' || n)::bytea), '', sha256(('n' || n)::bytea), '' from generate_series(1, 3000) as n`.execute(
+      site.db,
+    )
+    await sql`analyze candidates`.execute(site.db)
+    const sealing = createSealing(['a newer secret of 32 characters or more', testSecret])
+    for (const identifier of ['nobody@example.com', 'person.7', '0712345678']) {
+      const [before, after] = await site.db.transaction().execute(async (trx) => {
+        const countScans = async () =>
+          (
+            await sql<{
+              whole: number
+              indexed: number
+            }>`select seq_scan as whole, idx_scan as indexed from pg_stat_xact_user_tables where relname = 'candidates'`.execute(
+              trx,
+            )
+          ).rows[0]
+        const sofar = await countScans()
+        await findByIdentifier(trx, lookupsOf(sealing, namesIn(identifier)))
+        return [sofar, await countScans()]
+      })
+      expect(after?.whole).toBe(before?.whole)
+      expect(after?.indexed).toBeGreaterThan(before?.indexed ?? 0)
+    }
+  })
+
+  test('says what is missing', async () => {
+    const { status, body } = await post(site, '/login', {})
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      identifier: ['Enter your email, username or phone.'],
+      password: ['Enter your password.'],
+    })
+    expect((await post(site, '/login', { identifier: 'a\u0000b', password: 'x' })).status).toBe(422)
+  })
+
+  test('answers 503 at once, and when to come again, when more sign in than can be served', async () => {
+    const answers = await whileBusy(() =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          post(site, '/login', { identifier: `nobody${at}`, password: 'not the password' }),
+        ),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { body, headers } of refused) {
+      expect(headers.get('retry-after')).toBe('1')
+      expect(body).toEqual({
+        status: false,
+        message: 'Very many people are signing in right now. Please try again in a moment.',
+      })
+    }
+  })
+})

@@ -1,0 +1,521 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { inlineRows, makeWorkbook } from '../../../../tests/support/workbook.ts'
+
+let desk: OperatorDesk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const header = 'Reference,Job Title,Company Name,Country,Closing Date'
+
+test(
+  'a file of 20 rows with two bad ones: 18 are new, one without its closing date, then none',
+  { timeout: 60_000 },
+  async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `R-${at},Cook ${at},Duka,Kenya,31/12/2027`)
+    rows[3] = 'R-3,,Duka,Kenya,31/12/2027'
+    rows[7] = 'R-7,Cook,Duka,Kenya,31/13/2027'
+    rows[19] = 'R-0,Cook,Duka,Kenya,'
+    const leftOut =
+      'line 9 (R-7): closing date left out: it is not a date: "31/13/2027". Write it as 2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026. Without it this job stays open for ever, unless you close it.'
+    const path = await desk.writeFeed('twenty.csv', [header, ...rows])
+
+    const first = await desk.runJobs('import', path)
+    expect(first.code).toBe(2)
+    expect(first.stdout).toContain(
+      '20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is in.',
+    )
+    expect(first.stdout).toContain('line 5 (R-3): title is missing.')
+    expect(first.stdout).toContain(leftOut)
+    expect(first.stdout).toContain('line 21 (R-0): reference is the same as on line 2: "R-0".')
+
+    const second = await desk.runJobs('import', path, '--json')
+    expect(second.code).toBe(2)
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      new: 0,
+      changed: 0,
+      unchanged: 18,
+      refused: 2,
+      omitted: 1,
+      refusals: [{ line: 5 }, { line: 21 }],
+      omissions: [{ line: 9, field: 'closing date' }],
+    })
+
+    const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'twenty', '--json')).stdout)
+    const [shown, asJson] = await Promise.all([
+      desk.runJobs('runs', 'show', String(run.id)),
+      desk.runJobs('runs', 'show', String(run.id), '--json'),
+    ])
+    expect(shown.stdout).toContain(`reference is the same as on line 2: "R-0".\n${leftOut}\n`)
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      omitted: 1,
+      refusals: [{ line: 5 }, { line: 21 }],
+      omissions: [{ line: 9, name: 'R-7' }],
+    })
+  },
+)
+
+test('that a file was not read to its end is said, however many rows were refused before', async () => {
+  const jobs = Array.from({ length: 130 }, (_, at) =>
+    JSON.stringify(
+      at < 120
+        ? { reference: at, company: 'Duka' }
+        : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' },
+    ),
+  )
+  const path = await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
+  const told = 'The file was not read to its end. line 131: The file breaks off here, before the end of the list.'
+  const cut = await desk.runJobs('import', path, '--source', 'cut')
+  expect(cut).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('10 new'),
+    stderr: expect.stringContaining(told),
+  })
+  expect(cut.stdout).not.toContain('line 131')
+  expect((await desk.runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(told)
+  expect(JSON.parse((await desk.runJobs('import', path, '--source', 'cut', '--json')).stdout)).toMatchObject({
+    unread: { line: 131 },
+  })
+})
+
+test('a column whose name means nothing is named, and a path is seen from where the operator stands', async () => {
+  await desk.writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
+  const result = await desk.runJobs('import', 'misspelt.csv', '--dry-run')
+  expect(result).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Left out, since their names mean nothing here: "Deadlin".'),
+  })
+})
+
+test('a column that is there twice is named, in a CSV and in a workbook', async () => {
+  const rows = [
+    ['Title', 'Title', 'Company', 'Country'],
+    ['Cook', 'Chef', 'Duka', 'Kenya'],
+  ]
+  const csv = await desk.writeFeed(
+    'twice.csv',
+    rows.map((row) => row.join(',')),
+  )
+  const workbook = join(desk.folder, 'twice.xlsx')
+  await writeFile(workbook, makeWorkbook({ sheets: [inlineRows(rows)] }))
+  const [fromCsv, fromWorkbook] = await Promise.all([
+    desk.runJobs('import', csv, '--dry-run'),
+    desk.runJobs('import', workbook, '--dry-run', '--json'),
+  ])
+  expect(fromCsv).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(
+      'More than once in the header, so that the first that a row fills counts: "Title".',
+    ),
+  })
+  expect(JSON.parse(fromWorkbook.stdout)).toMatchObject({ new: 1, ignoredColumns: [], repeatedColumns: ['Title'] })
+})
+
+test('the company and the country of a feed that names none come from the command', async () => {
+  const path = await desk.writeFeed('lever.json', [
+    JSON.stringify([{ id: 'L-1', text: 'Cook', categories: { location: 'Ngong Road' }, hostedUrl: 'x' }]),
+  ])
+  const without = await desk.runJobs('import', path, '--dry-run')
+  expect(without).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining(
+      'line 1 (L-1): company is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added.',
+    ),
+  })
+  expect(without.stdout).toContain('line 1 (L-1): country is missing, and the town "Ngong Road" does not end with one.')
+  const result = await desk.runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
+  expect(result).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('(Lever postings) into source "lever": 1 row read, 1 new'),
+  })
+  expect(JSON.parse((await desk.runJobs('list', '--source', 'lever', '--json')).stdout)).toMatchObject([
+    { reference: 'L-1', company: 'Duka', country: 'Kenya' },
+  ])
+})
+
+test('rows that share a line are told apart by their numbers, and nothing that is printed drives the terminal', async () => {
+  const job = { id: 'O-1', title: 'Cook', company: 'Duka', country: 'Kenya' }
+  const path = await desk.writeFeed('one-line.json', [
+    JSON.stringify([
+      job,
+      { ...job, id: 'O\u001B[31m-2\u009B', closing_date: '\u202E soon \u0007' },
+      { id: 'O-3' },
+    ]).replace(/]$/, ',{"id":O-4}]'),
+  ])
+  const { stdout } = await desk.runJobs('import', path, '--source', 'one-line')
+  expect(stdout).toContain('line 1, row 2 (O[31m-2): closing date left out: it is not a date: "soon".')
+  expect(stdout).toContain('line 1, row 3 (O-3): title is missing.')
+  expect(stdout).toContain('line 1, row 4: The row cannot be read')
+  expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
+test('a file that is no list is recorded as a run that failed; one that is not there is a slip of the finger', async () => {
+  await desk.writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
+  expect(await desk.runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no list of jobs'),
+  })
+  expect(await desk.runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({
+    code: 1,
+    stderr: `There is no file ${join(desk.folder, 'latter.csv')}.\n`,
+  })
+  expect(JSON.parse((await desk.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([
+    { state: 'failed', message: expect.stringContaining('no list of jobs') },
+  ])
+})
+
+test('a row is in without a field that it does not need, and that is exit code 0', async () => {
+  const path = await desk.writeFeed('left-out.csv', [
+    `${header},Salary`,
+    `E-1,Brewer,Pombe,Kenya,soon,${'9'.repeat(300)}`,
+    'E-2,Porter,Pombe,Kenya,31/12/2027,KES 5',
+  ])
+  const result = await desk.runJobs('import', path)
+  expect(result).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(
+      '2 rows read, 2 new, 0 changed, 0 unchanged, 0 refused. 2 fields could not be used and were left out; their rows are in.',
+    ),
+  })
+  expect(result.stdout).toMatch(
+    /^line 2 \(E-1\): salary left out: it has 300 characters, at most 200 are allowed\.\nline 2 \(E-1\): closing date left out: it is not a date: "soon"\./,
+  )
+})
+
+describe("a second partner's file", () => {
+  const name = 'jobs.csv'
+  const kenya = ['1,Cook,Duka,Kenya,31/12/2027', '2,Guard,Duka,Kenya,31/12/2027']
+  const oman = ['1,Driver,Haulage,Oman,31/12/2027', '2,Welder,Haulage,Oman,31/12/2027']
+  const complaint =
+    '2 of the 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
+  const howToAccept = 'Give it a source of its own with --source NAME or, if it is right, add --yes.'
+  const countries = async () =>
+    (await desk.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(
+      ({ country }) => country,
+    )
+
+  test(
+    'under the same name stops the import before anything is written, until it is said to be right',
+    { timeout: 60_000 },
+    async () => {
+      await desk.writeFeed(name, [header, ...kenya])
+      expect(await desk.runJobs('import', name)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('jobs.csv (CSV with commas) into source "jobs": 2 rows read, 2 new'),
+      })
+      await desk.writeFeed(name, [header, ...oman, '3,Nurse,Haulage,Oman,31/12/2027'])
+      expect(await desk.runJobs('import', name)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${complaint}Nothing was written. ${howToAccept}\n`,
+      })
+      const dry = await desk.runJobs('import', name, '--dry-run')
+      expect(dry).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('1 new, 2 changed'),
+        stderr: `${complaint}${howToAccept}\n`,
+      })
+      expect(JSON.parse((await desk.runJobs('import', name, '--dry-run', '--json')).stdout)).toMatchObject({
+        takeover: { known: 2, replaced: 2 },
+      })
+      expect(await countries()).toEqual(['Kenya', 'Kenya'])
+      expect(JSON.parse((await desk.runJobs('runs', '--source', 'jobs', '--json')).stdout)).toMatchObject([
+        { state: 'suspicious', new: 0, changed: 0, message: `${complaint}Nothing was written.` },
+        { state: 'done' },
+      ])
+      expect(await desk.runJobs('import', name, '--yes')).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('1 new, 2 changed'),
+      })
+      expect(await countries()).toEqual(['Oman', 'Oman', 'Oman'])
+    },
+  )
+
+  test('under another name leaves the jobs of the first as they are', async () => {
+    await desk.writeFeed('haulage.csv', [header, ...oman])
+    await desk.writeFeed('duka.csv', [header, ...kenya])
+    for (const file of ['duka.csv', 'haulage.csv']) await desk.runJobs('import', file, '--no-images')
+    const jobs = await desk.database.db
+      .selectFrom('jobs')
+      .select(['source', 'title'])
+      .where('source', 'in', ['duka', 'haulage'])
+      .orderBy('source')
+      .orderBy('reference')
+      .execute()
+    expect(jobs.map(({ source, title }) => `${source} ${title}`)).toEqual([
+      'duka Cook',
+      'duka Guard',
+      'haulage Driver',
+      'haulage Welder',
+    ])
+  })
+})
+
+test(
+  'new jobs that no list shows are told in the summary, in JSON and in the runs, and whose jobs they repeat',
+  { timeout: 60_000 },
+  async () => {
+    const rows = [
+      '7,Mason,Jenga,Kenya,31/12/2099',
+      '8,Joiner,Jenga,Kenya,31/12/2099',
+      '9,Roofer,Jenga,Kenya,01/02/2020',
+    ]
+    await desk.writeFeed('november.csv', [header, ...rows])
+    await desk.runJobs('import', 'november.csv', '--source', 'file')
+    const again = await desk.runJobs('import', 'november.csv')
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(
+        "3 rows read, 3 new (of them 1 already past its closing date and 2 hidden as duplicates of another source's jobs), 0 changed",
+      ),
+    })
+    const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'november', '--json')).stdout)
+    expect(again.stdout).toContain(
+      `Most of the new jobs are on the board already, from source "file". If this is a newer list of that source, import it with --source file, after npm run jobs -- runs undo ${run.id}.`,
+    )
+    expect(run).toMatchObject({ new: 3, new_expired: 1, new_hidden: 2 })
+    expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain(
+      '3 new (of them 1 already past its closing date and 2 hidden',
+    )
+    expect((await desk.runJobs('runs', '--source', 'november')).stdout).toMatch(
+      /read +new +expired +hidden +changed .+\n.+ done +3 +3 +1 +2 +0 /,
+    )
+  },
+)
+
+test(
+  'a run is undone by its number once it is confirmed, whatever became of its source, and says so',
+  { timeout: 60_000 },
+  async () => {
+    const path = await desk.writeFeed('wrong.csv', [header, 'U-1,Cook,Duka,Kenya,', 'U-2,Guard,Duka,Kenya,'])
+    await desk.runJobs('sources', 'add', 'wrong', path)
+    const [{ id }] = JSON.parse((await desk.runJobs('sync', 'wrong', '--json')).stdout)
+    await desk.runJobs('sources', 'remove', 'wrong')
+    expect(await desk.runJobs('runs', 'undo', String(id))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no terminal to ask for confirmation. If it is meant: npm run jobs -- runs undo ${id} --yes\n`,
+    })
+    expect((await desk.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
+    expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+      code: 0,
+      stdout: `Run ${id} of source "wrong" is undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs open again.\n`,
+    })
+    expect((await desk.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
+    expect((await desk.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
+    expect((await desk.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
+    expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Run ${id} was undone before`),
+    })
+    expect(await desk.runJobs('runs', 'undo', '999999', '--yes')).toMatchObject({
+      code: 1,
+      stderr: 'There is no run 999999.\n',
+    })
+  },
+)
+
+test(
+  'all open jobs of a source are closed once it is confirmed, and later imports do not open them',
+  { timeout: 60_000 },
+  async () => {
+    const path = await desk.writeFeed('shut.csv', [
+      header,
+      'S-1,Cook,Duka,Kenya,',
+      'S-2,Guard,Duka,Kenya,',
+      'S-3,Nurse,Duka,Kenya,01/02/2020',
+    ])
+    await desk.runJobs('import', path)
+    expect(await desk.runJobs('close', '--source', 'shut')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'There is no terminal to ask for confirmation. If it is meant: npm run jobs -- close --source shut --yes\n',
+    })
+    expect((await desk.runJobs('list', '--source', 'shut')).stdout).toContain('S-2')
+    expect(await desk.runJobs('close', '--source', 'shut', '--yes')).toMatchObject({
+      code: 0,
+      stdout: '2 jobs of source "shut" are closed. To open them again: npm run jobs -- reopen --source shut\n',
+    })
+    await desk.writeFeed('shut.csv', [header, 'S-1,Head cook,Duka,Kenya,', 'S-2,Guard,Duka,Kenya,'])
+    expect(await desk.runJobs('import', path)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /1 changed, 1 unchanged, 0 refused\. 2 of these jobs stay closed, because they were closed by hand\.\n$/,
+      ),
+    })
+    expect((await desk.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
+    expect(await desk.runJobs('close', '--source', 'shut', '--json')).toMatchObject({
+      code: 0,
+      stdout: '{"source":"shut","closed":0}\n',
+    })
+    expect(await desk.runJobs('close', '--source', 'shot', '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There are no jobs of a source "shot".'),
+    })
+  },
+)
+
+test(
+  'jobs of a source that were closed by hand are opened again once it is confirmed, except those past their closing date',
+  { timeout: 60_000 },
+  async () => {
+    const path = await desk.writeFeed('back.csv', [
+      header,
+      'B-1,Cook,Duka,Kenya,',
+      'B-2,Guard,Duka,Kenya,',
+      'B-3,Nurse,Duka,Kenya,01/02/2020',
+    ])
+    await desk.runJobs('import', path)
+    const [{ id }] = JSON.parse((await desk.runJobs('runs', '--source', 'back', '--json')).stdout)
+    await Promise.all(['B-1', 'B-2', 'B-3'].map((reference) => desk.runJobs('close', reference)))
+    expect(await desk.runJobs('reopen', '--source', 'back')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'There is no terminal to ask for confirmation. If it is meant: npm run jobs -- reopen --source back --yes\n',
+    })
+    expect(await desk.runJobs('import', path, '--dry-run')).toMatchObject({
+      stdout: expect.stringContaining(' 3 of these jobs stay closed, because they were closed by hand. '),
+    })
+    expect(await desk.runJobs('reopen', '--source', 'back', '--yes')).toMatchObject({
+      code: 0,
+      stdout: '2 jobs of source "back" are open again.\n',
+    })
+    expect(JSON.parse((await desk.runJobs('list', '--source', 'back', '--all', '--json')).stdout)).toMatchObject([
+      { reference: 'B-1', state: 'open' },
+      { reference: 'B-2', state: 'open' },
+      { reference: 'B-3', state: 'closed' },
+    ])
+    expect(await desk.runJobs('reopen', '--source', 'back', '--json')).toMatchObject({
+      code: 0,
+      stdout: '{"source":"back","reopened":0}\n',
+    })
+    expect(await desk.runJobs('reopen', '--source', 'bock', '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There are no jobs of a source "bock".'),
+    })
+    await desk.runJobs('reopen', 'B-3')
+    expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('3 new jobs removed'),
+    })
+  },
+)
+
+// Nineteen processes at once.
+test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, async () => {
+  const path = await desk.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
+  const attempts = [
+    ['import', join(desk.folder, 'none.csv')],
+    ['import'],
+    ['import', path, path],
+    ['import', path, '--sauce', 'x'],
+    ['import', path, '--source', 'demo'],
+    ['import', path, '--country', 'Wakanda'],
+    ['import', path, '--company', ' '],
+    ['close', 'nothing'],
+    ['close'],
+    ['reopen'],
+    ['runs', 'undo'],
+    ['import', await desk.writeFeed('---.csv', [header, 'X,Cook,Duka,Kenya,'])],
+    ['sources', 'add', 'x'],
+    ['sources', 'add', 'x', 'y', '--every', '1m'],
+    ['sources', 'add', 'x', 'y', '--format', 'word'],
+    ['sync', '--accept'],
+    ['runs', 'hide', '1'],
+    ['sell'],
+    [],
+  ]
+  for (const result of await Promise.all(attempts.map((args) => desk.runJobs(...args)))) {
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
+  }
+})
+
+test('banner images that cannot be had have a line each below the summary, and change neither the jobs nor the exit code', async () => {
+  const rows = Array.from({ length: 23 }, (_, at) => `P-${at},Cook,Duka,Kenya,http://192.168.0.${at}/logo.png`)
+  rows.push('P-23,Cook,Duka,Kenya,/img/x.jpg', 'P-24,Cook,Duka,Kenya,/img/y.jpg', 'P-25,Cook,Duka,Kenya,n/a')
+  const path = await desk.writeFeed('pictures.csv', ['Reference,Job Title,Company Name,Country,Logo', ...rows])
+  const [dry, without] = await Promise.all([
+    desk.runJobs('import', path, '--source', 'pictures', '--dry-run'),
+    desk.runJobs('import', path, '--source', 'pictures', '--no-images', '--json'),
+  ])
+  expect(dry).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server: .+\n$/,
+    ),
+  })
+  expect(JSON.parse(without.stdout)).toMatchObject({
+    new: 26,
+    badAddresses: [{ text: '/img/x.jpg', line: 25, jobs: 2 }],
+    banners: null,
+  })
+
+  const tried = await desk.runJobs('import', path, '--source', 'pictures')
+  expect(tried).toMatchObject({ code: 0, stderr: '' })
+  const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
+  expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
+  expect(counts).toBe(
+    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports of a later day try again.',
+  )
+  expect(lines).toHaveLength(22)
+  expect(lines[0]).toMatch(
+    /^banner image http:\/\/192\.168\.0\.\d+\/logo\.png \(1 job\): The address leads into a private network, which this site never asks\.$/,
+  )
+  expect(lines.slice(-2)).toEqual([
+    '… and 3 more.',
+    expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server/),
+  ])
+})
+
+test('a run says how many refused rows it does not list, whatever else it lists', async () => {
+  const refused = Array.from({ length: 1_200 }, (_, at) => `W-${at},,,Kenya,`)
+  const good = Array.from({ length: 300 }, (_, at) => `W-G${at},Cook,Duka,Kenya,http://192.168.0.1/${at}.png`)
+  const path = await desk.writeFeed('refused.csv', [
+    'Reference,Job Title,Company Name,Country,Logo',
+    ...refused,
+    ...good,
+  ])
+  expect(await desk.runJobs('import', path, '--source', 'refused')).toMatchObject({ code: 2 })
+  const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'refused', '--json')).stdout)
+  expect(run).toMatchObject({ refused: 1_200, refusals_left_out: 1_400 })
+  const lines = (await desk.runJobs('runs', 'show', String(run.id))).stdout.trimEnd().split('\n').slice(2)
+  expect(lines).toHaveLength(1_301)
+  expect(lines.slice(999, 1_002)).toEqual([
+    expect.stringMatching(/^line 501 \(W-499\): company is missing/),
+    '… and 1,400 more: the first 1,000 are kept.',
+    expect.stringMatching(/^banner image http/),
+  ])
+})
+
+test('list, close and reopen go by reference, and ask for the source where it is not plain', async () => {
+  const path = await desk.writeFeed('one.csv', [header, 'A-1,Welder,Duka,Kenya,31/12/2027'])
+  await Promise.all(['one', 'two'].map((source) => desk.runJobs('import', path, '--source', source)))
+  expect(await desk.runJobs('close', 'A-1')).toMatchObject({ code: 1, stderr: expect.stringContaining('one, two') })
+  expect(await desk.runJobs('close', 'A-1', '--source', 'one')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /is closed\.\nThe same vacancy is open from another source: A-1 \(Welder, Duka, source two\)\.\n$/,
+    ),
+  })
+  const [open, all] = await Promise.all([
+    desk.runJobs('list', '--source', 'one'),
+    desk.runJobs('list', '--source', 'one', '--all'),
+  ])
+  expect(open.stdout).toBe('There are no jobs.\n')
+  expect(all.stdout).toMatch(/A-1 +Welder +Duka +Kenya +2027-12-31 +closed +one/)
+  expect(JSON.parse((await desk.runJobs('reopen', 'A-1', '--source', 'one', '--json')).stdout)).toMatchObject({
+    reference: 'A-1',
+    source: 'one',
+    state: 'open',
+    was_closed: true,
+  })
+  expect(JSON.parse((await desk.runJobs('list', '--source', 'one', '--json')).stdout)).toMatchObject([
+    { reference: 'A-1', state: 'open' },
+  ])
+})

@@ -1,0 +1,145 @@
+import { systemClock } from '../../../clock.ts'
+import { type Command, CommandError, readArguments } from '../../../command/command.server.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import type { SourceRow } from '../../../db/schema.ts'
+import type { Sealing } from '../../../encryption/sealing.server.ts'
+import { describeBanners } from '../import/banners-step.server.ts'
+import { showProgress } from '../import/import-progress.server.ts'
+import { describeClosedByHand, describeColumns, describeRefusal, readBadAddresses } from '../import/import-report.ts'
+import { becomeImporter } from '../import/importing-process.server.ts'
+import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
+import { describeRun } from '../runs/run-texts.ts'
+import { findDueSources, findSource, findSources } from '../sources/queries.server.ts'
+import { openSource, type Source, withSources } from '../sources/stored-source.server.ts'
+import { syncSource } from '../sources/sync.server.ts'
+
+const options = {
+  accept: { type: 'boolean', default: false },
+  due: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+export const syncCommand: Command = {
+  summary: 'reads the sources and brings the board in step with them',
+  help: `Usage: npm run jobs -- sync [NAME] [--accept] [--json]
+
+Reads one source or all of them: new jobs come on the board, changed ones change, and those that a full feed names no longer are closed
+until it names them again. A feed that has not changed since the last time is not read again. Where a feed shrank by more than 40 %, has rows
+that cannot be read, or is no feed at all, nothing is closed and the run is suspicious. Where more than half of the jobs that it names again
+would get another title and another company, nothing is imported either.
+
+  --accept  reads the source even if it has not changed, imports it even if most of its jobs have a new title and company,
+            and closes the jobs it no longer lists even if it shrank or is empty
+  --due     only the sources whose time has come, as the app does it
+  --json    prints the runs as JSON; "reason" is the message without the content of rows
+
+Exit code 0: all in step. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or another process
+is reading it.`,
+  async run(args, environment) {
+    const { values, positionals } = readArguments(args, options, ['[NAME]'])
+    const [name] = positionals
+    if (values.accept && name === undefined)
+      throw new CommandError('--accept takes the NAME of the source that you have looked at.')
+    const signal = becomeImporter()
+    return withSources(environment, async (db, sealing) => {
+      const synced = await syncAll(db, await choose(db, sealing, name, values.due), {
+        isAccepted: values.accept,
+        isDue: values.due,
+        isQuiet: values.json,
+        signal,
+      })
+      if (values.json) console.log(JSON.stringify(synced.map(asJson)))
+      return exitCode(synced, values.due)
+    })
+  },
+}
+
+async function choose(db: Database, sealing: Sealing, name: string | undefined, isDue: boolean): Promise<Source[]> {
+  const rows = isDue
+    ? (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name)
+    : await findNamed(db, name)
+  return rows.map((row) => openSource(sealing, row))
+}
+
+async function findNamed(db: Database, name: string | undefined): Promise<SourceRow[]> {
+  if (name === undefined) return findSources(db)
+  const source = await findSource(db, name)
+  if (!source)
+    throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} ADDRESS`)
+  return [source]
+}
+
+/** The run of a source; null where another process reads it. */
+type SyncedSource = { source: string; run: RecordedRun | null }
+
+async function syncAll(
+  db: Database,
+  sources: Source[],
+  {
+    isAccepted,
+    isDue,
+    isQuiet,
+    signal,
+  }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal },
+): Promise<SyncedSource[]> {
+  const synced: SyncedSource[] = []
+  if (sources.length === 0 && !isDue)
+    console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
+  for (const source of sources) {
+    if (signal.aborted) break
+    const progress = showProgress(process.stderr)
+    const run = await syncSource(db, source, {
+      clock: systemClock,
+      isAccepted,
+      signal,
+      onProgress: progress.update,
+    }).finally(progress.end)
+    synced.push({ source: source.name, run })
+    if (!isQuiet) for (const line of describe({ source: source.name, run })) console.log(line)
+    if (run?.banners?.stopped) console.error(run.banners.stopped)
+  }
+  return synced
+}
+
+function describe({ source, run }: SyncedSource): string[] {
+  if (!run)
+    return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
+  const more = run.report
+    ? [...describeColumns(run.report), describeClosedByHand(run.report)].filter((part) => part !== null)
+    : []
+  return [
+    [describeRun({ ...run, ...countsOf(run.report), source }), ...more].join(' '),
+    ...(run.banners ? describeBanners(run.banners) : []),
+    ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : []),
+  ]
+}
+
+function asJson({ source, run }: SyncedSource) {
+  if (!run) return { source, state: 'being read' }
+  const { id, state, message, reason = message, closed, report, banners = null } = run
+  return {
+    id,
+    source,
+    state,
+    message,
+    reason,
+    ...countsOf(report),
+    closed,
+    omissions: report?.omissions ?? [],
+    referencesMade: report?.referencesMade ?? 0,
+    closedByHand: report?.closedByHand ?? 0,
+    ignoredColumns: report?.ignoredColumns ?? [],
+    repeatedColumns: report?.repeatedColumns ?? [],
+    refusals: report?.refusals ?? [],
+    unread: report?.unread ?? null,
+    badAddresses: report?.badAddresses ?? [],
+    banners,
+  }
+}
+
+function exitCode(synced: SyncedSource[], isDue: boolean): number {
+  const runs = synced.flatMap(({ run }) => run ?? [])
+  const isMissing = !isDue && runs.length < synced.length
+  if (isMissing || runs.some(({ state }) => state === 'failed' || state === 'interrupted')) return 1
+  return runs.some(({ state, report }) => state === 'suspicious' || (report?.refused ?? 0) > 0) ? 2 : 0
+}

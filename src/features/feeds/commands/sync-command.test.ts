@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFeedServer } from '../../../../tests/support/feed-server.ts'
+import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { runToEnd, testSecret } from '../../../../tests/support/server-process.ts'
+import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
+import type { RunState } from '../../../db/schema.ts'
+import { createSealing } from '../../../encryption/sealing.server.ts'
+import { finishRun, insertRun } from '../runs/queries.server.ts'
+import { withSourceLock } from '../runs/source-lock.server.ts'
+import { saveSource } from '../sources/queries.server.ts'
+import { sealSource } from '../sources/stored-source.server.ts'
+
+const sealing = createSealing([testSecret])
+
+let desk: OperatorDesk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const nothingRead = {
+  format: null,
+  read: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  closed: 0,
+  new_expired: 0,
+  new_hidden: 0,
+  omitted: 0,
+  refusals_left_out: 0,
+}
+const header = 'Reference,Job Title,Company Name,Country,Closing Date'
+
+test('a source is added, read, listed with its runs, and removed', async () => {
+  const path = await desk.writeFeed('source.csv', [
+    `${header},Colour`,
+    'S-1,Cook,Duka,Kenya,31/12/2027,red',
+    'S-2,,Duka,Kenya,,',
+  ])
+  expect(
+    await desk.runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv'),
+  ).toMatchObject({ code: 0, stdout: expect.stringContaining('read every 6 hours') })
+  const synced = await desk.runJobs('sync', 'partner')
+  expect(synced).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining(
+      'done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.',
+    ),
+  })
+  expect(synced.stdout).toContain('Left out, since their names mean nothing here: "Colour".')
+  const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
+  const [shown, runs, sources, none] = await Promise.all([
+    desk.runJobs('runs', 'show', run),
+    desk.runJobs('runs', '--source', 'partner', '--json'),
+    desk.runJobs('sources'),
+    desk.runJobs('runs', 'show', '999999'),
+  ])
+  expect(shown.stdout).toContain(`out of ${path}.\nline 3 (S-2): title is missing.`)
+  expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
+  expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +csv +.+source\.csv/)
+  expect(JSON.parse((await desk.runJobs('sync', '--json')).stdout)).toMatchObject([
+    { state: 'not changed', banners: { fetched: 0, failed: 0 } },
+  ])
+  expect(none).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
+  expect(await desk.runJobs('sources', 'remove', 'partner', '--json')).toMatchObject({
+    code: 0,
+    stdout: '{"removed":"partner"}\n',
+  })
+  expect(await desk.runJobs('sync', 'partner')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no source "partner".'),
+  })
+})
+
+test('a source that cannot be read is exit code 1, and one that is suspicious 2', async () => {
+  await desk.runJobs('sources', 'add', 'watched', 'watched.csv')
+  expect(await desk.runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
+  await desk.writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
+  expect(await desk.runJobs('sync', 'watched')).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('suspicious'),
+  })
+  await desk.runJobs('sources', 'remove', 'watched')
+})
+
+test('a cut feed that is accepted says that it is cut, however many of its rows were refused before', async () => {
+  const jobs = Array.from({ length: 1_100 }, (_, at) =>
+    JSON.stringify(
+      at > 0 ? { reference: at, company: 'Duka' } : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' },
+    ),
+  )
+  await desk.runJobs(
+    'sources',
+    'add',
+    'cut',
+    await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut']),
+  )
+  const accepted = await desk.runJobs('sync', 'cut', '--accept', '--json')
+  const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
+  const message = 'The file was not read to its end. line 1101: The file breaks off here, before the end of the list.'
+  expect([accepted.code, run]).toEqual([
+    2,
+    expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) }),
+  ])
+  expect(JSON.stringify(refusals)).not.toContain('1101')
+  expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain(message)
+  await desk.runJobs('sources', 'remove', 'cut')
+})
+
+test('a sync says how many jobs of the feed stay closed', { timeout: 60_000 }, async () => {
+  await desk.runJobs(
+    'sources',
+    'add',
+    'shut',
+    await desk.writeFeed('shut.csv', [header, 'C-1,Cook,Duka,Kenya,31/12/2027', 'C-2,Guard,Duka,Kenya,31/12/2027']),
+  )
+  await desk.runJobs('sync', 'shut')
+  await desk.runJobs('close', 'C-1')
+  expect(await desk.runJobs('sync', 'shut', '--accept')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('0 closed. One of these jobs stays closed, because it was closed by hand.'),
+  })
+  expect(await desk.runJobs('sync', 'shut', '--accept', '--json')).toMatchObject({
+    stdout: expect.stringContaining('"closedByHand":1'),
+  })
+  await desk.runJobs('sources', 'remove', 'shut')
+})
+
+test('a source that another process reads is exit code 1', async () => {
+  await desk.runJobs(
+    'sources',
+    'add',
+    'taken',
+    await desk.writeFeed('taken.csv', [header, 'T-1,Cook,Duka,Kenya,31/12/2027']),
+  )
+  const synced = await withSourceLock(desk.database.db, 'taken', () => desk.runJobs('sync', 'taken'))
+  expect(synced).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Source "taken" is being read by another process.'),
+  })
+  await desk.runJobs('sources', 'remove', 'taken')
+})
+
+test('the password of a feed is encrypted with its URL, used to fetch it, and in no other table, list or line', async () => {
+  const partner = await startFeedServer()
+  partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
+  const address = partner.address.replace('://', '://reader:canary-password@')
+  const said = [
+    await desk.runJobs('sources', 'add', 'guarded', address, '--inside'),
+    await desk.runJobs('sync', 'guarded'),
+    await desk.runJobs('sources'),
+    await desk.runJobs('runs', 'show', '1'),
+  ]
+  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(partner.asked.map(({ headers }) => headers.authorization)).toEqual([
+    `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
+  ])
+  expect(said[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
+  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(said), ['canary-password'])).toEqual([])
+  partner.close()
+  await desk.runJobs('sources', 'remove', 'guarded')
+})
+
+test('a source is neither added nor shown with a secret that is not that of the site', async () => {
+  await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
+  const environment = { DATABASE_URL: desk.database.url, APP_SECRET: 'another secret of 32 characters or more' }
+  expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^Using the [^\n]+\nThe address of source "kept" was encrypted with another secret\. [^\n]+\n$/,
+    ),
+  })
+  expect(
+    await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'other', 'https://feeds.example/other'], environment),
+  ).toMatchObject({ code: 1, output: expect.stringContaining('The site encrypts with another secret') })
+  expect((await desk.runJobs('sources', '--json')).stdout).not.toContain('other')
+  await desk.runJobs('sources', 'remove', 'kept')
+})
+
+test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
+  const address = 'https://agent:s3c@rets@feeds.example/jobs'
+  await desk.runJobs(
+    'sources',
+    'add',
+    'kept',
+    'https://feeds.example/old',
+    '--every',
+    '6h',
+    '--partial',
+    '--company',
+    'Duka',
+    '--format',
+    'indeed',
+  )
+  expect(
+    JSON.parse((await desk.runJobs('sources', 'add', 'kept', address, '--country', 'ke', '--json')).stdout),
+  ).toMatchObject({
+    location: 'https://…@feeds.example/jobs',
+    every_minutes: 360,
+    is_full: false,
+    company: 'Duka',
+    country: 'Kenya',
+    format: 'indeed',
+  })
+  expect(
+    JSON.parse(
+      (await desk.runJobs('sources', 'add', 'kept', address, '--every', 'never', '--full', '--format', 'any', '--json'))
+        .stdout,
+    ),
+  ).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
+  for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
+    const refused = await desk.runJobs('sources', 'add', 'kept', wrong)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/address/) })
+    expect(refused.stderr).not.toContain('s3c')
+  }
+  await desk.runJobs('sources', 'remove', 'kept')
+})
+
+test('the list of sources says how the last run of each ended, when and why', async () => {
+  const { db } = desk.database
+  const startRun = (source: string) => insertRun(db, source, `${desk.folder}/${source}.csv`)
+  const endRun = async (source: string, state: RunState, message: string | null) =>
+    finishRun(db, { id: await startRun(source), source }, { ...nothingRead, state, message }, [], 100)
+  const list = async () => {
+    const [text, json] = await Promise.all([desk.runJobs('sources'), desk.runJobs('sources', '--json')])
+    return { text: text.stdout, sources: JSON.parse(json.stdout) }
+  }
+  for (const name of ['gone', 'killed', 'new', 'odd'])
+    await saveSource(
+      db,
+      sealSource(sealing, {
+        name,
+        location: `${desk.folder}/${name}.csv`,
+        every_minutes: 60,
+        is_full: true,
+        company: null,
+        country: null,
+        format: null,
+        is_inside: false,
+      }),
+    )
+  await endRun('gone', 'failed', 'There is no file.')
+  await startRun('killed')
+  await endRun('odd', 'done', null)
+  await endRun('odd', 'suspicious', 'The feed shrank.')
+
+  const { text, sources } = await list()
+  const when = String.raw`\d+ \w+ \d{4}, \d\d:\d\d`
+  expect(text).toMatch(
+    new RegExp(
+      String.raw`^source .+ last run +state .+\ngone .+${when} +failed .+\nkilled .+${when} +interrupted .+\nnew .+ not read yet .+\nodd .+${when} +suspicious `,
+    ),
+  )
+  expect(text).toMatch(
+    new RegExp(
+      `\\ngone, failed on ${when}: There is no file\\.\nkilled, interrupted on ${when}: The process ended in the middle\\..+\nodd, suspicious on ${when}: The feed shrank\\.\n$`,
+    ),
+  )
+  const ended = { id: expect.any(Number), started_at: expect.any(String), finished_at: expect.any(String) }
+  expect(sources.map(({ last_run }: { last_run: unknown }) => last_run)).toEqual([
+    { ...ended, state: 'failed', message: 'There is no file.' },
+    { ...ended, state: 'interrupted', message: expect.stringContaining('ended in the middle') },
+    null,
+    { ...ended, state: 'suspicious', message: 'The feed shrank.' },
+  ])
+
+  await endRun('odd', 'done', null)
+  const recovered = await list()
+  expect(recovered.text).toMatch(new RegExp(`\nodd .+${when} +done `))
+  expect(recovered.text).not.toMatch(/^odd, /m)
+})

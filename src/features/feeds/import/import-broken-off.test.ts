@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { compareWithFeed, drawFractions, type JobTexts, killImport } from '../../../../tests/support/killed-import.ts'
+import { run } from '../../../../tests/support/server-process.ts'
+
+let desk: OperatorDesk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+test('an import that is killed three times leaves whole batches, and in the end every row once, as its feed says', async () => {
+  const seed = randomInt(1_000_000)
+  const rows = Array.from({ length: 20_000 }, (_, at) => rowOfKilled(at))
+  const path = await desk.writeFeed('long.csv', [
+    'Reference,Title,Company,City,Country,Type,Description,Requirements,Salary,Closing Date',
+    ...rows.map((row) => Object.values(row).join(',')),
+  ])
+  const start = () => run(['cli.ts', 'jobs', 'import', path, '--source', 'killed'], { DATABASE_URL: desk.database.url })
+  for (const fraction of drawFractions(seed, 3)) {
+    const left = await killImport(desk.database.db, 'killed', { start, jobs: Math.round(fraction * rows.length), seed })
+    expect(left % 1_000, `seed ${seed}`).toBe(0)
+  }
+  const runs: { state: string; format: string; read: number }[] = JSON.parse(
+    (await desk.runJobs('runs', '--source', 'killed', '--json')).stdout,
+  )
+  expect(
+    runs.filter(({ state, format, read }) => state === 'interrupted' && format === 'CSV with commas' && read >= 1_000)
+      .length,
+    `seed ${seed}`,
+  ).toBeGreaterThanOrEqual(3)
+  const { rows: counts } = await sql<{ told: number; kept: number }>`
+    select sum(new)::int as told, (select count(*)::int from jobs where source = 'killed') as kept from import_runs where source = 'killed'`.execute(
+    desk.database.db,
+  )
+  expect(counts[0]?.told, `seed ${seed}`).toBe(counts[0]?.kept)
+
+  const { stdout, code } = await desk.runJobs('import', path, '--source', 'killed', '--json')
+  expect(code).toBe(0)
+  const report: { new: number; unchanged: number } = JSON.parse(stdout)
+  expect(report.new + report.unchanged).toBe(rows.length)
+  expect(await compareWithFeed(desk.database.db, 'killed', rows), `seed ${seed}`).toEqual({
+    lost: 0,
+    unknown: 0,
+    changed: 0,
+    doubled: 0,
+  })
+}, 60_000)
+
+test('where the disk of the database fills up the import stops, says so, and goes on when there is room', async () => {
+  await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
+    desk.database.owner,
+  )
+  await sql`create trigger disk_is_full before insert on jobs for each row when (new.reference = 'Full-1500') execute function fill_disk()`.execute(
+    desk.database.owner,
+  )
+  const path = await desk.writeFeed('full.csv', [
+    'Reference,Title,Company,Country',
+    ...Array.from({ length: 2_000 }, (_, at) => `Full-${at},Cook,Duka ${at},Kenya`),
+  ])
+  const stopped = await desk.runJobs('import', path, '--source', 'full')
+  expect(stopped).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('1,000 new'),
+    stderr: expect.stringContaining('The disk of the database is full. Make room on it, then run the command again.'),
+  })
+  await sql`drop trigger disk_is_full on jobs`.execute(desk.database.owner)
+  expect(await desk.runJobs('import', path, '--source', 'full')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1,000 new, 0 changed, 1,000 unchanged'),
+  })
+})
+
+/** In the order of its columns. */
+function rowOfKilled(at: number): JobTexts {
+  const description = `Ward ${at} needs a calm cook who has done it for ${at % 7} years.`
+  return {
+    reference: `L-${at}`,
+    title: `Cook ${at}`,
+    company: `Duka ${at % 50}`,
+    city: `Town ${at % 60}`,
+    country: 'Kenya',
+    type: 'Contract',
+    description,
+    requirements: `Permit ${at % 9}`,
+    salary: `KES ${at}`,
+    closes_on: '2099-12-31',
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { runToEnd } from '../../../../tests/support/server-process.ts'
+import { importerFlags } from './importing-process.server.ts'
+
+let database: TestDatabase
+let path = ''
+let folder = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kazi-costs-'))
+  path = join(folder, 'feed')
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const mostMegabytes = 300
+
+test('an import of many rows keeps within 300 MB of memory and holds on to none of them', async () => {
+  const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(40)
+  await writeFile(
+    path,
+    [
+      'Reference,Title,Company,Country,Description',
+      ...Array.from({ length: 20_000 }, (_, at) => `M-${at},Cook ${at},Duka,Kenya,${at} ${text}`),
+    ].join('\n'),
+  )
+  // Garbage would hide what is held on to: the texts of the file alone are more than this heap has room for.
+  const { code, output, megabytes } = await runImport(['--source', 'many'], ['--max-old-space-size=56'])
+  expect([code, output]).toEqual([0, expect.stringContaining('20,000 new')])
+  expect(megabytes).toBeLessThan(mostMegabytes)
+}, 60_000)
+
+test.each([
+  ['a JSON list', '[{"title":"Cook"},', '['],
+  ['a JSON list', '[{"title":"Cook"},', '{"a":'],
+  ['XML', '<source><job><title>Cook</title></job>', '<job>'],
+  ['CSV', 'title,company,country\nCook,Duka,Kenya\n', '"\n'],
+  ['NDJSON', '{"title":"Cook"}\n', '"\n'],
+  ['NDJSON', '{"title":"Cook"}\n', '{}\n'],
+  [
+    'a web page',
+    '<!doctype html><html><script type="application/ld+json">{"@type":"JobPosting","title":"Cook"}</script>',
+    '<script>',
+  ],
+])(
+  '%s that begins %j and goes on with %j without end costs no more memory than an import may, and comes to an end',
+  async (_, start, piece) => {
+    await writeFile(path, start + piece.repeat(3_000_000 / piece.length))
+    const { code, output, megabytes } = await runImport(['--dry-run'])
+    expect([code, output]).toEqual([
+      expect.toBeOneOf([0, 1, 2]),
+      expect.stringContaining('This was a dry run: nothing was written.'),
+    ])
+    expect(megabytes).toBeLessThan(mostMegabytes)
+  },
+  60_000,
+)
+
+type Cost = { code: number | null; output: string; megabytes: number }
+
+/** Runs the command on the file with the flags of an importing process, and what that process tells at its end of its memory. */
+async function runImport(args: string[], flags: string[] = []): Promise<Cost> {
+  const tell =
+    'data:text/javascript,process.once("exit", () => console.log("most memory " + process.resourceUsage().maxRSS))'
+  const { code, output } = await runToEnd(
+    [...importerFlags, ...flags, '--import', tell, 'cli.ts', 'jobs', 'import', path, ...args],
+    { DATABASE_URL: database.url },
+  )
+  return { code, output, megabytes: Number(/^most memory (\d+)$/m.exec(output)?.[1]) / 1_000 }
+}

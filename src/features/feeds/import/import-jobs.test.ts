@@ -1,0 +1,478 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { connectDatabase, type Database } from '../../../db/connect.server.ts'
+import { closeJob } from '../../jobs/writing/write-service.server.ts'
+import { FeedError } from '../read/format.ts'
+import { openJobsFile } from '../read/jobs-file.server.ts'
+import { digestOf } from './digest-table.server.ts'
+import { type ImportOptions, importJobs, ImportStopped } from './import-jobs.server.ts'
+import type { ImportReport } from './import-report.ts'
+import { KnownRows } from './known-rows.server.ts'
+import { nameReferences } from './read-batches.server.ts'
+
+let database: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kazi-import-'))
+})
+beforeEach(async () => void (await database.db.deleteFrom('jobs').execute()))
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const header = 'ref,title,company,country,closing date'
+const row = (ref: number, title = 'Cook') => `${ref},${title},Duka,Kenya,31/12/2027`
+
+test('a second import of a file changes nothing, and a changed row changes one job', async () => {
+  const rows = [1, 2, 3].map((ref) => row(ref))
+  expect(await importText([header, ...rows].join('\n'))).toMatchObject({ read: 3, new: 3, changed: 0, unchanged: 0 })
+  const before = await jobs()
+  expect(await importText([header, ...rows].join('\n'))).toMatchObject({ new: 0, changed: 0, unchanged: 3 })
+  expect(await jobs()).toEqual(before)
+  expect(await importText([header, row(1), row(2, 'Head cook'), row(4)].join('\n'))).toMatchObject({
+    new: 1,
+    changed: 1,
+    unchanged: 1,
+  })
+  const after = await jobs()
+  expect(after.find((job) => job.reference === '2')).toMatchObject({
+    uuid: before.find((job) => job.reference === '2')?.uuid,
+    title: 'Head cook',
+  })
+})
+
+test('the same rows in another format are the same jobs', async () => {
+  await importText(`${header}\n${row(1)}`)
+  const same = {
+    reference: 1,
+    job_title: 'Cook',
+    company_name: 'Duka',
+    job_country: 'Kenya',
+    deadline: '2027-12-31T10:00:00Z',
+  }
+  expect(await importText(JSON.stringify([same]))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
+  expect(await importText(JSON.stringify(same))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
+})
+
+test('XML in an encoding that the file does not name: the jobs are those of the CSV, and the summary names the encoding', async () => {
+  await importText(`${header}\n${row(1, 'Caf\xe9 cook')}`)
+  const job =
+    '<job><title>Caf\xe9 cook</title><referencenumber>1</referencenumber><company>Duka</company><country>Kenya</country><expirationdate>Fri, 31 Dec 2027 08:00:00 GMT</expirationdate></job>'
+  expect(await importText(Buffer.from(`<source>${job}<job><id>2</id><title>Guard</job>`, 'latin1'))).toMatchObject({
+    format: 'Indeed XML, read as windows-1252 since it is not UTF-8',
+    unchanged: 1,
+    refusals: [
+      { line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> opens in this job/) },
+      { line: 1, reason: 'The file breaks off here, before the end of the list' },
+    ],
+  })
+})
+
+test('jobs of two sources with one reference are two jobs', async () => {
+  await importText(`${header}\n${row(1)}`)
+  expect(await importText(`${header}\n${row(1)}`, { source: 'agency' })).toMatchObject({ new: 1 })
+})
+
+test('a job that the operator closed stays closed when its row changes', async () => {
+  await importText(`${header}\n${row(1)}`)
+  await closeJob(database.db, '1', null, new Date())
+  expect(await importText(`${header}\n${row(1, 'Chef')}`)).toMatchObject({ changed: 1 })
+  expect((await jobs())[0]).toMatchObject({ title: 'Chef', closed_at: expect.any(Date) })
+})
+
+test('a reference that comes twice in a file is refused with the line of the first', async () => {
+  const report = await importText([header, row(1), row(2), row(1, 'Chef')].join('\n'))
+  expect(report).toMatchObject({
+    new: 2,
+    refused: 1,
+    refusals: [{ line: 4, field: 'reference', reason: 'is the same as on line 2: "1"' }],
+  })
+})
+
+test('rows without a reference are recognised again, counted, and told by their titles', async () => {
+  const text = 'title,company,country\nCook,Duka,Kenya\nGuard,Duka,Kenya\nCOOK,Duka,Kenya\n'
+  expect(await importText(text)).toMatchObject({
+    new: 2,
+    referencesMade: 2,
+    unidentified: 0,
+    refusals: [{ line: 4, name: 'COOK', reason: expect.stringContaining('those of line 2') }],
+  })
+  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 2 })
+})
+
+test('a dry run says what would happen and writes nothing', async () => {
+  await importText(`${header}\n${row(1)}\n${row(2)}`)
+  const text = `${header}\n${row(1)}\n${row(2, 'Chef')}\n${row(3)}\n4,,,,\n`
+  expect(await importText(text, { dryRun: true })).toMatchObject({ new: 1, changed: 1, unchanged: 1, refused: 1 })
+  expect((await jobs()).map((job) => job.title)).toEqual(['Cook', 'Cook'])
+})
+
+test('rows before the end of a broken JSON file are in', async () => {
+  const whole = JSON.stringify([1, 2, 3].map((ref) => ({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })))
+  expect(await importText(whole.slice(0, -10))).toMatchObject({ new: 2, refused: 1 })
+})
+
+describe('on a line that holds several rows', () => {
+  const job = (ref: number) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })
+  const element = (ref: number, end = '</title>') =>
+    `<job><id>${ref}</id><title>Cook${end}<company>Duka</company><country>Kenya</country></job>`
+
+  test.each([
+    ['JSON', `[${job(1)},{"ref":2,},${job(3)},`],
+    ['JSON with more behind its list', `[${job(1)},{"ref":2,},${job(3)}] ${job(4)}`],
+    ['XML', `<source>${element(1)}${element(2, '')}${element(3)}`],
+    ['XML with a comment without end', `<source>${element(1)}${element(2, '')}${element(3)}<!-- </source>`],
+  ])('%s: one that cannot be read has its number, and what is wrong behind the last row has none', async (_, text) => {
+    expect(await importText(text)).toMatchObject({
+      new: 2,
+      refusals: [
+        { line: 1, row: 2 },
+        { line: 1, row: null },
+      ],
+    })
+  })
+})
+
+test('lists, text and web addresses of hostile rows are stored as plain text or not at all', async () => {
+  const hostile = {
+    ref: 'x',
+    title: '<script>alert(1)</script>Cook',
+    company: 'Duka\u0000',
+    country: 'Kenya',
+    __proto__: { city: 'x' },
+    banner_image: 'https://example.com/a.png',
+  }
+  await importText(
+    JSON.stringify([hostile, { ...hostile, ref: 'y', banner_image: 'data:text/html,x' }]).replace(
+      '"ref"',
+      '"__proto__":{"city":"Nowhere"},"ref"',
+    ),
+  )
+  const job = { title: 'Cook', company: 'Duka', city: null }
+  expect(await jobs()).toMatchObject([
+    { ...job, banner_image: 'https://example.com/a.png' },
+    { ...job, banner_image: null },
+  ])
+})
+
+describe('new jobs that lists do not show', () => {
+  const clock = { now: () => new Date('2026-11-22T09:00:00+03:00') }
+  const dated = (ref: number, closesOn: string) => `${ref},Cook ${ref},Duka,Kenya,${closesOn}`
+
+  test.each([false, true])(
+    'are counted: those past their closing date, and not those of today (dry run: %s)',
+    async (dryRun) => {
+      const text = [
+        header,
+        dated(1, '2026-11-21'),
+        dated(2, '2026-11-22'),
+        dated(3, '2026-11-23'),
+        dated(4, ''),
+        dated(5, '2020-01-01'),
+      ].join('\n')
+      expect(await importText(text, { clock, dryRun })).toMatchObject({
+        new: 5,
+        newExpired: 2,
+        newHidden: 0,
+        hiddenBehind: null,
+      })
+    },
+  )
+
+  test('are counted once: not when they come again', async () => {
+    const text = [header, dated(1, '2026-11-21'), dated(2, '')].join('\n')
+    await importText(text, { clock })
+    expect(await importText(text, { clock })).toMatchObject({ new: 0, newExpired: 0 })
+  })
+
+  test.each([false, true])("are counted: those that another source's open jobs hide (dry run: %s)", async (dryRun) => {
+    await importText([header, dated(1, ''), dated(2, '2026-11-21'), dated(3, '')].join('\n'), {
+      clock,
+      source: 'first',
+    })
+    await importText([header, dated(4, '')].join('\n'), { clock, source: 'second' })
+    const text = [header, dated(1, ''), dated(2, ''), dated(3, '2026-11-21'), dated(4, ''), dated(5, '')]
+      .join('\n')
+      .replace('1,Cook 1,Duka,', '1,COOK 1,Duka Ltd,')
+    expect(await importText(text, { clock, dryRun, source: 'third' })).toMatchObject({
+      new: 5,
+      newExpired: 1,
+      newHidden: 2,
+      hiddenBehind: expect.stringMatching(/^(first|second)$/),
+    })
+    await importText([header, dated(6, '')].join('\n'), { clock, source: 'first' })
+    expect(
+      await importText([header, dated(1, ''), dated(3, ''), dated(6, '')].join('\n'), {
+        clock,
+        dryRun,
+        source: 'fourth',
+      }),
+    ).toMatchObject({ newHidden: 3, hiddenBehind: 'first' })
+  })
+})
+
+test('a field that was left out is told by each run, also by one that knows the other rows', async () => {
+  const filler = Array.from({ length: 100 }, (_, ref) => row(ref))
+  const text = [header, ...filler, row(100).replace('31/12/2027', 'soon'), row(101)].join('\n')
+  const told = {
+    omitted: 1,
+    refused: 0,
+    refusals: [],
+    omissions: [
+      {
+        line: 102,
+        row: 101,
+        name: '100',
+        field: 'closing date',
+        reason: expect.stringMatching(/^is not a date: "soon"/),
+      },
+    ],
+  }
+  expect(await importText(text)).toMatchObject({ new: 102, ...told })
+  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 102, ...told })
+})
+
+test('of fields that were left out the first thousand are listed, and all are counted', async () => {
+  const text = [header, ...Array.from({ length: 1_200 }, (_, ref) => row(ref).replace('31/12/2027', 'soon'))].join('\n')
+  const report = await importText(text)
+  expect([report.new, report.omitted, report.omissions.length]).toEqual([1_200, 1_200, 1_000])
+})
+
+test('a file whose list is empty is refused', async () => {
+  await expect(importText('[]')).rejects.toThrow('holds no jobs')
+  await expect(importText(header)).rejects.toThrow('holds no jobs')
+})
+
+test('when the database goes away the import stops and says what is in', async () => {
+  const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/none')
+  const error = await importText(`${header}\n${row(1)}`, {}, nowhere).catch((reason: unknown) => reason)
+  await nowhere.destroy()
+  expect(error).toBeInstanceOf(ImportStopped)
+  expect(error).toMatchObject({ report: { read: 0, new: 0 } })
+})
+
+test('an interrupted import keeps whole batches', async () => {
+  const interrupt = new AbortController()
+  const text = [header, ...Array.from({ length: 5_000 }, (_, ref) => row(ref))].join('\n')
+  const stopped = importText(text, {
+    signal: interrupt.signal,
+    onProgress: ({ report }) => void (report.read >= 2_000 && interrupt.abort()),
+  })
+  await expect(stopped).rejects.toMatchObject({
+    name: 'ImportStopped',
+    report: { read: 2_000, new: 2_000, refused: 0 },
+  })
+  expect(await jobs()).toHaveLength(2_000)
+  expect(await importText(text)).toMatchObject({ new: 3_000, unchanged: 2_000 })
+})
+
+test('what is done is kept with each batch: its refused rows and those that are known count, the batch after it does not', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, ref) => row(ref, ref % 500 === 7 ? '' : 'Cook'))
+  await importText([header, ...rows.slice(0, 1_200)].join('\n'))
+  const kept: [number, number, number, number, number][] = []
+  const keepCounts = async (transaction: Database, report: ImportReport) => {
+    const { count } = await transaction
+      .selectFrom('jobs')
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    kept.push([report.read, report.new, report.unchanged, report.refused, count])
+  }
+  await importText([header, ...rows].join('\n'), { keepCounts })
+  expect(kept).toEqual([
+    [1_000, 0, 998, 2, 1_197],
+    [2_000, 799, 1_197, 4, 1_996],
+    [2_500, 1_298, 1_197, 5, 2_495],
+    [2_500, 1_298, 1_197, 5, 2_495],
+  ])
+})
+
+describe('rows that say what they said', () => {
+  // The first hundred rows of a file are always read, since they show its columns.
+  const start = [header, ...Array.from({ length: 100 }, (_, ref) => row(ref))]
+
+  test('are known, until the job says something else', async () => {
+    const text = [...start, row(100), row(101)].join('\n')
+    await importText(text)
+    const known = await KnownRows.read(database.db, 'file', {})
+    const fields = { ref: '100', title: 'Cook', company: 'Duka', country: 'Kenya', 'closing date': '31/12/2027' }
+    expect(known.referenceOf(known.digestOf(fields))).toBe(digestOf('100'))
+    expect(known.referenceOf(known.digestOf({ ...fields, title: 'Chef' }))).toBeNull()
+    expect(await importText(text)).toMatchObject({ unchanged: 102, new: 0, changed: 0 })
+    expect(await importText([...start, row(100, 'Chef'), row(101)].join('\n'))).toMatchObject({
+      unchanged: 101,
+      changed: 1,
+    })
+    expect(await importText(text)).toMatchObject({ unchanged: 101, changed: 1 })
+  })
+
+  test('are understood anew where the operator says something else of rows', async () => {
+    const text = ['ref,title,company', ...Array.from({ length: 102 }, (_, ref) => `${ref},Cook,Duka`)].join('\n')
+    await importText(text, { defaults: { country: 'Kenya' } })
+    expect(await importText(text, { defaults: { country: 'Qatar' } })).toMatchObject({ changed: 102 })
+  })
+
+  test('are refused where they come twice', async () => {
+    const text = [...start, row(100), row(101), row(100)].join('\n')
+    const refusals = [{ line: 104, field: 'reference', reason: 'is the same as on line 102: "100"' }]
+    expect(await importText(text)).toMatchObject({ new: 102, refusals })
+    expect(await importText(text)).toMatchObject({ unchanged: 102, refusals })
+    expect(await importText([...start, row(100), row(100, 'Chef')].join('\n'))).toMatchObject({
+      unchanged: 101,
+      refused: 1,
+    })
+  })
+
+  test('are understood each time where they are nested too deep to be compared', async () => {
+    const deep = (title: string) =>
+      `{"ref":"d","title":"${title}","company":"Duka","country":"Kenya","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    const text = (title: string) =>
+      `[${start
+        .slice(1)
+        .map((_, ref) => JSON.stringify({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' }))
+        .join()},${deep(title)}]`
+    expect(await importText(text('Cook'))).toMatchObject({ new: 101 })
+    expect(await importText(text('Chef'))).toMatchObject({ changed: 1 })
+    expect(await importText(text('Cook'))).toMatchObject({ changed: 1 })
+  })
+
+  test('leave the board as the last of several feeds says, whatever the others said', async () => {
+    const rows = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 100, max: 110 }), fc.constantFrom('Cook', 'Chef', ''), fc.boolean()),
+      { maxLength: 8 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(rows, { minLength: 2, maxLength: 5 }), async (feeds) => {
+        await database.db.deleteFrom('jobs').execute()
+        const texts = feeds.map((feed) =>
+          [
+            ...start,
+            ...feed.map(([ref, title, isDeadline]) =>
+              row(ref, title).replace('31/12/2027', isDeadline ? '31/12/2027' : ''),
+            ),
+          ].join('\n'),
+        )
+        for (const text of texts) await importText(text)
+        const last = texts.at(-1) ?? ''
+        await importText(last, { source: 'apart' })
+        const [apart, kept] = [await jobsOf('apart'), await jobsOf('file')]
+        expect(kept.filter(({ reference }) => apart.some((job) => job.reference === reference))).toEqual(apart)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+describe('a file with more rows than memory has room for', () => {
+  test('is read as far as that, and what follows counts as unknown', async () => {
+    const named = nameReferences({ imported: 3, refused: 9 })
+    const report = await importText([header, ...[1, 2, 2, 3].map((ref) => row(ref)), row(4), row(5)].join('\n'), {
+      named,
+    })
+    expect(report).toMatchObject({
+      read: 5,
+      new: 3,
+      refused: 2,
+      unidentified: 1,
+      refusals: [
+        { line: 4 },
+        { line: 6, field: null, reason: 'A file may have at most 3 jobs; this row and what follows was not read' },
+      ],
+    })
+    expect(
+      await importText([header, row(1), row(2), row(3)].join('\n'), {
+        named: nameReferences({ imported: 3, refused: 9 }),
+      }),
+    ).toMatchObject({ unchanged: 3, refused: 0, unidentified: 0 })
+  })
+
+  test('keeps the references of so many refused rows; the others count as unknown, so that no job is taken for gone', async () => {
+    const named = nameReferences({ imported: 9, refused: 2 })
+    const report = await importText([header, ...[1, 2, 3, 4].map((ref) => row(ref, '')), row(5)].join('\n'), { named })
+    expect(report).toMatchObject({ new: 1, refused: 4, unidentified: 2 })
+    expect([named.refused.count, named.refused.has('2'), named.refused.has('3')]).toEqual([2, true, false])
+  })
+})
+
+describe('whatever a file holds', () => {
+  const piece = fc.constantFrom(
+    '"',
+    '""',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r\n',
+    '\r',
+    '[',
+    ']',
+    '{',
+    '}',
+    ':',
+    '\\',
+    '\\u0000',
+    '\0',
+    'title',
+    'company',
+    'country',
+    '\uFEFF',
+    '<b>',
+    '&amp;',
+    'é',
+    '1',
+    ' ',
+  )
+  const text = fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }).map((parts) => Buffer.from(parts.join('')))
+  const start = fc
+    .constantFrom(
+      '',
+      `${header}\n`,
+      'title;company;country\n',
+      '<jobs><job><title>',
+      '[',
+      '[{"title":"a"},',
+      '{"title":"a"}\n',
+      '\uFEFF',
+    )
+    .map((each) => Buffer.from(each))
+  const file = fc.tuple(start, fc.oneof(text, fc.uint8Array({ maxLength: 300 }))).map((parts) => Buffer.concat(parts))
+
+  test('every row is in or refused, or the file is refused as a whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async (content) => {
+        const outcome = await importText(content).catch((error: unknown) => error)
+        expect(outcome instanceof FeedError || rowsAccountedFor(outcome)).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+function rowsAccountedFor(outcome: unknown): boolean {
+  const { read, new: fresh, changed, unchanged, refused } = Object(outcome)
+  return read > 0 && fresh + changed + unchanged + refused === read
+}
+
+async function importText(content: string | Buffer, options: Partial<ImportOptions> = {}, db = database.db) {
+  const path = join(folder, 'feed')
+  await writeFile(path, content)
+  return importJobs(db, await openJobsFile(path, options.defaults), { source: 'file', dryRun: false, ...options })
+}
+
+function jobsOf(source: string) {
+  return database.db
+    .selectFrom('jobs')
+    .select(['reference', 'title', 'closes_on'])
+    .where('source', '=', source)
+    .orderBy('reference')
+    .execute()
+}
+
+function jobs() {
+  return database.db.selectFrom('jobs').selectAll().orderBy('reference').execute()
+}

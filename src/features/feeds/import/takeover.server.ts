@@ -1,0 +1,89 @@
+import type { Database } from '../../../db/connect.server.ts'
+import { countReplaced } from '../../jobs/writing/replaced-service.server.ts'
+import { countJobsOf } from '../../jobs/writing/write-service.server.ts'
+import { FeedError } from '../read/format.ts'
+import type { JobsFile } from '../read/jobs-file.server.ts'
+import { readIdentity } from '../row/parse-row.server.ts'
+import type { RowDefaults } from '../row/place/job-place.server.ts'
+import { SeenReferences } from './seen-references.server.ts'
+
+/** Jobs of a source that a file names by their references, and how many of them it would give another title and another company. */
+export type Takeover = { known: number; replaced: number }
+
+type Options = {
+  source: string
+  defaults?: RowDefaults
+  signal?: AbortSignal
+  onProgress?: (progress: { rows: number; bytesRead: number; size: number }) => void
+}
+
+const batchSize = 1_000
+/** As many jobs as an import reads of a file. */
+const maxReferences = 2_000_000
+
+/**
+ * Whether a file seems to be another partner's, whose references happen to be those of this source: more than half of the jobs that it names
+ * again would get another title and another company. Reads the file before anything is written, and only until half of the source's jobs are
+ * known to stay as they are. Null where all is well, or the source has no jobs.
+ */
+export async function findTakeover(
+  db: Database,
+  open: () => Promise<JobsFile>,
+  { source, defaults, signal, onProgress }: Options,
+): Promise<Takeover | null> {
+  const jobs = await countJobsOf(db, source)
+  if (jobs === 0) return null
+  const file = await open()
+  const total = { rows: 0, kept: 0, replaced: 0 }
+  try {
+    for await (const { rows, names } of batchesOfNames(file, defaults)) {
+      signal?.throwIfAborted()
+      const { kept, replaced } = await countReplaced(db, source, names)
+      total.rows += rows
+      total.kept += kept
+      total.replaced += replaced
+      if (total.kept * 2 >= jobs) return null
+      onProgress?.({ rows: total.rows, bytesRead: file.source.bytesRead(), size: file.source.size })
+    }
+  } catch (error) {
+    // What comes before a fault is imported too; the import itself tells of the fault.
+    if (!(error instanceof FeedError)) throw error
+  }
+  return total.replaced > total.kept ? { known: total.kept + total.replaced, replaced: total.replaced } : null
+}
+
+/** A list that seems to be another partner's; nothing of it was written. */
+export class TakenOver extends FeedError {
+  constructor(takeover: Takeover, source: string) {
+    super(describeTakeover(takeover, source))
+  }
+}
+
+/** What is wrong, as the operator reads it. */
+export function describeTakeover({ known, replaced }: Takeover, source: string): string {
+  const those =
+    known === 1
+      ? 'The one job of source'
+      : `${replaced.toLocaleString('en')} of the ${known.toLocaleString('en')} jobs of source`
+  return `${those} "${source}" in this list would get a different title and company. It may be another partner's list.`
+}
+
+/** Rows that have a reference of their own, each reference once. */
+async function* batchesOfNames(
+  { feed }: JobsFile,
+  defaults?: RowDefaults,
+): AsyncGenerator<{ rows: number; names: Map<string, { title: string; company: string }> }> {
+  const seen = new SeenReferences(maxReferences)
+  let names = new Map<string, { title: string; company: string }>()
+  let rows = 0
+  for await (const row of feed.rows) {
+    if (seen.isFull) break
+    rows++
+    const identity = 'fields' in row ? readIdentity(row.fields, defaults) : null
+    if (identity && seen.add(identity.reference, row.line) === null) names.set(identity.reference, identity)
+    if (rows % batchSize !== 0) continue
+    yield { rows: batchSize, names }
+    names = new Map()
+  }
+  yield { rows: rows % batchSize, names }
+}

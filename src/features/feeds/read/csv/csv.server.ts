@@ -1,0 +1,77 @@
+import { parse } from 'csv-parse/sync'
+import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
+import type { CsvRecord } from './csv-lines.server.ts'
+import type { Dialect } from './csv-parser.server.ts'
+import { readRecords } from './csv-records.server.ts'
+
+const mostColumns = 500
+
+/** A line above the header that tells Excel the delimiter. */
+const hintLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i
+
+/**
+ * Opens a file of comma-, semicolon- or tab-separated values with a header. `countKnown` says how many of some column names mean something:
+ * where the file does not say its delimiter, it is the one that makes most of the header. Throws `FeedError` when there is no header.
+ */
+export function openCsv(source: TextSource, countKnown: (names: string[]) => number): OpenFeed {
+  const lineEnds = source.head.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r']
+  const [hint = '', hinted] = hintLine.exec(source.head.toString('latin1', 0, 20)) ?? []
+  const candidates = (hinted === undefined ? [',', ';', '\t'] : [hinted]).flatMap((delimiter) => {
+    const dialect = { delimiter, record_delimiter: lineEnds }
+    const columns = readHeader(source.head.subarray(hint.length), dialect)
+    return columns ? [{ dialect, columns, known: countKnown(columns) }] : []
+  })
+  const best = candidates.toSorted((a, b) => b.known - a.known || b.columns.length - a.columns.length)[0]
+  if (!best) throw new FeedError('The first line is no CSV header: a quotation mark in it is out of place.')
+  if (best.columns.length > mostColumns)
+    throw new FeedError(
+      `The header has ${best.columns.length} columns. At most ${mostColumns} can be read: is this a list of jobs?`,
+    )
+  return {
+    format: `CSV with ${delimiterNames[best.dialect.delimiter]}`,
+    columns: best.columns,
+    rows: readRows(source, best, hint === '' ? 1 : 2),
+  }
+}
+
+const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+function readHeader(head: Buffer, dialect: Dialect): string[] | null {
+  try {
+    const [header]: string[][] = parse(head, { ...dialect, to: 1, skip_empty_lines: true, relax_column_count: true })
+    return header?.map((name) => name.trim()) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Rows below the header and what stands above it, `recordsAbove` in all. A line whose program quotes nothing, as `Pipe 5" fitter,Acme,Kenya`, is a row where it has as many fields as the header. */
+async function* readRows(
+  source: TextSource,
+  { dialect, columns }: { dialect: Dialect; columns: string[] },
+  recordsAbove: number,
+): AsyncGenerator<FeedRow> {
+  let passed = 0
+  for await (const record of readRecords(source, dialect)) {
+    if ('problem' in record) {
+      const { literal, ...unread } = record
+      yield literal?.length === columns.length ? rowOf({ line: unread.line, cells: literal }, columns) : unread
+    } else if (record.cells.some((cell) => cell.trim() !== '')) {
+      if (passed < recordsAbove) passed++
+      else yield rowOf(record, columns)
+    }
+  }
+}
+
+function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    return {
+      line,
+      problem: `The row has ${cells.length} columns, the header has ${columns.length}: a text that holds the separator must stand in quotation marks`,
+    }
+  }
+  // The first of two columns with one name counts where it is filled.
+  const fields: Record<string, unknown> = {}
+  for (const [index, name] of columns.entries()) if (name !== '__proto__') fields[name] ||= cells[index] ?? ''
+  return { line, fields }
+}

@@ -1,0 +1,44 @@
+import { findColumn, labelOf, requiredFields } from '../row/columns.ts'
+import type { RowDefaults } from '../row/place/job-place.server.ts'
+import { openCsv } from './csv/csv.server.ts'
+import { FeedError, type OpenFeed, type TextSource } from './format.ts'
+import { isHtmlPage, openHtmlPages } from './html/html-pages.server.ts'
+import { openJson } from './json/detect-json.server.ts'
+import { openXml } from './xml/xml.server.ts'
+
+/**
+ * Opens a file in the format that its content shows; its name does not matter. A header may lack the columns that have a default.
+ * Throws `FeedError` when it holds no list of jobs.
+ */
+export function openFeed(source: TextSource, defaults: RowDefaults = {}): OpenFeed {
+  const start = source.head.toString().trimStart()
+  if (start.startsWith('[') || start.startsWith('{')) return openJson(source)
+  if (isHtmlPage(start)) return openHtmlPages(source)
+  if (start.startsWith('<')) return openXml(source)
+  const feed = openCsv(source, countKnown)
+  refuseWrongHeader(feed.columns ?? [], defaults)
+  return feed
+}
+
+export function countKnown(names: string[]): number {
+  return new Set(names.map((name) => findColumn(name)?.column.field).filter((field) => field !== undefined)).size
+}
+
+export function refuseWrongHeader(names: string[], defaults: RowDefaults): void {
+  const present = new Set(names.map((name) => findColumn(name)?.column.field))
+  const missing = requiredFields.filter(
+    (field) => !present.has(field) && !(field in defaults) && !(field === 'country' && present.has('city')),
+  )
+  if (missing.length === 0) return
+  const found = ` Found: ${names
+    .map((name) => JSON.stringify(name.slice(0, 40)))
+    .slice(0, 30)
+    .join(', ')}.`
+  if (present.size === 1 && present.has(undefined)) {
+    throw new FeedError(
+      'The file is no list of jobs in CSV, XML, JSON or NDJSON: its first line names no known column.',
+      found,
+    )
+  }
+  throw new FeedError(`The header has no column for ${missing.map(labelOf).join(' and none for ')}.`, found)
+}

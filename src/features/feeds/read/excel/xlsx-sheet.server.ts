@@ -1,0 +1,103 @@
+import { maxRowBytes } from '../format.ts'
+import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
+import { type SharedStrings, unescape } from './xlsx-strings.server.ts'
+import type { Workbook } from './xlsx-workbook.server.ts'
+
+/** A row of a sheet: its number, and the texts of its cells by column, from 0. */
+export type SheetRow = { line: number; cells: string[]; isTooLong: boolean }
+
+export const mostColumns = 500
+
+/** The rows of a sheet that hold anything. Numbers are as the sheet shows them where their format is a plain one, else as Excel keeps them, formulas as they came out last, dates as 'YYYY-MM-DD'. */
+export async function* readSheet(
+  file: XmlPackage,
+  part: string,
+  workbook: Workbook,
+  strings: SharedStrings,
+): AsyncGenerator<SheetRow> {
+  // One row at a time gets its texts: thousands of rows of a few bytes may share one of a megabyte.
+  for await (const { line, cells, isTooLong } of file.read<RawRow>(part, sheetHandler)) {
+    const row: SheetRow = { line, cells: [], isTooLong }
+    let length = 0
+    for (const [column, cell] of cells) {
+      if (row.isTooLong) break
+      const text = textOf(cell, workbook, strings)
+      length += text.length
+      row.cells[column] = text
+      row.isTooLong = length > maxRowBytes
+    }
+    file.noteText(length)
+    if (row.isTooLong || row.cells.some((text) => text.trim() !== '')) yield row
+  }
+}
+
+type Cell = { type: string; style: number; value: string }
+/** Filled cells by column. */
+type RawRow = { line: number; cells: Map<number, Cell>; isTooLong: boolean }
+
+function sheetHandler(handOut: (row: RawRow) => void): XmlHandler {
+  let row: RawRow = { line: 0, cells: new Map(), isTooLong: false }
+  let length = 0
+  let column = -1
+  let cell: Cell = { type: '', style: 0, value: '' }
+  let isValue = false
+  let isReading = true
+  return {
+    open(name, { r = '', t = 'n', s = '0' }) {
+      if (name === 'row') {
+        row = { line: rowNumber(r) ?? row.line + 1, cells: new Map(), isTooLong: false }
+        length = 0
+        column = -1
+      } else if (name === 'c') {
+        column = columnNumber(r) ?? column + 1
+        cell = { type: t, style: Number(s), value: '' }
+      } else if (name === 'rPh') isReading = false
+      else if (name === 'v' || name === 't') isValue = isReading && column < mostColumns
+    },
+    text(piece) {
+      if (isValue && cell.value.length <= maxRowBytes) cell.value += piece
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isReading = true
+      else if (name === 'c' && cell.value !== '' && !row.isTooLong) {
+        length += cell.value.length
+        row.isTooLong = length > maxRowBytes
+        row.cells.set(column, cell)
+      } else if (name === 'row' && row.cells.size > 0) handOut(row)
+    },
+  }
+}
+
+function rowNumber(reference: string): number | null {
+  return /^\d{1,9}$/.test(reference) && reference !== '0' ? Number(reference) : null
+}
+
+/** 27 for 'AB12'. */
+function columnNumber(reference: string): number | null {
+  const letters = /^([A-Z]{1,3})\d{0,9}$/.exec(reference)?.[1]
+  if (letters === undefined) return null
+  let number = 0
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64
+  return number - 1
+}
+
+function textOf({ type, style, value }: Cell, workbook: Workbook, strings: SharedStrings): string {
+  if (type === 's') return strings.get(/^\d{1,9}$/.test(value) ? Number(value) : -1)
+  if (type === 'e') return '' // '#N/A'
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type !== 'n') return unescape(value)
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  const day = workbook.dateStyles.has(style) ? dayOf(number, workbook.isFrom1904) : null
+  // Excel shows 15 digits; the others are dust of binary fractions.
+  const kept = Number(number.toPrecision(15))
+  return day ?? workbook.numberStyles.get(style)?.(kept) ?? String(kept)
+}
+
+/** A day counted from the end of 1899, where Excel has a 29 February 1900, or from 1904; null for one before 1901 or after 2199. */
+function dayOf(serial: number, isFrom1904: boolean): string | null {
+  const days = Math.floor(serial) + (isFrom1904 ? 1_462 : 0)
+  if (days < 367 || days > 109_574) return null
+  return new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFeed } from './detect-format.server.ts'
+import type { FeedRow } from './format.ts'
+import { openTextFile } from './text-file.server.ts'
+
+const header = 'ref,title,company,country'
+let folder = ''
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kazi-formats-'))))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('CSV', () => {
+  test('rows are numbered by the lines on which they begin', async () => {
+    const { format, rows } = await read(
+      `\n${header},description\r\n1,Cook,Duka,Kenya,"Two\r\nlines, ""quoted"""\r\n\r\n2,Guard,Duka,Kenya,\n`,
+    )
+    expect(format).toBe('CSV with commas')
+    expect(rows).toEqual([
+      {
+        line: 3,
+        fields: { ref: '1', title: 'Cook', company: 'Duka', country: 'Kenya', description: 'Two\r\nlines, "quoted"' },
+      },
+      { line: 6, fields: { ref: '2', title: 'Guard', company: 'Duka', country: 'Kenya', description: '' } },
+    ])
+  })
+
+  test.each([
+    [';', 'CSV with semicolons'],
+    ['\t', 'CSV with tabs'],
+  ])('the delimiter %j is found in the header', async (delimiter, name) => {
+    const { format, rows } = await read(`${header}\n1,"Cook, head",Duka,Kenya\n`.replaceAll(/,(?! )/g, delimiter))
+    expect(format).toBe(name)
+    expect(rows).toEqual([{ line: 2, fields: { ref: '1', title: 'Cook, head', company: 'Duka', country: 'Kenya' } }])
+  })
+
+  test.each([
+    ['with semicolons', 'sep=;\r\ntitle;company;country\r\nCook;Duka;Kenya\r\n'],
+    ['with commas', '\uFEFF"sep=,"\ntitle,company,country\nCook,Duka,Kenya\n'],
+    ['with tabs', 'SEP=\t\rtitle\tcompany\tcountry\rCook\tDuka\tKenya\r'],
+  ])('a first line that tells Excel the delimiter is passed over, %s', async (name, text) => {
+    expect(await read(text)).toEqual({
+      format: `CSV ${name}`,
+      rows: [{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya' } }],
+    })
+  })
+
+  test('the delimiter that Excel is told counts, whatever the header looks like', async () => {
+    const notes = 'Notes: city, type, level, salary, gender'
+    const { rows } = await read(`sep=;\ntitle;company;country;${notes}\nCook;Duka;Kenya;none\n`)
+    expect(rows).toEqual([{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya', [notes]: 'none' } }])
+  })
+
+  test.each([
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 little endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 big endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['lines that end with CR', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
+  ])('is read from %s', async (_, encode) => {
+    const { rows } = await read(
+      encode(`${header}\n1,Mpishi – café,Duka,Kenya\n"2,Guard,Duka,Kenya\n3,Maid,Duka,Kenya\n`),
+    )
+    expect(rows.map(({ line, ...row }) => ('fields' in row ? [line, row.fields.title] : [line]))).toEqual([
+      [2, 'Mpishi – café'],
+      [3],
+      [4, 'Maid'],
+    ])
+  })
+
+  test('a broken row costs only itself', async () => {
+    const bad = ['2,"Cook" head,Duka,Kenya', '3,Cook,Duka,Kenya,too,many', '4,"Cook,Duka,Kenya']
+    const { rows } = await read(`${header}\n1,Cook,Duka,Kenya\n${bad.join('\n')}\n5,Cook,Duka,Kenya\n`)
+    expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
+      [2, false],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, false],
+    ])
+  })
+
+  test('a quotation mark inside an unquoted text is taken as it stands', async () => {
+    const { rows } = await read(`${header}\n1,Pipe 5" fitter,Duka,Kenya\n2,Cook,Duka,Kenya\n`)
+    expect(rows).toMatchObject([{ fields: { title: 'Pipe 5" fitter' } }, { line: 3, fields: { title: 'Cook' } }])
+  })
+
+  test('a row longer than 1 MB is passed over, however it is written', async () => {
+    const long = 'x'.repeat(3_000_000)
+    for (const row of [`2,${long},Duka,Kenya`, `2,"${long}",Duka,Kenya`, ','.repeat(3_000_000)]) {
+      const { rows } = await read(`${header}\n1,Cook,Duka,Kenya\n${row}\n3,Cook,Duka,Kenya\n`)
+      expect(rows.map((each) => [each.line, 'problem' in each])).toEqual([
+        [2, false],
+        [3, true],
+        [4, false],
+      ])
+    }
+  })
+
+  test('a header without a needed column is refused with what was found', async () => {
+    await expect(read('ref,job title,country\n1,Cook,Kenya\n')).rejects.toThrow(
+      'The header has no column for company. Found: "ref", "job title", "country".',
+    )
+    await expect(read('Dear sir,\nplease find attached\n')).rejects.toThrow('is no list of jobs')
+  })
+})
+
+describe('JSON', () => {
+  test('elements are numbered by the lines on which they begin', async () => {
+    const { format, rows } = await read('[\n  {"title": "a ] } \\" ,"},\n\n  {\n "title": ["b"]},{"title":1}\n]\n')
+    expect(format).toBe('JSON')
+    expect(rows).toEqual([
+      { line: 2, fields: { title: 'a ] } " ,' } },
+      { line: 4, fields: { title: ['b'] } },
+      { line: 5, fields: { title: 1 } },
+    ])
+  })
+
+  test('a broken or huge element costs only itself', async () => {
+    const { rows } = await read(
+      `[{"title":"a"},\n{"title":oops},\n7,\n{"title":"${'x'.repeat(2_000_000)}"},\n${'['.repeat(100_000)}${']'.repeat(100_000)},\n{"title":"b"}]`,
+    )
+    expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, false],
+    ])
+  })
+
+  test('a file that breaks off keeps the rows before', async () => {
+    const { rows } = await read('[{"title":"a"},\n{"title":"b"},\n{"title":"c')
+    expect(rows).toEqual([
+      { line: 1, fields: { title: 'a' } },
+      { line: 2, fields: { title: 'b' } },
+      { line: 3, problem: 'The file breaks off here, before the end of the list', isEnd: true },
+    ])
+  })
+
+  test.each([
+    ['a list in a field', '{\n "meta": {"tags": ["x"]},\n "jobs": [\n{"title": "a"},\n{"title": "b"}\n], "total": 2}'],
+    ['a list two fields deep', '{"data": {\n\n"items":\n[{"title": "a"},\n{"title": "b"}]}}'],
+    ['a list behind another', '{"pages": [{"number": 1}],\n"open":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+    ['the list of the better name', '{"similar": [{"title": "x"}],\n"Jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+    ['a list behind a byte order mark', '\uFEFF\n{"jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
+  ])('%s of an object is read with its lines', async (_, content) => {
+    expect(await read(content)).toEqual({
+      format: 'JSON',
+      rows: [
+        { line: 4, fields: { title: 'a' } },
+        { line: 5, fields: { title: 'b' } },
+      ],
+    })
+  })
+
+  test('an object that breaks off inside its list keeps the rows before', async () => {
+    const { rows } = await read('{"jobs": [{"title":"a"},\n{"title":"b')
+    expect(rows).toEqual([
+      { line: 1, fields: { title: 'a' } },
+      { line: 2, problem: 'The file breaks off here, before the end of the list', isEnd: true },
+    ])
+  })
+
+  test('one job over several lines is a list of one, with the lists in it', async () => {
+    const job = { title: 'Cook', company: 'Duka', country: 'Kenya', data: [{ title: 'x' }] }
+    expect(await read(JSON.stringify(job, null, 2))).toEqual({ format: 'JSON', rows: [{ line: 1, fields: job }] })
+  })
+
+  test('an object without a list is refused with what to do', async () => {
+    await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow('A list is an array in brackets')
+  })
+})
+
+test('NDJSON is read line by line; a broken or huge line costs only itself', async () => {
+  const { format, rows } = await read(`{"title":"a"}\r\n\n{oops}\n{"title":"${'x'.repeat(2_000_000)}"}\n{"title":"b"}`)
+  expect(format).toBe('NDJSON')
+  expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
+    [1, false],
+    [3, true],
+    [4, true],
+    [5, false],
+  ])
+})
+
+describe.each([
+  ['little endian', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+])('UTF-16 without a byte order mark, %s', (_, encode) => {
+  test.each([
+    ['CSV', 'title,company,country\nMpishi – café,Duka,Kenya\n'],
+    ['JSON', '[{"title":"Mpishi – café","company":"Duka","country":"Kenya"}]'],
+    ['XML', '<jobs><job><title>Mpishi – café</title><company>Duka</company><country>Kenya</country></job></jobs>'],
+  ])('is read as %s', async (format, text) => {
+    expect(await read(encode(text))).toMatchObject({
+      format: expect.stringContaining(format),
+      rows: [{ fields: { title: 'Mpishi – café' } }],
+    })
+  })
+})
+
+test.each([
+  ['an Excel workbook', Buffer.from('PK\u0003\u0004 rest')],
+  ['not a text file', Buffer.alloc(1_000)],
+  ['not a text file', Buffer.from(Uint16Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
+  ['not a text file', Buffer.from(Uint32Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
+  ['a web page', Buffer.from('<!DOCTYPE html><html><body>Jobs</body></html>')],
+  ['XML, but no list of jobs', Buffer.from('<?xml version="1.0"?><catalog/>')],
+  ['is empty', Buffer.from('\uFEFF \n')],
+  ['is empty', Buffer.alloc(0)],
+])('a file that is %s is refused', async (reason, content) => {
+  await expect(read(content)).rejects.toThrow(reason)
+})
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'feed')
+  await writeFile(path, content)
+  const feed = openFeed(await openTextFile(path))
+  const rows: FeedRow[] = []
+  for await (const row of feed.rows) rows.push(row)
+  return { format: feed.format, rows }
+}

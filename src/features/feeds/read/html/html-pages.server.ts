@@ -1,0 +1,125 @@
+import { TextDecoder } from 'node:util'
+import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, rowTooLong, type TextSource } from '../format.ts'
+import { postingRows } from '../json/json-ld.server.ts'
+import { startMarkupParser } from '../markup-parser.server.ts'
+
+/** Whether a file begins as a web page does. */
+export function isHtmlPage(start: string): boolean {
+  return /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|script|meta)[\s>]/i.test(start)
+}
+
+/** Opens a web page, or several in one file, for the job postings that their scripts of type application/ld+json hold. */
+export function openHtmlPages(source: TextSource): OpenFeed {
+  return { format: 'HTML pages with job postings', columns: null, rows: readRows(source) }
+}
+
+/** A page about a server's trouble is a page, too: without a posting it is no list that happens to be empty. */
+async function* readRows(source: TextSource): AsyncGenerator<FeedRow> {
+  let isEmpty = true
+  for await (const row of readPostings(source)) {
+    isEmpty = false
+    yield row
+  }
+  if (isEmpty) throw new FeedError('The file is a web page without job postings (JSON-LD of schema.org).')
+}
+
+async function* readPostings(source: TextSource): AsyncGenerator<FeedRow> {
+  const finder = new ScriptFinder()
+  const decoder = new TextDecoder()
+  for await (const chunk of source.open()) {
+    for (const script of finder.push(decoder.decode(chunk, { stream: true }))) yield* rowsOf(script)
+  }
+  for (const script of finder.end(decoder.decode())) yield* rowsOf(script)
+}
+
+type Script = { line: number; text: string; isTooLong: boolean }
+
+function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
+  if (isTooLong) return yield { line, problem: rowTooLong }
+  const read = parse(text)
+  if (read.ok) yield* postingRows(read.value, line)
+  else if (text.includes('JobPosting'))
+    yield {
+      line,
+      problem:
+        'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place',
+    }
+}
+
+function parse(text: string): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(withoutCdata(text)) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+/** The text of a script without the CDATA section around it, whose marks stand in comments where a page is XHTML and HTML at once. */
+function withoutCdata(text: string): string {
+  const start = text.indexOf(cdata)
+  if (start < 0 || !['', '//', '/*'].includes(text.slice(0, start).trim())) return text
+  const inner = text.slice(start + cdata.length, text.lastIndexOf(']]>')).trim()
+  return inner.slice(inner.startsWith('*/') ? 2 : 0, inner.endsWith('//') || inner.endsWith('/*') ? -2 : undefined)
+}
+
+const cdata = '<![CDATA['
+
+/** Collects the scripts of JSON-LD of a page, with the lines on which they begin. */
+class ScriptFinder {
+  #found: Script[] = []
+  #script: Script | null = null
+  #chunk = ''
+  /** Characters before the chunk. */
+  #before = 0
+  /** The line in which the first so many characters of the chunk end. */
+  #line = 1
+  #counted = 0
+  #parser = startMarkupParser(
+    {
+      onopentag: (name, attributes) => this.#open(name, attributes),
+      ontext: (text) => this.#take(text),
+      onclosetag: (name) => this.#close(name),
+    },
+    { xmlMode: false },
+  )
+
+  push(chunk: string): Script[] {
+    this.#chunk = chunk
+    this.#counted = 0
+    this.#parser.write(chunk)
+    this.#countUntil(chunk.length)
+    this.#before += chunk.length
+    return this.#found.splice(0)
+  }
+
+  end(rest: string): Script[] {
+    this.push(rest)
+    this.#parser.end()
+    return this.#found.splice(0)
+  }
+
+  #open(name: string, { type = '' }: Record<string, string>): void {
+    if (name !== 'script' || !/^application\/ld\+json\s*(?:;|$)/i.test(type.trim())) return
+    this.#countUntil(this.#parser.start() - this.#before)
+    this.#script = { line: this.#line, text: '', isTooLong: false }
+  }
+
+  #countUntil(place: number): void {
+    if (place <= this.#counted) return
+    this.#line += this.#chunk.slice(this.#counted, place).split('\n').length - 1
+    this.#counted = place
+  }
+
+  #take(text: string): void {
+    if (this.#script === null || this.#script.isTooLong) return
+    this.#script.text += text
+    this.#script.isTooLong = this.#script.text.length > maxRowBytes
+    if (this.#script.isTooLong) this.#script.text = ''
+  }
+
+  #close(name: string): void {
+    if (name !== 'script' || this.#script === null) return
+    this.#found.push(this.#script)
+    this.#script = null
+  }
+}

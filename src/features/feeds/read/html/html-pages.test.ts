@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
+
+test('the postings in the scripts of web pages become jobs, with the lines of the scripts', async () => {
+  const { format, lines, jobs } = await readFeed(samplePath('web-pages.html'))
+  expect(format).toBe('HTML pages with job postings')
+  expect(lines).toEqual([6, 24, 25])
+  expect(jobs).toMatchObject([
+    {
+      reference: 'C-1',
+      title: 'Cook',
+      company: 'Duka la Chakula',
+      city: 'Mombasa',
+      country: 'Kenya',
+      description: 'Cook & serve.',
+    },
+    {
+      problems: [
+        {
+          reason:
+            'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place',
+        },
+      ],
+    },
+    { title: 'Guard', company: 'Linda', city: 'Thika', country: 'Kenya' },
+  ])
+})
+
+test.each(['/*<![CDATA[*/ %s /*]]>*/', '//<![CDATA[\n%s\n//]]>', '<![CDATA[%s]]>', ' // <![CDATA[\n%s\n// ]]>\n'])(
+  'a script in a CDATA section is read: %j',
+  async (wrap) => {
+    const posting =
+      '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya","description":"a ]]> b"}'
+    const { jobs } = await readFeedOf(
+      `<!doctype html><script type="application/ld+json">${wrap.replace('%s', posting)}</script>`,
+    )
+    expect(jobs).toMatchObject([{ title: 'Cook', city: 'Nairobi', description: expect.stringContaining('a') }])
+  },
+)
+
+test('a script longer than a row may be is passed over', async () => {
+  const script = (text: string) => `<script type="application/ld+json">${text}</script>\n`
+  const good = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya"}'
+  const { lines, jobs } = await readFeedOf(
+    `<!doctype html>\n${script(`{"@type":"JobPosting","title":"${'x'.repeat(2_000_000)}"}`)}${script(good)}`,
+  )
+  expect(lines).toEqual([2, 3])
+  expect(jobs).toMatchObject([{ problems: [{ reason: 'The row is longer than 1 MB' }] }, { title: 'Cook' }])
+})
+
+test.each([
+  ['elements in each other', '<div>'.repeat(100_000), 'inside each other'],
+  ['a tag without an end', `<div title="${'x'.repeat(3_000_000)}`, 'longer than 1 MB'],
+  [
+    'attributes without an end',
+    `<div ${Array.from({ length: 300_000 }, (_, at) => `a${at} `).join('')}>`,
+    'longer than 1 MB',
+  ],
+])('%s end the reading', async (_, html, reason) => {
+  await expect(readFeedOf(`<!doctype html>${html}`)).rejects.toThrow(reason)
+})
+
+test('the lines of many scripts between many lines are right, and counted once', async () => {
+  const good = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya"}'
+  const script = `<p>\n</p><script\n type="application/ld+json">${good}</script>\n`
+  const { lines } = await readFeedOf(`<!doctype html>${script.repeat(2_000)}`)
+  expect(lines).toEqual(Array.from({ length: 2_000 }, (_, at) => 2 + at * 3))
+})

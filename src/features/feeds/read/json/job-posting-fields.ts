@@ -1,0 +1,101 @@
+import { writeSalary } from '../../row/pay/salary-text.ts'
+import { placeOf } from './job-posting-place.ts'
+import { fieldsOf, isRecord, isWebAddress, type JsonRecord, listOf, scalarOf } from './json-values.ts'
+
+/** Fills in a part that is only named by its `@id`. */
+export type Resolve = (part: unknown) => unknown
+
+/** Short facts have at most as many characters on the board; what is longer goes to the requirements. */
+const longestFact = 200
+
+/** The fields of the board from a posting of schema.org (https://schema.org/JobPosting). */
+export function mapPosting(posting: JsonRecord, resolve: Resolve): JsonRecord {
+  const company = resolve(listOf(posting.hiringOrganization)[0])
+  const experience = linesOf(posting.experienceRequirements)
+  const education = linesOf(posting.educationRequirements)
+  const tooLong = [experience, education].filter((lines) => lines.join(', ').length > longestFact).flat()
+  return {
+    reference: referenceOf(posting),
+    title: scalarOf(posting.title) || textOf(posting.name),
+    company: textOf(company) || textOf(fieldsOf(company).legalName),
+    ...placeOf(posting, resolve),
+    type: typeOf(posting),
+    description: linesOf(posting.description).join('\n\n'),
+    responsibilities: linesOf(posting.responsibilities),
+    requirements: [...linesOf(posting.qualifications), ...linesOf(posting.skills), ...tooLong],
+    benefits: linesOf(posting.jobBenefits ?? posting.benefits),
+    salary: salaryOf(posting),
+    'working hours': linesOf(posting.workHours),
+    experience: tooLong.length > 0 && tooLong.includes(experience[0] ?? '') ? [] : experience,
+    education: tooLong.length > 0 && tooLong.includes(education[0] ?? '') ? [] : education,
+    'banner image': pictureOf(posting.image) || pictureOf(fieldsOf(company).logo) || pictureOf(fieldsOf(company).image),
+    posted: textOf(posting.datePosted),
+    'closing date': textOf(posting.validThrough),
+  }
+}
+
+/** A text, or the name of what stands for one. */
+export function textOf(value: unknown): string {
+  const [first] = listOf(value)
+  if (!isRecord(first)) return scalarOf(first)
+  return scalarOf(first['@value']) || scalarOf(first.name)
+}
+
+function referenceOf(posting: JsonRecord): string {
+  const [identifier] = listOf(posting.identifier)
+  const names = [
+    scalarOf(identifier),
+    scalarOf(fieldsOf(identifier).value),
+    scalarOf(posting['@id']),
+    scalarOf(posting.url),
+  ]
+  return names.find((name) => name !== '' && name.length <= longestFact) ?? ''
+}
+
+/** Where nothing is said of the hours, a job done from home is Remote. */
+function typeOf(posting: JsonRecord): string {
+  const types = listOf(posting.employmentType).map((type) => scalarOf(type).replace(/^.*[/:]/, ''))
+  const isRemote = listOf(posting.jobLocationType).some((type) => /(?:^|\/)TELECOMMUTE$/i.test(scalarOf(type)))
+  return types.filter(Boolean).join(', ') || (isRemote ? 'Remote' : '')
+}
+
+/** Texts, and objects such as OccupationalExperienceRequirements by what they say. */
+function linesOf(value: unknown): string[] {
+  return listOf(value).map(lineOf).filter(Boolean)
+}
+
+function lineOf(value: unknown): string {
+  if (!isRecord(value)) return scalarOf(value)
+  const words = textOf(value) || scalarOf(value.description) || textOf(value.credentialCategory)
+  return words || monthsInWords(value.monthsOfExperience)
+}
+
+function monthsInWords(value: unknown): string {
+  const months = Number(scalarOf(value) || Number.NaN)
+  if (!(months > 0)) return ''
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** A number or words, or a MonetaryAmount with one amount or a range. */
+function salaryOf(posting: JsonRecord): string {
+  const [salary] = listOf(posting.baseSalary)
+  const { currency = posting.salaryCurrency, value = salary, minValue, maxValue, unitText } = fieldsOf(salary)
+  const amount = fieldsOf(listOf(value)[0])
+  const single =
+    isRecord(salary) && value === salary ? undefined : (amount.value ?? (isRecord(value) ? undefined : value))
+  const unit = amount.unitText ?? unitText
+  return writeSalary({
+    currency,
+    least: single ?? amount.minValue ?? minValue,
+    most: single ?? amount.maxValue ?? maxValue,
+    unit,
+  })
+}
+
+/** The address of a picture; one that is no address of the web is left out rather than the job. */
+function pictureOf(value: unknown): string {
+  const [first] = listOf(value)
+  const { url, contentUrl } = fieldsOf(first)
+  return [scalarOf(first), textOf(url), textOf(contentUrl)].find(isWebAddress) ?? ''
+}

@@ -1,0 +1,179 @@
+import { maxRowBytes, rowTooLong } from '../format.ts'
+
+/** The element that holds one job, from its start tag up to its end tag, or how far it goes and why it cannot be read. `line` is where it begins, from 1. */
+export type RawRow = { line: number; text: string; problem?: string; isEnd?: boolean }
+
+/** Names of elements as the file spells them. */
+export type RowNames = { root: string; row: string }
+
+type Mark = { at: number; line: number }
+/** A CDATA section or comment: what ends it, where it began, whether a row seemed to end in it, and where one seemed to begin. */
+type Section = { last: number; line: number; sawEnd: boolean; begin: Mark | null }
+
+const [newline, less, greater, slash, exclamation, bracket, dash] = [0x0a, 0x3c, 0x3e, 0x2f, 0x21, 0x5d, 0x2d]
+const [cdata, comment] = [Buffer.from('<![CDATA['), Buffer.from('<!--')]
+/** Looked at together with a `<`: far longer than the names of elements here. */
+const lookahead = 80
+
+/**
+ * Finds where the jobs of an XML file begin and end; an XML parser reads each by itself. One parser for the whole file would end at the
+ * first fault: here a broken or huge job costs only itself. Holds one job at a time and looks at no byte more than twice.
+ */
+export class RowSplitter {
+  readonly #row: Buffer
+  readonly #root: Buffer
+  #bytes: Buffer = Buffer.alloc(0)
+  #at = 0
+  #line = 1
+  #start: Mark | null = null
+  #section: Section | null = null
+  #isClosed = false
+  #found: RawRow[] = []
+
+  constructor({ root, row }: RowNames) {
+    this.#root = Buffer.from(root)
+    this.#row = Buffer.from(row)
+  }
+
+  push(chunk: Buffer): RawRow[] {
+    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
+    this.#scan(this.#bytes.length - lookahead)
+    if (this.#start && this.#at - this.#start.at > maxRowBytes) this.#fail(rowTooLong)
+    this.#forget(this.#start?.at ?? Math.max(0, this.#at - 2)) // a comment may end here with the two bytes before
+    return this.#found.splice(0)
+  }
+
+  end(): RawRow[] {
+    this.#scan(this.#bytes.length)
+    const isCut = this.#start !== null || this.#section !== null || !this.#isClosed
+    if (this.#start) this.#fail(this.#section?.sawEnd ? neverClosed : 'The file breaks off in this job')
+    else if (this.#section)
+      this.#found.push({
+        line: this.#section.line,
+        text: '',
+        problem:
+          'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it',
+      })
+    else if (!this.#isClosed)
+      this.#found.push({ line: this.#line, text: '', problem: 'The file breaks off here, before the end of the list' })
+    const rows = this.#found.splice(0)
+    const last = rows.at(-1)
+    if (isCut && last) last.isEnd = true
+    return rows
+  }
+
+  #scan(stop: number): void {
+    while (this.#at < stop) {
+      // Most bytes are text: they pass in local variables, several times as fast.
+      const bytes = this.#bytes
+      let at = this.#at
+      let line = this.#line
+      let byte = 0
+      for (; at < stop; at++) {
+        byte = bytes[at]!
+        if (byte === newline) line++
+        else if (byte === less || byte === greater) break
+      }
+      this.#at = at
+      this.#line = line
+      if (at >= stop) return
+      if (byte === less) this.#readTag(at)
+      else if (this.#section && bytes[at - 1] === this.#section.last && bytes[at - 2] === this.#section.last)
+        this.#section = null
+      this.#at++
+    }
+  }
+
+  #readTag(at: number): void {
+    const next = this.#bytes[at + 1]
+    if (next === exclamation) this.#readSection(at)
+    else if (next === slash) this.#readEndTag(at)
+    else if (this.#isName(this.#row, at + 1)) this.#readStartTag({ at, line: this.#line })
+  }
+
+  #readSection(at: number): void {
+    const isCdata = this.#standsAt(cdata, at)
+    if (this.#section) {
+      // A section cannot hold another: this one was never closed, and the job that seemed to begin in it does begin.
+      if (isCdata && this.#section.begin) this.#restart(this.#section.begin)
+    } else if (isCdata && this.#start) {
+      this.#section = { last: bracket, line: this.#line, sawEnd: false, begin: null }
+    } else if (this.#standsAt(comment, at)) {
+      this.#section = { last: dash, line: this.#line, sawEnd: false, begin: null }
+      this.#at = at + 3
+    }
+  }
+
+  #readEndTag(at: number): void {
+    if (this.#isName(this.#row, at + 2)) {
+      if (this.#section) this.#section.sawEnd = true
+      else if (this.#start) this.#finish(at)
+    } else if (!this.#start && !this.#section && this.#isName(this.#root, at + 2)) {
+      this.#isClosed = true
+    }
+  }
+
+  #readStartTag(mark: Mark): void {
+    if (this.#section) {
+      if (!this.#start) return
+      if (this.#section.sawEnd) this.#restart(mark)
+      else this.#section.begin ??= mark
+      return
+    }
+    if (this.#start)
+      this.#fail(
+        `The tag </${this.#row.toString()}> that ends this job is missing. Ask whoever made the file to add it`,
+      )
+    this.#start = mark
+    this.#isClosed = false
+    if (this.#bytes[mark.at + 1 + this.#row.length] === slash) this.#finish(mark.at + 1 + this.#row.length)
+  }
+
+  /** Gives up a job whose CDATA section or comment swallows the next one, and goes on there. */
+  #restart({ at, line }: Mark): void {
+    this.#fail(neverClosed)
+    this.#start = { at, line }
+    this.#at = at
+    this.#line = line
+  }
+
+  #finish(end: number): void {
+    if (this.#start)
+      this.#found.push({ line: this.#start.line, text: this.#bytes.toString('utf8', this.#start.at, end) })
+    this.#start = null
+  }
+
+  #fail(problem: string): void {
+    if (this.#start) {
+      const { at, line } = this.#start
+      this.#found.push({ line, text: this.#bytes.toString('utf8', at, Math.min(this.#at, at + keptBytes)), problem })
+    }
+    this.#start = null
+    this.#section = null
+  }
+
+  /** Whether an element's name stands at a place, whole. */
+  #isName(name: Buffer, at: number): boolean {
+    if (!this.#standsAt(name, at)) return false
+    const after = this.#bytes[at + name.length]
+    return after === greater || after === slash || (after !== undefined && after <= 0x20)
+  }
+
+  #standsAt(text: Buffer, at: number): boolean {
+    for (let index = 0; index < text.length; index++) if (this.#bytes[at + index] !== text[index]) return false
+    return true
+  }
+
+  #forget(count: number): void {
+    this.#bytes = this.#bytes.subarray(count)
+    this.#at -= count
+    if (this.#start) this.#start.at -= count
+    if (this.#section?.begin) this.#section.begin.at -= count
+  }
+}
+
+/** Of a job that cannot be read: its reference and title stand at the beginning. */
+const keptBytes = 20_000
+
+const neverClosed =
+  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { readFeed } from '../../../../../tests/support/text-source.ts'
+
+const neverClosed =
+  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'
+
+const good = '<job><title>Cook</title></job>'
+
+describe('a broken job costs only itself', () => {
+  test.each<[string, string, string]>([
+    [
+      'an element that is not closed',
+      '<job><title>Guard<company>Duka</company></job>',
+      'The tag <title> opens in this job, but the tag </title> that ends it is missing. Ask whoever made the file to add it',
+    ],
+    [
+      'a job that is not closed',
+      '<job><title>Guard</title>',
+      'The tag </job> that ends this job is missing. Ask whoever made the file to add it',
+    ],
+    ['a CDATA section that is not closed', '<job><title><![CDATA[Guard</title></job>', neverClosed],
+    ['a comment that is not closed', '<job><!-- <title>Guard</title></job>', neverClosed],
+    ['a CDATA section and a job that are not closed', '<job><title><![CDATA[Guard', neverClosed],
+    [
+      'a bare < in a text',
+      '<job><title>Guard</title><description>less than <35 years</description></job>',
+      'The tag <description> opens in this job, but the tag </description> that ends it is missing. Ask whoever made the file to add it',
+    ],
+    [
+      'elements nested without end',
+      `<job>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</job>`,
+      'The job has more than 50 elements inside one another',
+    ],
+    ['more than 1 MB', `<job><title>${'x'.repeat(3_000_000)}</title></job>`, 'The row is longer than 1 MB'],
+    ['more than 1 MB without an end', `<job><title><![CDATA[${'x'.repeat(3_000_000)}`, 'The row is longer than 1 MB'],
+  ])('%s', async (_, bad, problem) => {
+    const next = '<job><title><![CDATA[Driver]]></title></job>'
+    for (const chunkLength of [65_536, 7]) {
+      if (bad.length > 10_000 && chunkLength < 100) continue
+      const rows = await read(`<source>\n${good}\n${bad}\n${next}\n${good}</source>`, chunkLength)
+      expect(rows).toMatchObject([
+        { line: 2, fields: { title: 'Cook' } },
+        { line: 3, problem },
+        { line: 4, fields: { title: 'Driver' } },
+        { line: 5, fields: { title: 'Cook' } },
+      ])
+    }
+  })
+})
+
+describe('a broken job says which it is, as far as it was read', () => {
+  const start = '<job><id>7</id><title>Guard</title>'
+  test.each([
+    ['an element that is not closed', `${start}<company>Duka<city>Thika</city></job>`],
+    ['a job that is not closed', `${start}<company>Duka</company>`],
+    ['a CDATA section that is not closed', `${start}<company><![CDATA[Duka</company></job>`],
+    ['elements nested without end', `${start}${'<a>'.repeat(60)}${'</a>'.repeat(60)}</job>`],
+    ['more than 1 MB', `${start}<company>${'x'.repeat(3_000_000)}</company></job>`],
+    ['an end in the next', `${start}<company>Duka`],
+  ])('%s', async (_, bad) => {
+    const rows = await read(`<source>${bad}${good}</source>`)
+    expect(rows).toMatchObject([
+      { problem: expect.any(String), before: { id: '7', title: 'Guard' } },
+      { fields: { title: 'Cook' } },
+    ])
+  })
+
+  test('but not by a text that has no end', async () => {
+    const rows = await read(`<source><job><id>7${good}</source>`)
+    expect(rows[0]).toEqual({ line: 1, problem: expect.any(String), before: {} })
+  })
+
+  test('and a file that breaks off says so of its last job', async () => {
+    expect(await read(`<source>${start}<comp`)).toMatchObject([
+      { problem: 'The file breaks off in this job', before: { id: '7', title: 'Guard' } },
+    ])
+  })
+})
+
+test.each(['&#0;', '&#x0;', '&#xD800;', '&#xFFFFFF;'])('%s stands for no character and is left out', async (entity) => {
+  expect(await read(`<source><job><title>Head ${entity}Cook</title></job></source>`)).toMatchObject([
+    { fields: { title: 'Head Cook' } },
+  ])
+  // What the file could not say in its encoding is still seen.
+  expect(await read('<source><job><title>Caf\uFFFD</title></job></source>')).toMatchObject([
+    { fields: { title: 'Caf\uFFFD' } },
+  ])
+})
+
+describe('a file that breaks off keeps the jobs before', () => {
+  test.each([
+    ['in a job', `<source>\n${good}\n<job><title>Gua`, 3, 'The file breaks off in this job'],
+    ['in a tag', `<source>\n${good}\n<job><title>Guard</titl`, 3, 'The file breaks off in this job'],
+    ['after a job', `<source>\n${good}\n`, 3, 'The file breaks off here, before the end of the list'],
+    [
+      'in a comment',
+      `<source>\n${good}\n<!-- ${good}`,
+      3,
+      'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it',
+    ],
+    [
+      'with a last job whose CDATA section is not closed',
+      `<source>\n${good}\n<job><title><![CDATA[Guard</title></job></source>`,
+      3,
+      neverClosed,
+    ],
+  ])('%s', async (_, text, line, problem) => {
+    expect(await read(text)).toMatchObject([
+      { line: 2, fields: { title: 'Cook' } },
+      { line, problem, isEnd: true },
+    ])
+  })
+})
+
+test('tags in CDATA sections and comments are text, wherever the file is cut into chunks', async () => {
+  const text = `<source>\n<!-- ${good} -->\n<job\n id="7" ><title><![CDATA[a <job> </job> ]] ]>]]></title><!-- </job> --><company>x<!-- y -->z</company></job\n>\n<job/>${good}</source >`
+  for (const chunkLength of [1, 2, 3, 5, 11, 1_000]) {
+    expect(await read(text, chunkLength)).toEqual([
+      { line: 3, fields: { id: '7', title: 'a <job> </job> ]] ]>', company: 'xz' } },
+      { line: 6, fields: {} },
+      { line: 6, fields: { title: 'Cook' } },
+    ])
+  }
+})
+
+test('entities are the five of XML and numbers; others and bare signs stay as they stand', async () => {
+  const rows = await read('<source><job><title>R&amp;D &lt;&#66;&#x43;&gt; AT&T &nbsp;&lol;</title></job></source>')
+  expect(rows).toMatchObject([{ fields: { title: 'R&D <BC> AT&T &nbsp;&lol;' } }])
+})
+
+test('HTML that was not escaped stays HTML in a long text and is left out of a short one', async () => {
+  const rows = await read(
+    '<source><job><title>Head <b>Cook</b></title><description>One<br>two <ul><li>A &amp; B</ul></description></job></source>',
+  )
+  expect(rows).toMatchObject([{ fields: { title: 'Head  Cook', description: 'One<br>two <ul><li>A &amp; B</ul>' } }])
+})
+
+test('an element that comes more than once has all its texts', async () => {
+  const rows = await read(
+    '<source><job><jobtype>fulltime</jobtype><jobtype/><jobtype>parttime</jobtype></job></source>',
+  )
+  expect(rows).toMatchObject([{ fields: { 'job type': ['fulltime', 'parttime'] } }])
+})
+
+test('what a text holds does not make the format', async () => {
+  expect(
+    await read(
+      '<source><job><title>Cook</title><description><![CDATA[<item><entry><ad>]]></description></job></source>',
+    ),
+  ).toMatchObject([{ fields: { title: 'Cook' } }])
+})
+
+test('only elements directly in a job make its dialect', async () => {
+  const job =
+    '<job><title>Cook</title><location><city>Thika</city><region>Kiambu</region><country>Kenya</country></location><company>Duka</company></job>'
+  expect(await readFeed(Buffer.from(`<jobs>${job}</jobs>`))).toMatchObject({
+    format: 'Indeed XML',
+    rows: [{ fields: { title: 'Cook', city: 'Thika', country: 'Kenya' } }],
+  })
+  expect(
+    await readFeed(
+      Buffer.from('<jobs><expire>x</expire><job><title>Cook</job><job><region>Thika, Kenya</region></job></jobs>'),
+    ),
+  ).toMatchObject({ format: 'Jooble XML' })
+})
+
+test('names may be in capitals, and names of a hostile kind are only names', async () => {
+  const rows = await read(
+    '<SOURCE><Job><TITLE>Cook</TITLE><__proto__>x</__proto__><constructor>y</constructor></Job></SOURCE>',
+  )
+  expect(rows).toEqual([{ line: 1, fields: { title: 'Cook', constructor: 'y' } }])
+})
+
+test('only work that is wholly remote and has no type is Remote', async () => {
+  const job = (place: string, type = '') => `<job><remotetype>${place}</remotetype><jobtype>${type}</jobtype></job>`
+  const rows = await read(
+    `<source>${job('Fully remote')}${job('Hybrid remote')}${job('COVID-19')}${job('Fully remote', 'parttime')}</source>`,
+  )
+  expect(rows.map((row) => 'fields' in row && row.fields)).toEqual([
+    { 'job type': 'Remote' },
+    {},
+    {},
+    { 'job type': 'parttime' },
+  ])
+})
+
+test.each([
+  ['<?xml version="1.0"?>\n<!-- jobs -->\n<!DOCTYPE source SYSTEM "http://example.com/jobs.dtd">\n', 4],
+  ['\n  <?xml version="1.0"?>\n', 3],
+  [`${'<??><!---->'.repeat(5_000)}\n`, 2],
+])('what stands before the list is passed over: %j', async (prolog, line) => {
+  expect(await read(`${prolog}<source>${good}</source>`)).toEqual([{ line, fields: { title: 'Cook' } }])
+})
+
+test.each([
+  [
+    'a DOCTYPE with entities',
+    '<!DOCTYPE source [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><source><job><title>&b;</title></job></source>',
+    'declares its own abbreviations',
+  ],
+  [
+    'other XML',
+    '<?xml version="1.0"?><catalog><book/></catalog>',
+    'The file is XML, but no list of jobs in a form that is known here',
+  ],
+  ['a job alone', good, 'The file is XML, but no list of jobs'],
+  ['a web page', '<html><body><job>', 'The file is a web page'],
+])('%s is refused', async (_, text, reason) => {
+  await expect(read(text)).rejects.toThrow(reason)
+})
+
+test.each([
+  ['sections in sections', '<job><![CDATA['.repeat(70_000)],
+  ['jobs in sections', `<job><![CDATA[${'<job>'.repeat(90_000)}<![CDATA[`.repeat(2)],
+  ['comments in jobs', '<job><!-- </job>'.repeat(60_000)],
+  ['elements that are not closed', '<job><title><a b=c '.repeat(50_000)],
+  ['elements of one job', `<job>${'<a/>'.repeat(240_000)}</job>`],
+  ['names', `<job>${Array.from({ length: 50_000 }, (_, at) => `<n${at}>x</n${at}>`).join('')}</job>`],
+  ['attributes', `<job ${Array.from({ length: 90_000 }, (_, at) => `a${at}="" `).join('')}></job>`],
+  ['entities', `<job><title>${'&amp;'.repeat(190_000)}</title></job>`],
+  ['elements in a place', `<job><location>x${'<a/>'.repeat(240_000)}</location></job>`],
+  ['places', `<job>${'<location>x</location>'.repeat(43_000)}</job>`],
+  ['names', `<job><company>${'<name/>'.repeat(140_000)}</company></job>`],
+  ['points of a list', `<job><skills>${'<a/>'.repeat(240_000)}</skills></job>`],
+  ['open comments', '<!--'.repeat(250_000)],
+])('1 MB of %s neither hangs nor loses the job before', async (_, text) => {
+  const rows = await read(`<source>${good}${text}</source>`)
+  expect(rows[0]).toEqual({ line: 1, fields: { title: 'Cook' } })
+  expect(rows.length).toBeGreaterThan(1)
+})
+
+async function read(text: string, chunkLength?: number) {
+  return (await readFeed(Buffer.from(text), chunkLength)).rows
+}

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest'
+import { parseRow } from './parse-row.server.ts'
+import type { RowDefaults } from './place/job-place.server.ts'
+
+const severalValues =
+  'has several named values where one text belongs. Put that text there, and the others into columns of their own'
+
+const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
+
+test('a row in the spellings of the public API becomes a job', () => {
+  const row = {
+    job_uuid: 'A1',
+    job_title: ' Cook ',
+    company_name: 'Duka',
+    job_country: 'Kenya',
+    job_type: 'full-time',
+    job_description: '<p>Cook rice.</p>',
+    job_responsibilies: ['Cook', '• Clean'],
+    job_salary: 30000,
+    closing_date: '31/12/2026',
+    unknown: { nested: true },
+  }
+  expect(jobOf(row)).toMatchObject({
+    reference: 'A1',
+    title: 'Cook',
+    type: 'Full Time',
+    description: 'Cook rice.',
+    responsibilities: 'Cook\nClean',
+    salary: '30000',
+    closes_on: '2026-12-31',
+    benefits: null,
+  })
+})
+
+test('of several columns for one field the first spelling that is filled counts', () => {
+  expect(jobOf({ ...plain, summary: 'short', description: 'long' }).description).toBe('long')
+  expect(jobOf({ ...plain, summary: 'short', description: '' }).description).toBe('short')
+})
+
+test('all that is wrong with the fields that a row needs is said at once', () => {
+  const row = { title: 'x'.repeat(201), company: '  ', reference: { id: 1 }, closing_date: '31.31.2026' }
+  expect(problemsOf(row)).toEqual([
+    ['reference', severalValues],
+    ['title', 'has 201 characters, at most 200 are allowed'],
+    [
+      'company',
+      'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added',
+    ],
+    [
+      'country',
+      'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added',
+    ],
+  ])
+})
+
+test('a field that a row does not need costs only itself, whatever is wrong with it', () => {
+  const row = {
+    ...plain,
+    closing_date: '31.31.2026',
+    salary: { from: 1 },
+    benefits: [{}],
+    city: 'Nair\uFFFDbi',
+    level: 'x'.repeat(201),
+    posted: 'last week',
+    description: 'x'.repeat(20_001),
+  }
+  const nothing = {
+    closes_on: null,
+    salary: null,
+    benefits: null,
+    city: null,
+    level: null,
+    posted_on: null,
+    description: '',
+  }
+  expect(jobOf(row)).toMatchObject({ ...plain, ...nothing })
+  expect(omissionsOf(row)).toEqual([
+    ['city', 'holds characters that cannot be read. Save the file as UTF-8 and import it again'],
+    ['level', 'has 201 characters, at most 200 are allowed'],
+    ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+    ['benefits', severalValues],
+    ['salary', severalValues],
+    ['posted date', expect.stringMatching(/^is not a date: "last week"\. Write it as /)],
+    [
+      'closing date',
+      expect.stringMatching(
+        /^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open for ever, unless you close it$/,
+      ),
+    ],
+  ])
+})
+
+test.each(['title', 'company', 'country', 'reference'])('a %s that cannot be used refuses the row', (field) => {
+  for (const value of ['x'.repeat(201), 'Nair\uFFFDbi', { a: 1 }])
+    expect(problemsOf({ ...plain, [field]: value })).toEqual([[field, expect.any(String)]])
+})
+
+test.each([
+  ['n/a', null],
+  ['/img/p.png', null],
+  ['javascript:alert(1)', null],
+  [`data:image/png;base64,${'A'.repeat(150_000)}`, null],
+  [{ url: 'https://cdn.example/p.png' }, null],
+  ['https://cdn.example/\uFFFD.png', null],
+  ['//cdn.example/p.png', 'https://cdn.example/p.png'],
+  ['https://cdn.example/p.png?a=1&amp;b=2', 'https://cdn.example/p.png?a=1&b=2'],
+])('of the banner image %j the address %j is kept, and the job in any case', (banner, kept) => {
+  expect(jobOf({ ...plain, banner_image: banner }).banner_image).toBe(kept)
+})
+
+test('words for no date leave the job without one', () => {
+  expect(jobOf({ ...plain, closing_date: 'Open until filled', posted: '0000-00-00' })).toMatchObject({
+    closes_on: null,
+    posted_on: null,
+  })
+  expect(omissionsOf({ ...plain, closing_date: 'End of term', posted: 'TBC' })).toEqual([
+    ['closing date', expect.stringMatching(/^is not a date: "End of term"/)],
+  ])
+})
+
+test('control characters are dropped', () => {
+  expect(jobOf({ ...plain, city: 'Nai\u0000robi' }).city).toBe('Nairobi')
+})
+
+test('a long text may have 20,000 characters', () => {
+  expect(jobOf({ ...plain, description: 'x'.repeat(20_000) }).description).toHaveLength(20_000)
+  expect(omissionsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([
+    ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+  ])
+  expect(omissionsOf({ ...plain, description: '<div>'.repeat(150_000) })).toHaveLength(1)
+})
+
+test('a row without a reference gets the same one each time, from title, company and country', () => {
+  const first = parseRow({ ...plain, reference: '' })
+  const again = parseRow({ ...plain, reference: null, title: 'COOK', city: 'Thika' })
+  expect(first).toMatchObject({
+    ok: true,
+    madeReference: true,
+    job: { reference: expect.stringMatching(/^auto-[0-9a-f]{16}$/) },
+  })
+  expect(again.ok && again.job.reference).toBe(first.ok && first.job.reference)
+  expect(jobOf({ ...plain, reference: '', country: 'Qatar' }).reference).not.toBe(first.ok && first.job.reference)
+})
+
+test('a town does not repeat its country', () => {
+  expect(jobOf({ ...plain, location: 'Mombasa, Kenya' }).city).toBe('Mombasa')
+  expect(jobOf({ ...plain, location: 'KENYA' }).city).toBeNull()
+  expect(jobOf({ ...plain, country: 'AE', location: 'Dubai, UAE' })).toMatchObject({
+    city: 'Dubai',
+    country: 'United Arab Emirates',
+  })
+  expect(jobOf({ ...plain, country: 'Wakanda', location: 'Birnin, Wakanda' }).city).toBe('Birnin')
+})
+
+test('a row without a country takes it from the end of its town, then from the command', () => {
+  const row = { title: 'Cook', location: 'Kilimani, Nairobi, Kenya' }
+  expect(jobOf(row, { company: 'Duka', country: 'Qatar' })).toMatchObject({
+    company: 'Duka',
+    city: 'Kilimani, Nairobi',
+    country: 'Kenya',
+  })
+  expect(jobOf({ ...row, location: 'Doha' }, { company: 'Duka', country: 'Qatar' })).toMatchObject({
+    city: 'Doha',
+    country: 'Qatar',
+  })
+  expect(jobOf(plain, { company: 'Other', country: 'Qatar' })).toMatchObject({ company: 'Duka', country: 'Kenya' })
+  expect(problemsOf({ ...row, company: 'Duka', location: 'Westlands' })).toEqual([
+    ['country', expect.stringContaining('the town "Westlands" does not end with one')],
+  ])
+})
+
+test.each([
+  ['Nairobi, KE', 'Nairobi', null],
+  ['Nairobi - Kenya', 'Nairobi', null],
+  ['Nairobi (Kenya)', 'Nairobi', null],
+  ['Nairobi, Kenya, Kenya', 'Nairobi', null],
+  ['Remote - Kenya', null, 'Remote'],
+  ['Kenya (Remote)', null, 'Remote'],
+  ['Remote, KE', null, 'Remote'],
+  ['Nairobi, Kenya or Remote', 'Nairobi', 'Remote'],
+  ['Remote (Nairobi), Kenya', 'Nairobi', 'Remote'],
+  ['Nairobi (Remote, Kenya)', 'Nairobi', 'Remote'],
+  ['Nairobi (Hybrid), Kenya', 'Nairobi (Hybrid)', null],
+])('%s is in Kenya, whoever says so, its town is %s and its type %s', (location, city, type) => {
+  const job = { country: 'Kenya', city, type }
+  expect(jobOf({ ...plain, country: '', location })).toMatchObject(job)
+  expect(jobOf({ ...plain, country: '', location }, { country: 'Kenya' })).toMatchObject(job)
+  expect(jobOf({ ...plain, location })).toMatchObject(job)
+})
+
+test('a code that is a state too is a country beside that country', () => {
+  expect(jobOf({ ...plain, country: 'India', location: 'Mumbai, IN' }).city).toBe('Mumbai')
+  expect(jobOf({ ...plain, country: 'USA', location: 'Gary, IN' }).city).toBe('Gary, IN')
+  expect(problemsOf({ ...plain, country: '', location: 'Gary, IN' })).toEqual([
+    ['country', expect.stringContaining('"Gary, IN"')],
+  ])
+})
+
+test.each([
+  [{ country: 'Kenya (Nairobi)' }, { country: 'Kenya', city: 'Nairobi', type: null }],
+  [
+    { country: 'Kenya (Nairobi)', city: 'Thika' },
+    { country: 'Kenya', city: 'Thika', type: null },
+  ],
+  [
+    { country: 'Kenya (Remote)', type: 'Contract' },
+    { country: 'Kenya', city: null, type: 'Contract' },
+  ],
+  [{ country: 'Kenya or Remote' }, { country: 'Kenya', city: null, type: 'Remote' }],
+  [{ country: 'Kenya (Full time)' }, { country: 'Kenya', city: null, type: 'Full Time' }],
+  [{ country: 'Kenya (Hybrid)' }, { country: 'Kenya', city: null, type: null }],
+  [{ country: 'Kenya, Nairobi' }, { country: 'Kenya', city: 'Nairobi', type: null }],
+  [
+    { country: '', city: 'Kenya, Nairobi' },
+    { country: 'Kenya', city: 'Nairobi', type: null },
+  ],
+  [
+    { country: 'Kenya', city: 'Kenya (Part-time)' },
+    { country: 'Kenya', city: null, type: 'Part Time' },
+  ],
+  [
+    { country: 'Philippines (the)', city: 'Manila, The Philippines' },
+    { country: 'Philippines', city: 'Manila', type: null },
+  ],
+  [
+    { country: 'Kenya, Kenya', city: 'Remote' },
+    { country: 'Kenya', city: null, type: 'Remote' },
+  ],
+  [{ country: 'Kenya, Uganda, Tanzania' }, { country: 'Kenya, Uganda, Tanzania', city: null, type: null }],
+  [{ country: 'Remote' }, { country: 'Remote', city: null, type: null }],
+])('the country of %j is understood as %j', (row, job) => {
+  expect(jobOf({ ...plain, ...row })).toMatchObject(job)
+})
+
+test('sections of a description fill the fields that the row leaves empty', () => {
+  const description = '<p>Join us.</p><h3>Your tasks</h3><ul><li>Cook</li></ul><h3>Benefits</h3><ul><li>Lunch</li></ul>'
+  expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({
+    description: 'Join us.\n\nBenefits\n\nLunch',
+    responsibilities: 'Cook',
+    benefits: 'Tea',
+  })
+})
+
+test.each([
+  ['FULL_TIME', 'Full Time'],
+  ['Full-time, Contract', 'Full Time'],
+  ['Regular Full Time (Salary)', 'Full Time'],
+  ['OTHER', null],
+  [['OTHER', 'PART_TIME'], 'Part Time'],
+  ['Permanent', 'Full Time'],
+  ['part_time', 'Part Time'],
+  ['INTERN', 'Internship'],
+  ['Fixed term', 'Contract'],
+  ['Night watch', 'Night watch'],
+  ['Permanent & Pensionable', 'Full Time'],
+  ['Perm', 'Full Time'],
+  ['Full-time 40h', 'Full Time'],
+  ['Full time employment', 'Full Time'],
+  ['new_grad', 'Full Time'],
+  ['internships', 'Internship'],
+  ['Interns', 'Internship'],
+  ['Casual labourer', 'Casual'],
+  ['Casual labourers', 'Casual'],
+  ['1 year contract', 'Contract'],
+  ['12-month fixed term contract', 'Contract'],
+  ['Two (2) Years Contract', 'Contract'],
+  ['Short-term contract', 'Temporary'],
+  ['Temporary work', 'Temporary'],
+  ['Remote work', 'Remote'],
+  ['Social work', 'Social work'],
+  ['40 hours per week', '40 hours per week'],
+])('the job type %s is shown as %s', (type, shown) => {
+  expect(jobOf({ ...plain, type }).type).toBe(shown)
+})
+
+test('a heap of marks on one letter is refused at once', () => {
+  expect(problemsOf({ title: `Z${'\u0301\u0316'.repeat(50_000)}`, company: 'Duka', country: 'Kenya' })).toEqual([
+    ['title', expect.stringContaining('cannot be read')],
+  ])
+})
+
+function jobOf(row: Record<string, unknown>, defaults?: RowDefaults) {
+  const parsed = parseRow(row, defaults)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.job
+}
+
+function problemsOf(row: Record<string, unknown>) {
+  const parsed = parseRow(row)
+  return parsed.ok ? [] : parsed.problems.map(({ field, reason }) => [field, reason])
+}
+
+function omissionsOf(row: Record<string, unknown>) {
+  const parsed = parseRow(row)
+  return parsed.ok ? parsed.omissions.map(({ field, reason }) => [field, reason]) : parsed.problems
+}

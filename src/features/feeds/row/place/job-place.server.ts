@@ -1,0 +1,83 @@
+import type { ImportedJob } from '../../../jobs/writing/write-service.server.ts'
+import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
+import { remember } from '../remember.ts'
+import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
+import { cutsOf } from './place-cuts.ts'
+import { joinPlaces, readPlaces } from './several-places.server.ts'
+
+/** What a row means that does not say it. */
+export type RowDefaults = { company?: string; country?: string }
+
+/**
+ * A row without a country may name it with its town: 'Nairobi, Kenya', or 'Nairobi, Kenya; Kigali, Rwanda'. One whose country names a town
+ * too may lack that: 'Kenya (Nairobi)'.
+ */
+export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
+  if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
+  const town = job.city ?? ''
+  const places = readPlaces(town)
+  const { city, country } =
+    places.length > 1
+      ? joinPlaces(places)
+      : { city: town, country: splitPlace(withoutRemote(town) || town)?.country ?? '' }
+  if (country !== '') {
+    noteType(job, town)
+    job.city = city
+  }
+  job.country = country || (defaults.country ?? '')
+}
+
+/** The town alone: 'Mombasa, Kenya' of a location column is Mombasa, 'Kenya' names none. 'Nairobi or Remote' makes a job without a type Remote. */
+export function settleTown(job: ImportedJob): void {
+  if (job.city === null) return
+  noteType(job, job.city)
+  let town = job.city
+  for (let before = ''; before !== town;) {
+    before = town
+    const rest = withoutRemote(town)
+    if (rest !== town) job.type ??= 'Remote'
+    town = withoutCountry(rest, job.country)
+  }
+  job.city = town || null
+}
+
+/** A cell with several countries stays as it is written. */
+function splitCountry(job: ImportedJob): void {
+  const written = withoutRemote(job.country)
+  if (written !== '' && written !== job.country) {
+    job.country = nameCountry(written)
+    job.type ??= 'Remote'
+  }
+  const place = splitPlace(job.country)
+  if (place === null || isKnownCountry(place.city) || splitPlace(place.city) !== null) return
+  noteType(job, job.country)
+  job.country = place.country
+  job.city ??= place.city || null
+}
+
+/** 'Kenya (Full time)' says the type of a job that has none. */
+function noteType(job: ImportedJob, place: string): void {
+  const bracket = cutsOf(place).find(({ mark }) => mark === 'bracket')
+  job.type ??= bracket ? jobTypeOf(bracket.after) : null
+}
+
+/** A place without the word at its beginning or end that says that the work is done from anywhere: 'Remote - Kenya' is Kenya. */
+const withoutRemote = remember((place) => {
+  if (fromAnywhere.test(place)) return ''
+  const cuts = cutsOf(place)
+  const [first, last] = [cuts[0], cuts.at(-1)]
+  if (first && fromAnywhere.test(first.before)) return first.after
+  return last && fromAnywhere.test(last.after) ? last.before : place
+})
+
+const fromAnywhere = /^(?:(?:fully|100 ?%)[ -])?remote(?: work| job)?$|^(?:work from home|home[ -]based|telecommute)$/i
+
+function withoutCountry(place: string, country: string): string {
+  const lower = country.toLowerCase()
+  const isCountry = (text: string) => nameCountry(text) === country || text.toLowerCase() === lower
+  if (isCountry(place)) return ''
+  const cuts = cutsOf(place)
+  const end = cuts.find((cut) => isCountry(cut.after))
+  const town = cuts.find((cut) => isCountry(cut.before))?.after
+  return end?.before ?? (town !== undefined && isJobTypeOrMode(town) ? '' : town) ?? place
+}

@@ -1,0 +1,57 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { parseRow } from '../parse-row.server.ts'
+import { remember } from '../remember.ts'
+import { ownJob, ownText } from './own-text.ts'
+
+test.each(['', 'a', 'a piece of a long text', 'café \ud800 👍'])('%j is what it was', (text) => {
+  expect(ownText(text)).toBe(text)
+})
+
+test('a short text that is remembered does not keep the long one that it was cut out of', () => {
+  const answer = remember((text) => text)
+  expect(heapOf(() => cutOut.map(([, cut]) => answer(cut())))).toBeLessThan(20_000_000)
+  expect(answer('a type of job, number 10')).toBe('a type of job, number 10')
+})
+
+test('a job does not keep the row that it was made of', () => {
+  const jobs: unknown[] = []
+  const make = () => {
+    for (const [, cut] of cutOut) {
+      const parsed = parseRow({ title: cut(), company: cut(), country: 'Kenya', description: cut() })
+      if (parsed.ok) jobs.push(ownJob(parsed.job))
+    }
+  }
+  expect(heapOf(make)).toBeLessThan(20_000_000)
+  expect(jobs[10]).toMatchObject({
+    title: 'a type of job, number 10',
+    company: 'a type of job, number 10',
+    description: 'a type of job, number 10',
+    city: null,
+  })
+})
+
+/** Texts of 24 characters, each cut out of one of a million. */
+const cutOut = Array.from(
+  { length: 60 },
+  (_, at) =>
+    [
+      at,
+      () =>
+        Buffer.alloc(1_000_000, `a type of job, number ${String(at).padEnd(50)}`)
+          .toString()
+          .slice(0, 24),
+    ] as const,
+)
+
+/** Bytes that are still held after a piece of work. */
+function heapOf(work: () => unknown): number {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const kept = work()
+  collect()
+  return kept === null ? 0 : process.memoryUsage().heapUsed - before
+}

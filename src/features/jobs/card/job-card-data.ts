@@ -1,0 +1,45 @@
+import type { JobListItem } from '../contract.ts'
+import { readListItems } from '../job-reading.ts'
+
+/** What a card shows of a job, and no more: it travels in the page beside the HTML. */
+export type JobCardData = {
+  id: string
+  title: string
+  company: string
+  place: string
+  isOverseas: boolean
+  type: string | null
+  level: string | null
+  daysLeft: number | null
+  banner: string | null
+}
+
+/** The cards of a list's `data`, whatever it holds. */
+export function readJobCards(data: unknown): JobCardData[] {
+  return readListItems(data).map(toJobCard)
+}
+
+function toJobCard(item: JobListItem): JobCardData {
+  return {
+    id: item.job_uuid,
+    title: item.job_title,
+    company: item.company_name,
+    ...placeOf(item),
+    type: item.job_type,
+    level: item.job_level,
+    daysLeft: item.job_remaining_days,
+    banner: item.banner_image,
+  }
+}
+
+/** 'Mombasa, Kenya', or the country alone; overseas is any country but Kenya. */
+export function placeOf({ job_city, job_country }: Pick<JobListItem, 'job_city' | 'job_country'>) {
+  return {
+    place: [job_city, job_country].filter(Boolean).join(', '),
+    isOverseas: !['', 'kenya'].includes(job_country.toLowerCase()),
+  }
+}
+
+export function jobPath(id: string): string {
+  return `/job-details?job_id=${encodeURIComponent(id)}`
+}

@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { useSavedJob } from './saved-jobs.ts'
+
+/** Keeps a job in this browser. Without scripts it could not, and is left out. */
+export function SaveHeart({ jobId, className = 'on-card' }: { jobId: string; className?: string }) {
+  const [isSaved, toggle] = useSavedJob(jobId)
+  return (
+    <button
+      type="button"
+      aria-label="Save job"
+      aria-pressed={isSaved}
+      className={`save-heart ${className}`}
+      onClick={(event) => {
+        toggle()
+        if (!isSaved) beat(event)
+      }}
+    >
+      <Icon name="heart" className="" isFilled={isSaved} />
+    </button>
+  )
+}
+
+function beat({ currentTarget }: MouseEvent) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  currentTarget.firstElementChild?.animate({ scale: [1, 1.2, 1] }, { duration: 180, easing: 'ease-out' })
+}

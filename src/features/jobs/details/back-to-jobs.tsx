@@ -1,0 +1,46 @@
+import { Link, useNavigate } from 'react-router'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { opensElsewhere } from '../card/opens-elsewhere.ts'
+
+/** To the list as it was left where there is a page to go back to, else to a new one. */
+export function BackToJobs() {
+  const goBack = useGoBack()
+  return (
+    <Link
+      to="/jobs"
+      className="-ml-1 inline-flex min-h-12 items-center gap-2 pr-2 pl-1 text-[0.9375rem] font-[560] text-ink-2 hover:text-ink lg:min-h-16 print:hidden"
+      onClick={(event) => {
+        if (opensElsewhere(event)) return
+        event.preventDefault()
+        goBack()
+      }}
+    >
+      <Icon name="arrow-left" className="size-4.5" />
+      Back to Jobs
+    </Link>
+  )
+}
+
+/** The same as a button; without scripts its form asks for the list. */
+export function BackToJobsButton({ kind }: { kind: 'primary' | 'secondary' }) {
+  const goBack = useGoBack()
+  return (
+    <form
+      action="/jobs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        goBack()
+      }}
+    >
+      <button type="submit" className={buttonStyle({ kind })}>
+        Back to Jobs
+      </button>
+    </form>
+  )
+}
+
+function useGoBack() {
+  const navigate = useNavigate()
+  return () => void (history.length > 1 ? navigate(-1) : navigate('/jobs'))
+}

@@ -1,0 +1,38 @@
+import { useRevalidator } from 'react-router'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { LostSignal } from '../../../ui/illustrations/broken-road.tsx'
+import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
+import { keptLists } from '../list/kept-lists.ts'
+import { BackToJobsButton } from './back-to-jobs.tsx'
+import type { JobFailure } from './job-details.ts'
+
+/** In place of a job: why it is not here, and where to go. */
+export function JobMissing({ failure: { message, isMissing } }: { failure: JobFailure }) {
+  const { revalidate, state } = useRevalidator()
+  const hasList = keptLists.useHasKept()
+  const text = isMissing
+    ? 'The link may be old or incomplete. Other jobs are waiting in the list.'
+    : hasList && 'Your place in the list is kept.'
+  return (
+    <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col items-center justify-center px-4 py-12 text-center wrap-anywhere">
+      {isMissing ? <EmptyLens /> : <LostSignal />}
+      <div role="alert" className={`mt-6 text-[1.625rem]/8 font-bold ${isMissing ? '' : 'text-danger'}`}>
+        <h1>{message}</h1>
+      </div>
+      {text && <p className="mt-2 text-ink-2">{text}</p>}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {!isMissing && (
+          <button
+            type="button"
+            className={`${buttonStyle()} noscript:hidden`}
+            disabled={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            Try again
+          </button>
+        )}
+        <BackToJobsButton kind={isMissing ? 'primary' : 'secondary'} />
+      </div>
+    </div>
+  )
+}

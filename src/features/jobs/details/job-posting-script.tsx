@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+import type { JobDetail } from '../contract.ts'
+
+/** Writes what search engines read of a job, as JSON. The server alone has it: they read its HTML, and nobody else should pay for it. */
+export const JobPostingContext = createContext<((job: JobDetail, url: string) => string | null) | null>(null)
+
+export function JobPostingScript({ job, url }: { job: JobDetail; url: string }) {
+  const posting = use(JobPostingContext)?.(job, url) ?? null
+  if (job.job_is_closed) return null
+  return (
+    <script
+      type={posting === null ? 'application/json' : 'application/ld+json'}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- JSON with its angle brackets escaped
+      dangerouslySetInnerHTML={{ __html: posting ?? '{}' }}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import type { JobPosting, WithContext } from 'schema-dts'
+import { countries } from '../../../contract/countries.ts'
+import type { JobDetail } from '../contract.ts'
+import { linesOf } from './job-details.ts'
+import { readSalary } from './salary.server.ts'
+
+/**
+ * What search engines want to know of a job, by Google's rules for job postings
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting); `url` is the address of its page.
+ * Null where they would have to be told what is not true or not known: a closed job, a country without a code, one without a text;
+ * and where the page of the same vacancy from another source tells it.
+ */
+export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
+  const country = countryCodes.get(plain(job.job_country))
+  const description = describe(job)
+  if (job.job_is_closed || job.job_duplicate_of !== null || country === undefined || description === '') return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.job_title,
+    description,
+    url,
+    identifier: { '@type': 'PropertyValue', name: job.company_name, value: job.job_uuid },
+    hiringOrganization: { '@type': 'Organization', name: job.company_name },
+    datePosted: job.job_posted_date,
+    // The whole last day, in Nairobi.
+    ...(job.job_closing_date !== null && { validThrough: `${job.job_closing_date}T23:59:59+03:00` }),
+    ...employmentOf(job.job_type),
+    ...(isFullyRemote(job) && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: home }),
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        ...(job.job_city !== null && { addressLocality: job.job_city }),
+        addressCountry: country,
+      },
+    },
+    ...salaryOf(job.job_salary),
+  }
+}
+
+/** The same as JSON that may stand in a script: no text of a job can end that. */
+export function writeJobPosting(job: JobDetail, url: string): string | null {
+  const posting = jobPosting(job, url)
+  return posting && JSON.stringify(posting).replaceAll('<', String.raw`\u003c`)
+}
+
+/** Those who look for work here live there, wherever the employer of a remote job is. */
+const home = { '@type': 'Country', name: countries.KE } as const
+
+/** What feeds call them besides the names of the board and the codes themselves. */
+const otherNames = {
+  AE: ['UAE', 'U.A.E.', 'Emirates', 'Dubai', 'Abu Dhabi'],
+  CD: ['DRC', 'DR Congo'],
+  CI: ['Ivory Coast'],
+  GB: ['UK', 'U.K.', 'Great Britain', 'England', 'Scotland', 'Wales'],
+  KR: ['Republic of Korea', 'Korea'],
+  SA: ['KSA', 'Saudi', 'Kingdom of Saudi Arabia'],
+  TR: ['Türkiye'],
+  US: ['USA', 'U.S.', 'U.S.A.', 'United States of America', 'America'],
+}
+
+const countryCodes = new Map([
+  ...Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => [plain(name), code] as const)),
+  ...Object.entries(countries).flatMap(([code, name]) => [[plain(name), code] as const, [plain(code), code] as const]),
+])
+
+/** Without letter case and accents. */
+function plain(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").trim().toLowerCase()
+}
+
+const employmentTypes: Record<string, string> = {
+  'Full Time': 'FULL_TIME',
+  'Part Time': 'PART_TIME',
+  Contract: 'CONTRACTOR',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+  Volunteer: 'VOLUNTEER',
+  Casual: 'PER_DIEM',
+}
+
+function employmentOf(type: string | null) {
+  const employmentType = employmentTypes[type ?? '']
+  return employmentType === undefined ? null : { employmentType }
+}
+
+/** Not where anything speaks of an office, of some days only, or of a place where one has to live: a job that is remote in part may not be called so, and one that is loses little. */
+function isFullyRemote(job: JobDetail): boolean {
+  const texts = [
+    job.job_title,
+    job.job_description,
+    job.job_responsibilies,
+    job.job_skill_requirements,
+    job.job_working_hours,
+    job.job_benefits,
+  ].join('\n')
+  return job.job_type === 'Remote' && !elsewhereThanHome.test(texts)
+}
+
+const elsewhereThanHome = new RegExp(
+  [
+    String.raw`\bhybrid\b`,
+    String.raw`\bpart(?:ly|ially)[ -]remote\b`,
+    String.raw`\bon[ -]?site\b`,
+    String.raw`\b(?<!(?:back|home|microsoft|ms)[ -])office(?! 365| suite)s?\b`,
+    String.raw`\bin[ -]person\b`,
+    String.raw`\b(?:days?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?) (?:a week |each week |per week )?(?:in|at|from) (?!home)`,
+    String.raw`\bremote(?:ly)? (?:for )?(?:some|one|two|three|four|\d) days?\b`,
+    String.raw`\b(?:from|at) home (?:for )?(?:some|one|two|three|four|\d) days?\b`,
+    String.raw`\b(?:must|to|should|need to) (?:live|reside|relocate|be (?:based|located|resident))\b`,
+  ].join('|'),
+  'i',
+)
+
+function salaryOf(text: string | null) {
+  const salary = readSalary(text)
+  if (salary === null) return null
+  const { currency, least, most, per } = salary
+  const range = least === most ? { value: least } : { minValue: least, maxValue: most }
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount' as const,
+      currency,
+      value: { '@type': 'QuantitativeValue' as const, ...range, unitText: per },
+    },
+  }
+}
+
+/** The whole of it, in the HTML that Google asks for. */
+function describe(job: JobDetail): string {
+  const facts = [
+    ['Working hours', job.job_working_hours],
+    ['Experience', job.job_experience_requirements],
+    ['Education', job.job_education_requirements],
+  ]
+  return [
+    ...linesOf(job.job_description).map((line) => `<p>${escapeHtml(line)}</p>`),
+    list('Responsibilities', linesOf(job.job_responsibilies)),
+    list('Skills & Requirements', linesOf(job.job_skill_requirements)),
+    list('Benefits', linesOf(job.job_benefits)),
+    list(
+      'Facts',
+      facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])),
+    ),
+  ].join('')
+}
+
+function list(title: string, lines: string[]): string {
+  if (lines.length === 0) return ''
+  return `<p>${escapeHtml(title)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,364 @@
+import { expect, test } from 'vitest'
+import { faultsAt } from '../../../../tests/support/job-posting-rules.ts'
+import type { JobRow } from '../../../db/schema.ts'
+import { dayNumber, nairobiDay } from '../calendar.ts'
+import type { JobDetail } from '../contract.ts'
+import { readDemoJobs } from '../operator/demo-jobs.server.ts'
+import { presentDetail } from '../present.server.ts'
+import type { ImportedJob } from '../writing/write-service.server.ts'
+import { jobPosting, writeJobPosting } from './job-posting.server.ts'
+
+const now = new Date('2026-11-21T09:00:00+03:00')
+const url = 'https://jobs.test/job-details?job_id=x'
+const faultsOf = (posting: object) => faultsAt(now, posting)
+
+const job: JobDetail = {
+  id: 1,
+  job_uuid: '9be4a6a5-1f3c-4e43-8f5d-0d3d7cf3f3a1',
+  job_title: 'Registered Nurse',
+  company_name: 'Al Noor Hospital',
+  job_description: 'Care for patients.\nNights included.',
+  job_country: 'Qatar',
+  job_city: 'Doha',
+  job_type: 'Full Time',
+  job_level: 'Mid level',
+  job_remaining_days: 9,
+  banner_image: null,
+  job_responsibilies: 'Give medicines\nKeep records',
+  job_skill_requirements: null,
+  job_benefits: 'A flat & meals',
+  job_salary: 'QAR 4,500 – 5,800 a month',
+  job_working_hours: '48 hours a week',
+  job_experience_requirements: null,
+  job_education_requirements: null,
+  job_gender_preference: null,
+  job_posted_date: '2026-11-18',
+  job_closing_date: '2026-11-30',
+  job_is_closed: false,
+  job_duplicate_of: null,
+}
+
+const asStored = (row: ImportedJob, id: number): JobRow => ({
+  ...row,
+  id,
+  uuid: job.job_uuid,
+  source: 'demo',
+  is_demo: true,
+  fingerprint: '',
+  banner: null,
+  closed_at: null,
+  closed_by_feed: false,
+  vacancy_number: null,
+  created_at: now,
+  updated_at: now,
+  revision: id,
+})
+
+test.each([null, '2026-12-24'])(
+  'a job that was posted on %s, as its feed has it, was posted when it came',
+  async (posted_on) => {
+    const [row] = await readDemoJobs(now)
+    if (!row) throw new Error('There are demo jobs.')
+    expect(
+      presentDetail({ job: asStored({ ...row, posted_on }, 1), isClosed: false, duplicateOf: null }, nairobiDay(now))
+        .job_posted_date,
+    ).toBe('2026-11-21')
+  },
+)
+
+test("every demo job is a posting by Google's rules, with a salary wherever its text states one plainly", async () => {
+  const rows = await readDemoJobs(now)
+  const postings = rows.map((row, id) => {
+    const isClosed = row.closes_on !== null && dayNumber(row.closes_on) < nairobiDay(now)
+    return jobPosting(presentDetail({ job: asStored(row, id), isClosed, duplicateOf: null }, nairobiDay(now)), url)
+  })
+  expect(postings.length).toBe(120)
+  expect(
+    postings.flatMap((posting, place) =>
+      posting
+        ? faultsOf(posting).map((fault) => `${rows[place]?.reference}: ${fault}`)
+        : [`${rows[place]?.reference}: none`],
+    ),
+  ).toEqual([])
+  expect(postings.filter((posting) => posting && 'baseSalary' in posting).length).toBeGreaterThan(80)
+})
+
+test('a posting says what is known of a job', () => {
+  expect(jobPosting(job, url)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Registered Nurse',
+    description:
+      '<p>Care for patients.</p><p>Nights included.</p><p>Responsibilities</p><ul><li>Give medicines</li><li>Keep records</li></ul><p>Benefits</p><ul><li>A flat &amp; meals</li></ul><p>Facts</p><ul><li>Working hours: 48 hours a week</li></ul>',
+    url,
+    identifier: { '@type': 'PropertyValue', name: 'Al Noor Hospital', value: job.job_uuid },
+    hiringOrganization: { '@type': 'Organization', name: 'Al Noor Hospital' },
+    datePosted: '2026-11-18',
+    validThrough: '2026-11-30T23:59:59+03:00',
+    employmentType: 'FULL_TIME',
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Doha', addressCountry: 'QA' },
+    },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'QAR',
+      value: { '@type': 'QuantitativeValue', minValue: 4500, maxValue: 5800, unitText: 'MONTH' },
+    },
+  })
+})
+
+test('and nothing that is not: no closing date, no salary in words, no town, no type of the board', () => {
+  const bare = jobPosting(
+    { ...job, job_closing_date: null, job_salary: 'Negotiable', job_city: null, job_type: 'Gig' },
+    url,
+  )
+  expect(Object.keys(bare ?? {})).toEqual([
+    '@context',
+    '@type',
+    'title',
+    'description',
+    'url',
+    'identifier',
+    'hiringOrganization',
+    'datePosted',
+    'jobLocation',
+  ])
+  expect(faultsOf(bare ?? {})).toEqual([])
+})
+
+test('a closed job, one in a country without a code, and one without a text, has none', () => {
+  expect(jobPosting({ ...job, job_is_closed: true }, url)).toBeNull()
+  expect(jobPosting({ ...job, job_duplicate_of: '5b0a5b8e-3d53-4f0c-9a0e-0f3c7a7a8a11' }, url)).toBeNull()
+  expect(jobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
+  expect(writeJobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
+  expect(
+    jobPosting(
+      { ...job, job_description: ' ', job_responsibilies: null, job_benefits: null, job_working_hours: null },
+      url,
+    ),
+  ).toBeNull()
+})
+
+test.each([
+  ['UAE', 'AE'],
+  ['usa', 'US'],
+  ['UK', 'GB'],
+  ['KE', 'KE'],
+  ['Türkiye', 'TR'],
+  ['Côte d’Ivoire', 'CI'],
+  ['saudi arabia', 'SA'],
+])('a country has its code however feeds write it: %s', (name, code) => {
+  expect(jobPosting({ ...job, job_country: name }, url)).toMatchObject({
+    jobLocation: { address: { addressCountry: code } },
+  })
+})
+
+test('only a fully remote job is said to be remote', () => {
+  const remote = jobPosting({ ...job, job_type: 'Remote' }, url)
+  expect(remote).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' },
+  })
+  expect(faultsOf(remote ?? {})).toEqual([])
+  expect(jobPosting({ ...job, job_description: 'Some remote days.' }, url)).not.toHaveProperty('jobLocationType')
+})
+
+test.each([
+  ['job_description', 'Hybrid, two days in Doha.'],
+  ['job_working_hours', 'One day on site each week'],
+  ['job_description', 'You come to our Westlands office twice a week.'],
+  ['job_description', 'Two days a week in the Nairobi office.'],
+  ['job_description', 'In-office on Mondays.'],
+  ['job_description', 'Work from home three days, the rest with the team.'],
+  ['job_description', '2 days in person each week.'],
+  ['job_description', 'Two days a week at our studio.'],
+  ['job_description', 'You must live in Germany.'],
+  ['job_skill_requirements', 'Must be based in Kampala'],
+  ['job_benefits', 'Hybrid working'],
+])('where the %s says "%s" it is not', (field, text) => {
+  expect(jobPosting({ ...job, job_type: 'Remote', [field]: text }, url)).not.toHaveProperty('jobLocationType')
+})
+
+test.each([
+  'Back office work from home.',
+  'You know Microsoft Office.',
+  'A desk and a chair for your home office.',
+  'Five days a week.',
+  'You live anywhere in Kenya.',
+])('where a text says "%s" it still is', (text) => {
+  expect(jobPosting({ ...job, job_type: 'Remote', job_description: text }, url)).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+  })
+})
+
+test('no text ends the script that it is written into, or is markup in the description', () => {
+  const hostile = writeJobPosting(
+    {
+      ...job,
+      job_title: '</script><script>alert(1)</script>',
+      job_description: '<!--<script>\n<img src=x onerror=alert(1)>',
+    },
+    url,
+  )
+  expect(hostile).not.toContain('<')
+  const { title, description }: { title: string; description: string } = JSON.parse(hostile ?? '')
+  expect(title).toBe('</script><script>alert(1)</script>')
+  expect(description).toMatch(/^<p>&lt;!--&lt;script&gt;<\/p><p>&lt;img src=x/)
+})
+
+const good = jobPosting(job, url) ?? {}
+const placeWith = (address: object) => ({
+  '@type': 'Place',
+  address: { '@type': 'PostalAddress', addressCountry: 'QA', ...address },
+})
+const employer = { '@type': 'Organization', name: 'Al Noor Hospital' }
+const diploma = { '@type': 'EducationalOccupationalCredential', credentialCategory: 'professional certificate' }
+const twoYears = { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 24 }
+const remoteInKenya = {
+  jobLocationType: 'TELECOMMUTE',
+  applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' },
+}
+
+test.each([
+  ['a title with a number', { title: 'Grade 8 Teacher' }],
+  ['a title that speaks of references', { title: 'Reference Librarian' }],
+  ['a day of a leap year', { datePosted: '2024-02-29' }],
+  ['a job of today', { datePosted: '2026-11-21' }],
+  ['several types', { employmentType: ['FULL_TIME', 'CONTRACTOR'] }],
+  ['a remote job that is in no place', { ...remoteInKenya, jobLocation: undefined }],
+  [
+    'the whole address',
+    {
+      jobLocation: placeWith({
+        streetAddress: '5 Corniche',
+        addressLocality: 'Doha',
+        addressRegion: 'Doha',
+        postalCode: '00100',
+      }),
+    },
+  ],
+  [
+    "the employer's web site and logo",
+    { hiringOrganization: { ...employer, sameAs: 'https://noor.test', logo: 'https://noor.test/logo.png' } },
+  ],
+  ['that one applies here', { directApply: true }],
+  [
+    'education and experience, or experience alone',
+    { educationRequirements: diploma, experienceRequirements: twoYears, experienceInPlaceOfEducation: true },
+  ],
+])('the rules accept %s', (_, change) => {
+  expect(faultsOf({ ...good, ...change })).toEqual([])
+})
+
+test.each([
+  ['no title', { title: undefined }, 'title is missing'],
+  ['a title that shouts', { title: 'NURSE!!!' }, 'title is not'],
+  ['a title with a salary', { title: 'Cook - KES 50,000' }, 'title is not'],
+  ['a title with a salary of few figures', { title: 'Cook, Ksh 900 a day' }, 'title is not'],
+  ['a title with a reference', { title: 'Cook (Ref 1234)' }, 'title is not'],
+  ['a description that is the title', { description: 'Registered Nurse' }, 'description is not'],
+  [
+    'a description that is the title in a paragraph',
+    { title: 'Cook & Baker', description: '<p>Cook &amp; Baker</p>' },
+    'description is not',
+  ],
+  ['markup of its own in the description', { description: '<p>a</p><script>b</script>' }, 'description is not'],
+  ['a date as people write it', { datePosted: '18/11/2026' }, 'datePosted is not'],
+  ['a day that no calendar has', { datePosted: '2026-13-41' }, 'datePosted is not'],
+  ['a day that February does not have', { datePosted: '2026-02-31' }, 'datePosted is not'],
+  ['a job of tomorrow', { datePosted: '2026-11-22' }, 'datePosted is not'],
+  ['a closing date that February does not have', { validThrough: '2027-02-31T23:59:59+03:00' }, 'validThrough is not'],
+  ['a closing date before it was posted', { validThrough: '2026-11-01' }, 'validThrough is not'],
+  ['no employer', { hiringOrganization: undefined }, 'hiringOrganization.name is missing'],
+  ['a web site without an address', { hiringOrganization: { ...employer, sameAs: 'Al Noor' } }, 'sameAs is not'],
+  ['a logo without an address', { hiringOrganization: { ...employer, logo: 'logo.png' } }, 'logo is not'],
+  ['a country by name', { jobLocation: placeWith({ addressCountry: 'Qatar' }) }, 'addressCountry is not'],
+  ['a code of no country', { jobLocation: placeWith({ addressCountry: 'QQ' }) }, 'addressCountry is not'],
+  ['an empty street', { jobLocation: placeWith({ streetAddress: '' }) }, 'streetAddress is not'],
+  ['a region by number', { jobLocation: placeWith({ addressRegion: 47 }) }, 'addressRegion is not'],
+  ['a postal code by number', { jobLocation: placeWith({ postalCode: 100 }) }, 'postalCode is not'],
+  ['no place', { jobLocation: undefined }, 'jobLocation.@type is missing'],
+  [
+    'a remote job in a place without a country',
+    { ...remoteInKenya, jobLocation: { '@type': 'Place' } },
+    'addressCountry is missing',
+  ],
+  ["a type by the board's name", { employmentType: 'Full Time' }, 'employmentType is not'],
+  ["one type of several by the board's name", { employmentType: ['FULL_TIME', 'Contract'] }, 'employmentType is not'],
+  ['a list without a type', { employmentType: [] }, 'employmentType is not'],
+  ['remote without a country', { jobLocationType: 'TELECOMMUTE' }, 'jobLocationType is not'],
+  [
+    'remote without a country or a place',
+    { jobLocationType: 'TELECOMMUTE', jobLocation: undefined },
+    'jobLocation.@type is missing',
+  ],
+  [
+    'a country for applicants of a job that is not remote',
+    { ...remoteInKenya, jobLocationType: undefined },
+    'applicantLocationRequirements.@type is not',
+  ],
+  ['a salary as text', { baseSalary: 'QAR 4,500' }, 'baseSalary'],
+  [
+    'a salary without an amount',
+    {
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'QAR',
+        value: { '@type': 'QuantitativeValue', unitText: 'MONTH' },
+      },
+    },
+    'baseSalary has no amount',
+  ],
+  [
+    'a currency of no country',
+    {
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'KSH',
+        value: { '@type': 'QuantitativeValue', value: 1, unitText: 'MONTH' },
+      },
+    },
+    'currency is not',
+  ],
+  [
+    'a most below the least',
+    {
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'QAR',
+        value: { '@type': 'QuantitativeValue', minValue: 2, maxValue: 1, unitText: 'MONTH' },
+      },
+    },
+    'minValue is not',
+  ],
+  ['applying here in words', { directApply: 'yes' }, 'directApply is not'],
+  [
+    'education in words',
+    { educationRequirements: { ...diploma, credentialCategory: 'KCSE' } },
+    'credentialCategory is not',
+  ],
+  [
+    'education of no kind',
+    { educationRequirements: { credentialCategory: 'high school' } },
+    'educationRequirements.@type is missing',
+  ],
+  [
+    'experience in words',
+    { experienceRequirements: { ...twoYears, monthsOfExperience: '2 years' } },
+    'monthsOfExperience is not',
+  ],
+  [
+    'experience of no length',
+    { experienceRequirements: { '@type': 'OccupationalExperienceRequirements' } },
+    'monthsOfExperience is missing',
+  ],
+  [
+    'experience in place of no education',
+    { experienceRequirements: twoYears, experienceInPlaceOfEducation: true },
+    'experienceInPlaceOfEducation is not',
+  ],
+  ['a property of our own', { salary: 'QAR 4,500' }, 'salary is nothing that Google reads'],
+])('the rules find %s', (_, change, fault) => {
+  expect(faultsOf({ ...good, ...change }).join('\n')).toContain(fault)
+})

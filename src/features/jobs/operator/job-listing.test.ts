@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ListedJob } from '../writing/write-service.server.ts'
+import { layOutJobs } from './job-listing.ts'
+
+const plain: ListedJob = {
+  id: 1,
+  uuid: '',
+  source: 'partner',
+  reference: 'R-1',
+  title: 'Cook',
+  company: 'Duka',
+  city: 'Mombasa',
+  country: 'Kenya',
+  closes_on: '2027-12-31',
+  closed_at: null,
+  closed_by_feed: false,
+  is_demo: false,
+  duplicate_of: null,
+}
+const state = 'open'
+const long = {
+  ...plain,
+  title: 'Senior registered nurse for intensive care',
+  company: 'Lurambi Referral Hospital of Kakamega',
+  reference: 'a-reference-that-is-rather-long',
+}
+
+test.each([60, 80, 100, 200])(
+  'on a terminal of %i columns every line fits, and every reference is whole',
+  (columns) => {
+    const page = [plain, long, { ...long, reference: 'R-2' }].map((job) => ({ job, state }))
+    const lines = layOutJobs(columns)(page)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns)
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['reference', 'R-1', long.reference, 'R-2'])
+    expect(lines.join('\n').includes('…')).toBe(columns < 200)
+  },
+)
+
+test('the widest column gives way first: what is short stays whole', () => {
+  const [heading, line] = layOutJobs(80)([{ job: { ...long, reference: 'R-2' }, state }])
+  expect(heading).toBe('reference  title          company       place         closes      state  source')
+  expect(line).toBe('R-2        Senior regis…  Lurambi Ref…  Mombasa, Ke…  2027-12-31  open   partner')
+})
+
+test('a column for duplicates is there where the first page has some, and a later one does not widen a line', () => {
+  const twin = { ...long, duplicate_of: { uuid: '', reference: 'K-1', source: 'first' } }
+  expect(layOutJobs(120)([{ job: twin, state }]).every((line) => line.length <= 120)).toBe(true)
+  expect(layOutJobs(120)([{ job: twin, state }]).join('\n')).toMatch(/duplicate of\n.+ K-1 \(first\)$/)
+  const layOut = layOutJobs(80)
+  layOut([{ job: long, state }])
+  expect(layOut([{ job: twin, state }])).toEqual([expect.stringMatching(/^.{79}…$/)])
+})
+
+test('elsewhere the columns have their widths, and the heading comes once', () => {
+  const layOut = layOutJobs()
+  const [heading = '', line = ''] = layOut([{ job: long, state }])
+  expect(heading).toBe(
+    `reference         title${' '.repeat(37)}company${' '.repeat(23)}place${' '.repeat(23)}closes      state    source    duplicate of`,
+  )
+  expect(line).toContain(
+    `  Senior registered nurse for intensive c…  Lurambi Referral Hospital o…  Mombasa, Kenya${' '.repeat(14)}2027-12-31  open     partner`,
+  )
+  expect(layOut([{ job: plain, state }])).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { createIndexReader } from './index-reader.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database.drop())
+
+test('jobs that are read together are one change, and what is read in parts comes whole', async () => {
+  const { db } = database
+  const { index, read } = createIndexReader(db)
+  expect(await read()).toBe(0)
+  const empty = index.changes
+  await sql`
+    insert into jobs (source, reference, title, company, country, fingerprint)
+    select 'test', n, 'Cook', 'Duka', 'Kenya', '' from generate_series(1, 1200) as n`.execute(db)
+  expect(await read()).toBe(1_200)
+  expect([index.size, index.changes]).toEqual([1_200, empty + 1])
+  expect(await read()).toBe(0)
+  expect(index.changes).toBe(empty + 1)
+  await db.deleteFrom('jobs').execute()
+  expect(await read()).toBe(1_200)
+  expect([index.size, index.changes]).toEqual([0, empty + 2])
+})

@@ -1,0 +1,184 @@
+import type { Facet } from '../contract.ts'
+import { DuplicateGroups } from './duplicates.server.ts'
+import { facets } from './facets.server.ts'
+import { type IndexedJob, JobColumns } from './job-columns.server.ts'
+import { bareWords } from './names.server.ts'
+import { fold } from './search-texts.server.ts'
+import { orderKey } from './seeded-order.ts'
+
+export type { IndexedJob }
+
+/** Texts as a person typed them, trimmed; an absent filter lets everything through. */
+export type Filters = { search?: string; location?: string; country?: string; category?: string }
+
+/** The jobs that match, as keys of the seeded order not yet sorted, and the counts a list shows beside them. */
+export type Matches = {
+  keys: Uint32Array
+  total: number
+  inAnyCategory: number
+  countries: Facet[]
+  categories: Facet[]
+}
+
+/**
+ * The open jobs in memory: a scan answers any search with exact counts in a few milliseconds,
+ * for a term that matches nothing as for one that matches half of a million jobs. PostgreSQL keeps the truth;
+ * each process keeps its index in step with it (`index-feed.server.ts`). A job is listed on a day when it is open then and no
+ * duplicate of another source is shown instead (`duplicates.server.ts`); days are numbers of the calendar in Nairobi.
+ */
+export class SearchIndex {
+  readonly #columns = new JobColumns()
+  readonly #duplicates = new DuplicateGroups(this.#columns)
+  #changes = 0
+  #isChanged = false
+
+  /** Differs from before when `endChanges` was called after any job was added, replaced or removed. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** Jobs held, those included whose closing date has passed since they were put in. */
+  get size(): number {
+    return this.#columns.size
+  }
+
+  /** Adds a job, or replaces the one of the same id. */
+  put(job: IndexedJob): void {
+    this.remove(job.id)
+    this.#isChanged = true
+    this.#duplicates.add(this.#columns.add(job))
+  }
+
+  remove(id: number): void {
+    const slot = this.#columns.slotOf(id)
+    if (slot < 0) return
+    this.#isChanged = true
+    this.#columns.remove(slot)
+    this.#duplicates.noteChange(slot)
+    if (this.#columns.compact()) this.#duplicates.rebuild()
+  }
+
+  /** Says that what was changed since the last call belongs together: what was made of the index before is out of date once, not with each job. */
+  endChanges(): void {
+    if (this.#isChanged) this.#changes++
+    this.#isChanged = false
+  }
+
+  /** The revision of a job held; null of any other. */
+  revisionOf(id: number): number | null {
+    return this.#columns.revisions[this.#columns.slotOf(id)] ?? null
+  }
+
+  /** The number of the job that is listed instead of one that is open on `today`; null of any other. */
+  duplicateOf(id: number, today: number): number | null {
+    const slot = this.#columns.slotOf(id)
+    return this.#columns.ids[this.#duplicates.shownInstead(today)[slot] ?? -1] ?? null
+  }
+
+  /** Which stretches of `length` job numbers hold a job listed on `today`, ascending. */
+  stretches(length: number, today: number): number[] {
+    const { count, ids, closes } = this.#columns
+    const shown = this.#duplicates.shownInstead(today)
+    const found = new Set<number>()
+    for (let slot = 0; slot < count; slot++) {
+      if (closes[slot]! >= today && shown[slot] === -1) found.add(Math.floor(ids[slot]! / length)) // in bounds, as below
+    }
+    return [...found].toSorted((one, other) => one - other)
+  }
+
+  /** The numbers of the jobs listed on `today` from `first` up to but not including `end`, ascending. */
+  listedBetween(first: number, end: number, today: number): number[] {
+    const shown = this.#duplicates.shownInstead(today)
+    const listed: number[] = []
+    for (let id = first; id < Math.min(end, this.#columns.endOfIds); id++)
+      if (this.#isListed(id, today, shown)) listed.push(id)
+    return listed
+  }
+
+  /** The greatest numbers of jobs listed on `today`, descending, at most `limit`. */
+  newest(limit: number, today: number): number[] {
+    const shown = this.#duplicates.shownInstead(today)
+    const newest: number[] = []
+    for (let id = this.#columns.endOfIds - 1; id > 0 && newest.length < limit; id--)
+      if (this.#isListed(id, today, shown)) newest.push(id)
+    return newest
+  }
+
+  /** The jobs listed on `today` that pass every filter. Facet counts leave their own filter out: they say what choosing them would show. */
+  match(filters: Filters, today: number, seed: number): Matches {
+    const { count, ids, closes, countries, cities, types, countryNames, typeNames, texts } = this.#columns
+    const shown = this.#duplicates.shownInstead(today)
+    const inPlace = this.#placesMatching(filters.location)
+    const country = filters.country ? countryNames.find(filters.country) : null
+    const type = filters.category ? typeNames.find(filters.category) : null
+    const totals = { countries: new Uint32Array(countryNames.size), types: new Uint32Array(typeNames.size) }
+    const counts = { countries: new Uint32Array(countryNames.size), types: new Uint32Array(typeNames.size) }
+    const inText = filters.search ? texts.slotsWith(filters.search) : null
+    const keys = new Uint32Array(count)
+    let found = 0
+    let total = 0
+    let inAnyCategory = 0
+
+    for (let slot = 0; slot < count; slot++) {
+      if (closes[slot]! < today || shown[slot] !== -1) continue // in bounds: slot < count, as below
+      const c = countries[slot]!
+      const t = types[slot]!
+      total++
+      totals.countries[c]!++
+      totals.types[t]!++
+      if (inText !== null && inText[slot] === 0) continue
+      if (
+        inPlace !== null &&
+        !inPlace.countries[c] &&
+        !inPlace.cities[cities[slot]!] &&
+        !inPlace.countriesOfCity?.[cities[slot]!]?.[c]
+      )
+        continue
+      if (type === null || t === type) counts.countries[c]!++
+      if (country !== null && c !== country) continue
+      inAnyCategory++
+      counts.types[t]!++
+      if (type === null || t === type) keys[found++] = orderKey(ids[slot]!, seed)
+    }
+    return {
+      keys: keys.subarray(0, found),
+      total,
+      inAnyCategory,
+      countries: facets(countryNames, totals.countries, counts.countries),
+      categories: facets(typeNames, totals.types, counts.types),
+    }
+  }
+
+  #isListed(id: number, today: number, shown: Int32Array): boolean {
+    const slot = this.#columns.slotOf(id)
+    return slot >= 0 && this.#columns.closes[slot]! >= today && shown[slot] === -1 // a job's slot is in bounds
+  }
+
+  #placesMatching(location: string | undefined) {
+    if (!location) return null
+    const needle = fold(location)
+    const { countryNames, cityNames } = this.#columns
+    return {
+      countries: countryNames.containing(needle),
+      cities: cityNames.containing(needle),
+      countriesOfCity: this.#countriesOfCity(needle),
+    }
+  }
+
+  /** For a text that begins with a town, as 'mombasa, kenya' and 'mombasa ken' do: by the town's number, 1 for each country that the rest begins. Null for any other text. */
+  #countriesOfCity(needle: string): (Uint8Array | undefined)[] | null {
+    const { countryNames, cityNames } = this.#columns
+    const bare = bareWords(needle)
+    const words = bare.split(' ')
+    // One word is a part of the town's name anyway.
+    if (words.length === 1 && bare === needle) return null
+    let found: (Uint8Array | undefined)[] | null = null
+    for (let end = 1; end <= words.length; end++) {
+      for (const city of cityNames.numbersOfBare(words.slice(0, end).join(' '))) {
+        found ??= Array.from({ length: cityNames.size })
+        found[city] = countryNames.startingWith(words.slice(end).join(' '))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+
+const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left font-[560] hover:bg-sunk'
+
+/** WhatsApp first, for that is how jobs travel here; then the system's own sheet; then the plain link. Its list is placed by the row of buttons it stands in, which is as wide as there is room. */
+export function ShareMenu({ title, url }: { title: string; url: string }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [copying, setCopying] = useState<'none' | 'done' | 'failed'>('none')
+  const isCopied = copying === 'done'
+  const close = () => menu.current?.removeAttribute('open')
+  useCloseFromOutside(menu, isOpen)
+
+  return (
+    <details
+      ref={menu}
+      className="flex-none"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        setCopying('none')
+      }}
+    >
+      <summary
+        aria-label="Share"
+        className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden"
+      >
+        <Icon name="share-2" className="size-5" />
+      </summary>
+      <div className="absolute bottom-full left-0 z-10 mb-5 w-64 max-w-full rounded-card max-[16rem]:left-1/2 max-[16rem]:max-w-[calc(100vw-2rem)] max-[16rem]:-translate-x-1/2 border border-hairline bg-surface p-2 shadow-float lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
+        <a
+          className={row}
+          href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
+          target="_blank"
+          rel="noopener"
+          onClick={close}
+        >
+          <Icon name="whatsapp" className="size-5" />
+          WhatsApp
+        </a>
+        {isOpen && 'share' in navigator && (
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
+              close()
+              // Rejects when the person changes their mind.
+              navigator.share({ title, url }).catch(() => {})
+            }}
+          >
+            <Icon name="share-2" className="size-5" />
+            More ways to share
+          </button>
+        )}
+        <button
+          type="button"
+          className={`${row} noscript:hidden`}
+          onClick={() => void copy(url).then((isDone) => setCopying(isDone ? 'done' : 'failed'))}
+        >
+          <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
+          {isCopied ? 'Link copied' : 'Copy link'}
+        </button>
+        <output className="sr-only">{isCopied ? 'The link is on the clipboard' : ''}</output>
+        {copying === 'failed' && (
+          <label className="block px-3 pb-2 text-sm/5">
+            <span role="alert">Could not copy. Hold the link to copy it:</span>
+            <input
+              readOnly
+              value={url}
+              className="mt-1 block min-h-12 w-full rounded-control border border-input bg-surface px-3"
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          </label>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function useCloseFromOutside(menu: React.RefObject<HTMLDetailsElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      const isOutside =
+        !(event instanceof KeyboardEvent) && event.target instanceof Node && !menu.current?.contains(event.target)
+      if (!isEscape && !isOutside) return
+      menu.current?.removeAttribute('open')
+      if (isEscape) menu.current?.querySelector('summary')?.focus()
+    }
+    const kinds = ['pointerdown', 'focusin', 'keydown']
+    for (const kind of kinds) document.addEventListener(kind, close)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, close)
+    }
+  }, [menu, isOpen])
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import etag from '@fastify/etag'
+import { z } from 'zod'
+import type { ApiRoutes } from '../../../http/api-routes.server.ts'
+import { createKeptWork } from '../../../http/kept-work.server.ts'
+import { placeOf } from '../card/job-card-data.ts'
+import type { JobsService } from '../service.server.ts'
+import { drawSharePicture } from './share-picture.server.ts'
+import { canDrawAll, type SharedWords } from './shared-words.ts'
+
+const siteWords: SharedWords = {
+  title: 'Jobs in Kenya and abroad',
+  company: 'Free for job seekers',
+  place: '1000+ Jobs Available',
+  salary: null,
+}
+const sitePath = '/share.png'
+
+/** The pictures that stand beside links: one for the site, and one for each job, drawn at its first use. */
+export function sharePictures(jobs: JobsService): ApiRoutes {
+  // A picture costs a core for a fifth of a second, and is some 25 kB.
+  const ofJob = createKeptWork<Buffer>({ mostKept: 400, mostWaiting: 4 })
+  // What stands in for others is never refused, nor driven out by them.
+  const ofSite = createKeptWork<Buffer>({ mostKept: 1, mostWaiting: Infinity })
+
+  return async (app) => {
+    await app.register(etag, { weak: true })
+    // Other sites show them.
+    app.addHook('onRequest', async (_, reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'))
+    app.get(sitePath, { schema: { hide: true } }, async (_, reply) => {
+      return reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=3600')
+        .send(await ofSite('', () => drawSharePicture(siteWords)))
+    })
+    app.get(
+      '/share/:id.png',
+      { schema: { hide: true, params: z.object({ id: z.string() }) } },
+      async ({ params }, reply) => {
+        const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
+        if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Job not found')
+        const { title, company, city, country, salary, uuid, revision } = found.job
+        const words = { title, company, salary, place: placeOf({ job_city: city, job_country: country }).place }
+        const isDrawable = canDrawAll(words)
+        const picture = isDrawable
+          ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(words))?.catch(() => null)
+          : null
+        // Nobody waits in a crowd for a picture, or goes without: the site's own will do.
+        if (!picture)
+          return reply.header('cache-control', isDrawable ? 'no-store' : 'public, max-age=3600').redirect(sitePath)
+        return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)
+      },
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { placeOf } from '../card/job-card-data.ts'
+import type { JobDetail } from '../contract.ts'
+
+/** What the picture says that stands beside the link of a job. `title` is set large; `salary` in colour at its foot. */
+export type SharedWords = { title: string; company: string; place: string; salary: string | null }
+
+type Shared = Pick<JobDetail, 'job_uuid' | 'job_title' | 'company_name' | 'job_city' | 'job_country' | 'job_salary'>
+
+/** The picture beside the link of a job, and what it shows; none of its own where it could not be drawn. */
+export function sharedPictureOf(job: Shared): { path: string; alt: string } | undefined {
+  const words: SharedWords = {
+    title: job.job_title,
+    company: job.company_name,
+    place: placeOf(job).place,
+    salary: job.job_salary,
+  }
+  return canDrawAll(words)
+    ? { path: `/share/${job.job_uuid}.png`, alt: Object.values(words).filter(Boolean).join(', ') }
+    : undefined
+}
+
+export function canDrawAll(words: SharedWords): boolean {
+  return Object.values(words).every((text) => text === null || canDraw(text))
+}
+
+/** Whether the font of the pictures has the letters of a text, and there are any; what it lacks would stand as boxes. */
+function canDraw(text: string): boolean {
+  return (
+    /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(text) &&
+    /[\p{Script=Latin}\p{N}]/u.test(text) &&
+    !/\p{Emoji_Presentation}|\u{fe0f}/u.test(text)
+  )
+}

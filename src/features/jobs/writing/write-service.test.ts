@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { insertJob, plainJob } from '../../../../tests/support/jobs.ts'
+import { dayNumber } from '../calendar.ts'
+import {
+  closeJob,
+  closeSource,
+  importedFields,
+  listJobs,
+  reopenJob,
+  reopenSource,
+  saveJobs,
+} from './write-service.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database.drop())
+
+test('a job is closed and reopened by its reference or its uuid', async () => {
+  const { db } = database
+  const { uuid } = await insertJob(db, { reference: 'A' })
+  const now = new Date('2026-11-21T09:00:00Z')
+  expect(await closeJob(db, 'A', null, now)).toMatchObject({ ok: true, job: { uuid } })
+  expect(await closeJob(db, 'A', null, now)).toMatchObject({ ok: true, wasAlready: true })
+  expect(await reopenJob(db, uuid.toUpperCase(), 'test')).toMatchObject({ ok: true, job: { closed_at: now } })
+  expect(await reopenJob(db, uuid, null)).toMatchObject({ ok: true, wasAlready: true })
+})
+
+test('a job that cannot be told is not closed', async () => {
+  const { db } = database
+  await insertJob(db, { reference: 'B', source: 'one' })
+  await insertJob(db, { reference: 'B', source: 'two' })
+  expect(await closeJob(db, 'B', null, new Date())).toMatchObject({
+    ok: false,
+    code: 'ambiguous',
+    sources: ['one', 'two'],
+  })
+  expect(await closeJob(db, 'B', 'two', new Date())).toMatchObject({ ok: true, job: { source: 'two' } })
+  expect(await closeJob(db, 'nothing', null, new Date())).toMatchObject({ ok: false, code: 'unknown' })
+})
+
+test('the list leaves out what is closed or past its closing date, unless all are asked for', async () => {
+  const { db } = database
+  await insertJob(db, { source: 'list', reference: 'open', closes_on: '2026-11-21' })
+  await insertJob(db, { source: 'list', reference: 'past', closes_on: '2026-11-20' })
+  await insertJob(db, { source: 'list', reference: 'shut', closed_at: new Date() })
+  const namesOf = async (all: boolean) => {
+    const names: string[] = []
+    for await (const jobs of listJobs(db, { source: 'list', all, today: dayNumber('2026-11-21') }))
+      names.push(...jobs.map((job) => job.reference))
+    return names
+  }
+  expect(await namesOf(false)).toEqual(['open'])
+  expect(await namesOf(true)).toEqual(['open', 'past', 'shut'])
+})
+
+test.each(importedFields.filter((field) => field !== 'reference'))(
+  'a job that says something else in %s only is changed, and says so',
+  async (field) => {
+    const { db } = database
+    const changed = { ...plainJob, [field]: field.endsWith('_on') ? '2027-02-01' : 'Something else' }
+    await saveJobs(db, [plainJob], { source: 'fields' })
+    expect(await saveJobs(db, [changed], { source: 'fields' })).toMatchObject({ changed: 1, unchanged: 0 })
+    const job = await db.selectFrom('jobs').selectAll().where('source', '=', 'fields').executeTakeFirstOrThrow()
+    expect(job[field]).toBe(changed[field])
+    expect(await saveJobs(db, [changed], { source: 'fields' })).toMatchObject({ changed: 0, unchanged: 1 })
+  },
+)
+
+test('a job keeps its fingerprint from one version of the program to the next: another one would write every job again', async () => {
+  await saveJobs(database.db, [plainJob], { source: 'stable' })
+  const { fingerprint } = await database.db
+    .selectFrom('jobs')
+    .select('fingerprint')
+    .where('source', '=', 'stable')
+    .executeTakeFirstOrThrow()
+  expect(fingerprint).toBe('MVw0yv4csEywCz1DLQ0gXFQ2KXU=')
+})
+
+test('closing a source closes its open jobs by hand, and leaves those of others, the expired and the closed', async () => {
+  const { db } = database
+  const now = new Date('2026-11-21T09:00:00Z')
+  const source = 'shut'
+  for (let at = 0; at < 3; at++)
+    await insertJob(db, { source, reference: `open-${at}`, closes_on: at === 0 ? '2026-11-21' : null })
+  await insertJob(db, { source, reference: 'expired', closes_on: '2026-11-20' })
+  await insertJob(db, { source, reference: 'gone', closed_at: new Date('2026-11-01T00:00:00Z'), closed_by_feed: true })
+  await insertJob(db, { source: 'shut-not', reference: 'open-0' })
+  expect(await closeSource(db, source, now)).toBe(3)
+  const closed = await db
+    .selectFrom('jobs')
+    .select('reference')
+    .where('closed_at', '=', now)
+    .where('closed_by_feed', '=', false)
+    .where('source', 'like', 'shut%')
+    .orderBy('reference')
+    .execute()
+  expect(closed.map(({ reference }) => reference)).toEqual(['open-0', 'open-1', 'open-2'])
+  expect(await closeSource(db, source, now)).toBe(0)
+})
+
+test('reopening a source opens the jobs closed by hand, but none of other sources, closed by the feed or past their closing date', async () => {
+  const { db } = database
+  const now = new Date('2026-11-21T09:00:00Z')
+  const source = 'back'
+  const byHand = { source, closed_at: new Date('2026-11-01T00:00:00Z') }
+  await insertJob(db, { ...byHand, reference: 'shut-0', closes_on: '2026-11-21' })
+  for (let at = 1; at < 1_002; at++) await insertJob(db, { ...byHand, reference: `shut-${at}` })
+  await insertJob(db, { ...byHand, reference: 'expired', closes_on: '2026-11-20' })
+  await insertJob(db, { ...byHand, reference: 'gone', closed_by_feed: true })
+  await insertJob(db, { ...byHand, source: 'back-not', reference: 'shut-0' })
+  expect(await reopenSource(db, source, now)).toBe(1_002)
+  const closed = await db
+    .selectFrom('jobs')
+    .select('reference')
+    .where('closed_at', 'is not', null)
+    .where('source', 'like', 'back%')
+    .orderBy('reference')
+    .execute()
+  expect(closed.map(({ reference }) => reference)).toEqual(['expired', 'gone', 'shut-0'])
+  expect(await reopenSource(db, source, now)).toBe(0)
+})

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { brand } from '../../../brand.ts'
+import { innerContentId } from '../../../site/page-arrival.tsx'
+import { WordMark } from '../../../site/word-mark.tsx'
+import type { IconName } from '../../../ui/icon-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { usePopover } from '../../../ui/popover.ts'
+import { AccountMenu, useLogout } from '../../accounts/account-menu.tsx'
+
+export type View = 'dashboard' | 'profile'
+
+const drawerId = 'dashboard-menu'
+const bellId = 'notifications'
+
+/** What stands around both views: the sidebar, which is a menu on small screens, and the bar at the top. */
+export function DashboardFrame({ view, children }: { view: View; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="hidden border-r border-hairline bg-surface lg:block">
+        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 pb-4">
+          <div className="flex min-h-17.75 flex-none items-center px-3">
+            <HomeLink />
+          </div>
+          <Navigation view={view} />
+        </div>
+      </div>
+      <div className="min-w-0">
+        <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-4 max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10">
+          <button
+            type="button"
+            popoverTarget={drawerId}
+            aria-label="Menu"
+            aria-expanded={usePopover(drawerId)}
+            className="-ml-3 grid size-12 place-items-center rounded-control lg:hidden menuless:hidden"
+          >
+            <Icon name="menu" className="size-6.5" />
+          </button>
+          <div className="min-w-0 overflow-hidden lg:hidden">
+            <HomeLink />
+          </div>
+          <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
+            <Bell />
+            <AccountMenu isOfDashboard />
+          </div>
+        </header>
+        <div id={drawerId} popover="auto" className="site-menu lg:hidden">
+          <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
+            <Navigation view={view} />
+          </div>
+        </div>
+        <div
+          id={innerContentId}
+          tabIndex={-1}
+          className="mx-auto max-w-[67.5rem] px-4 outline-none py-6 md:px-6 lg:px-10 lg:py-10"
+        >
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" aria-label={brand.name} className="flex min-h-12 items-center rounded-control px-1">
+      <WordMark />
+    </Link>
+  )
+}
+
+const row =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 py-2 text-left font-[560] text-ink-2 hover:bg-sunk hover:text-ink'
+
+function Navigation({ view }: { view: View }) {
+  return (
+    <nav aria-label="Dashboard" className="flex grow flex-col">
+      <ul className="grid gap-1">
+        <NavigationRow to="/dashboard" icon="layout-dashboard" label="Dashboard" isCurrent={view === 'dashboard'} />
+        <NavigationRow to="/jobs" icon="search" label="Find Jobs" />
+        <NavigationRow to="/applications" icon="file-text" label="My Applications" />
+        <NavigationRow to="/saved-jobs" icon="heart" label="Saved Jobs" />
+        <NavigationRow to="/dashboard?view=profile" icon="user" label="My Profile" isCurrent={view === 'profile'} />
+        <NavigationRow to="/settings" icon="settings" label="Settings" />
+      </ul>
+      <div className="mt-auto border-t border-hairline pt-3 max-lg:mt-3">
+        <button type="button" className={row} onClick={useLogout()}>
+          <Icon name="log-out" className="size-5" />
+          Logout
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function NavigationRow({
+  to,
+  icon,
+  label,
+  isCurrent = false,
+}: {
+  to: string
+  icon: IconName
+  label: string
+  isCurrent?: boolean
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={`${row} aria-[current=page]:bg-primary-tint aria-[current=page]:font-[650] aria-[current=page]:text-primary`}
+      >
+        <Icon name={icon} className="size-5" />
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+function Bell() {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={bellId}
+        aria-label="Notifications"
+        aria-expanded={usePopover(bellId)}
+        className="grid size-12 place-items-center rounded-full"
+      >
+        <Icon name="bell" className="size-6" />
+      </button>
+      <div id={bellId} popover="auto" className="account-menu">
+        <p className="flex items-center gap-3 px-3 py-4 text-ink-2">
+          <Icon name="bell" className="size-5" />
+          No notifications yet
+        </p>
+      </div>
+    </>
+  )
+}

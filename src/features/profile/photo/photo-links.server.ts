@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../clock.ts'
+import type { Sealing } from '../../../encryption/sealing.server.ts'
+
+/** Long enough to be looked at, too short to be passed on. */
+export const photoLinkSeconds = 15 * 60
+
+export type PhotoLink = { id: string; expires: string; signature: string }
+
+/** Links that open one photo, for whoever holds them, for a quarter of an hour. */
+export function createPhotoLinks({ sealing, clock }: { sealing: Sealing; clock: Clock }) {
+  const key = Buffer.from(sealing.deriveKey('photo-links'), 'hex')
+  return { linkTo, check }
+
+  function linkTo(id: string): string {
+    const expires = String(secondsNow() + photoLinkSeconds)
+    return `/api/candidates/photos/${id}?expires=${expires}&signature=${sign(id, expires)}`
+  }
+
+  /** `forged`: not signed by this site, or changed since. */
+  function check({ id, expires, signature }: PhotoLink): 'good' | 'forged' | 'expired' {
+    const given = Buffer.from(signature)
+    const right = Buffer.from(sign(id, expires))
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return 'forged'
+    return Number(expires) > secondsNow() ? 'good' : 'expired'
+  }
+
+  function sign(id: string, expires: string): string {
+    return createHmac('sha256', key).update(`${id}\0${expires}`).digest('base64url')
+  }
+
+  function secondsNow(): number {
+    return Math.floor(clock.now().getTime() / 1000)
+  }
+}

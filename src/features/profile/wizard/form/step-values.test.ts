@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { readProfile } from '../../profile-reading.ts'
+import { afterSaving, changesTo, valuesOf } from './step-values.ts'
+
+function profileWith(data: object) {
+  const profile = readProfile({ user: { name: 'Grace', email: 'grace@example.com' }, ...data })
+  if (profile === null) throw new Error('no profile')
+  return profile
+}
+
+test('each step begins with what is stored, by the names of its call', () => {
+  const { personal, work, education } = valuesOf(
+    profileWith({
+      profile: { sub_county: 'Ruiru', dob: '14/3/1997' },
+      work_profile: { job_title: 'Nurse', has_good_conduct: 1 },
+      certications: { institution: 'KMTC', from_date: '2015-09-01' },
+    }),
+  )
+  expect(personal).toEqual({
+    country: '',
+    county: '',
+    sub_county: 'Ruiru',
+    address: '',
+    dob: '1997-03-14',
+    gender: '',
+    languages: '',
+  })
+  expect(work).toEqual({
+    job_title: 'Nurse',
+    skills: '',
+    has_good_conduct: '1',
+    passport_number: '',
+    remove_passport_photo: '0',
+    photo: '',
+    photo_name: '',
+  })
+  expect(education).toEqual({
+    institution: 'KMTC',
+    level: '',
+    course: '',
+    certificate: '',
+    from_date: '2015-09-01',
+    to_date: '',
+  })
+})
+
+test('the documents step begins with the skills of the work step, and with the one document that there may be', () => {
+  const documents = { skills: 'Typing', document_type: 'Resume', document_file: 'https://example.com/cv' }
+  expect(valuesOf(profileWith({ documents, work_profile: { skills: 'Wound care' } })).documents).toEqual({
+    ...documents,
+    skills: 'Wound care',
+  })
+  expect(valuesOf(profileWith({ documents: [documents] })).documents).toEqual(documents)
+  expect(valuesOf(profileWith({ documents: [] })).documents).toEqual({
+    skills: '',
+    document_type: '',
+    document_file: '',
+  })
+})
+
+test('a draft is what reads otherwise than what is stored, and after a save what was typed meanwhile', () => {
+  const stored = { skills: 'Typing', job_title: 'Clerk' }
+  expect(changesTo(stored, { skills: 'Typing', job_title: 'Nurse' })).toEqual({ job_title: 'Nurse' })
+  expect(changesTo({ job_title: 'Nurse', skills: 'Typing' }, { job_title: 'Nurse', skills: 'Typing, care' })).toEqual({
+    skills: 'Typing, care',
+  })
+})
+
+test('of a document all fields are kept where one reads otherwise: by the next time another document may be stored first', () => {
+  const sent = { skills: '', document_type: 'Transcript', document_file: 'https://example.com/one' }
+  expect(changesTo(sent, { ...sent, document_file: 'https://example.com/two' })).toEqual({
+    ...sent,
+    document_file: 'https://example.com/two',
+  })
+  expect(changesTo(sent, sent)).toEqual({})
+})
+
+test('a photo that was sent is chosen no more', () => {
+  const { work, personal } = valuesOf(profileWith({}))
+  expect(
+    afterSaving({ ...work, photo: 'data:image/png;base64,AA==', photo_name: 'me.png', remove_passport_photo: '1' }),
+  ).toEqual(work)
+  expect(afterSaving(personal)).toBe(personal)
+})

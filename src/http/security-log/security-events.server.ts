@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sealing } from '../../encryption/sealing.server.ts'
+
+/** What the security log records. docs/security.md says what each event means and what to do about it. */
+export type SecurityEvent =
+  | { security: 'sign_in_succeeded' | 'sign_in_failed' | 'signed_out' | 'token_refused' }
+  | { security: 'sessions_ended'; reason: 'password_changed' | 'too_many' | 'by_operator'; sessions: number }
+  | { security: 'registered' | 'email_confirmed' | 'reset_link_requested' | 'password_changed' }
+  | { security: 'registration_refused'; reason: 'username_taken' | 'person_known' }
+  | { security: 'bot_check_failed'; reason: 'refused' | 'used' | 'unavailable' }
+  | { security: 'mailed_link_refused'; link: 'verify_email' | 'reset_password' }
+  | { security: 'photo_link_refused'; reason: 'forged' | 'expired' | 'gone' }
+  /** `limit` is the name that the code gave to the limit. */
+  | { security: 'limit_refused'; limit: string }
+  | { security: 'data_exported' | 'account_erased' }
+
+export type SecurityEventName = SecurityEvent['security']
+
+/** Info for what happens on a good day. Everything suspicious is a warning, and so is whatever changes who can use an account. */
+const levels: Record<SecurityEventName, 'info' | 'warn'> = {
+  sign_in_succeeded: 'info',
+  sign_in_failed: 'warn',
+  signed_out: 'info',
+  token_refused: 'warn',
+  sessions_ended: 'warn',
+  registered: 'info',
+  registration_refused: 'warn',
+  email_confirmed: 'info',
+  reset_link_requested: 'info',
+  password_changed: 'warn',
+  bot_check_failed: 'warn',
+  mailed_link_refused: 'warn',
+  photo_link_refused: 'warn',
+  limit_refused: 'warn',
+  data_exported: 'warn',
+  account_erased: 'warn',
+}
+
+/** The id of a candidate, or a name that no candidate has. */
+export type Account = number | string
+
+/** Whom an event is about and where it came from, as keyed hashes. `suppressed`: the number of further events that this line stands for. */
+export type SecurityContext = { account?: string; client?: string; suppressed?: number }
+
+export function writeSecurityLine(
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  event: SecurityEvent,
+  context: SecurityContext,
+): void {
+  logger[levels[event.security]]({ ...event, ...context })
+}
+
+/** The same for each candidate, whichever of their names was given. */
+export function accountHash(sealing: Pick<Sealing, 'lookup'>, account: Account): string {
+  return hash(sealing, `account ${account}`)
+}
+
+/** `client` is what `clientOf` returns. */
+export function clientHash(sealing: Pick<Sealing, 'lookup'>, client: string): string {
+  return hash(sealing, `client ${client}`)
+}
+
+/** 96 bits, as 16 characters. */
+function hash(sealing: Pick<Sealing, 'lookup'>, text: string): string {
+  return sealing.lookup(text, 'security_log').toString('base64url').slice(0, 16)
+}

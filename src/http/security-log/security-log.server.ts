@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sealing } from '../../encryption/sealing.server.ts'
+import { CallRefused } from '../call-refused.server.ts'
+import { clientOf } from '../client-address.server.ts'
+import { createLineBudget } from './line-budget.server.ts'
+import {
+  type Account,
+  accountHash,
+  clientHash,
+  type SecurityEvent,
+  type SecurityEventName,
+  writeSecurityLine,
+} from './security-events.server.ts'
+
+export type SecurityLog = {
+  /** Remembers whose account a request is about, for every event of that request. */
+  setAccount(request: FastifyRequest, account: Account): void
+  write(request: FastifyRequest, event: SecurityEvent): void
+}
+
+/** Events that a client can cause as often as it likes, at little cost to itself. */
+const floods: ReadonlySet<SecurityEventName> = new Set([
+  'token_refused',
+  'photo_link_refused',
+  'mailed_link_refused',
+  'bot_check_failed',
+  'limit_refused',
+  'reset_link_requested',
+])
+
+/** The security log of one process. It also records every call that a limit refuses. */
+export function registerSecurityLog(
+  app: FastifyInstance,
+  { logger, sealing }: { logger: FastifyBaseLogger; sealing: Pick<Sealing, 'lookup'> },
+): SecurityLog {
+  const accounts = new WeakMap<FastifyRequest, string>()
+  const budget = createLineBudget(({ event, client, count }) =>
+    writeSecurityLine(logger, event, { ...(client !== null && { client }), suppressed: count }),
+  )
+  app.addHook('onError', async (request, _reply, error) => {
+    if (error instanceof CallRefused && error.limit !== undefined)
+      write(request, { security: 'limit_refused', limit: error.limit })
+  })
+  app.addHook('onClose', async () => budget.close())
+  return { setAccount, write }
+
+  function setAccount(request: FastifyRequest, account: Account): void {
+    accounts.set(request, accountHash(sealing, account))
+  }
+
+  function write(request: FastifyRequest, event: SecurityEvent): void {
+    const client = clientHash(sealing, clientOf(request))
+    const account = accounts.get(request)
+    if (!floods.has(event.security) || budget.allows(event, client))
+      writeSecurityLine(logger, event, { ...(account !== undefined && { account }), client })
+  }
+}

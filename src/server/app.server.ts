@@ -1,0 +1,161 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { createApiClient } from '../api-client/client.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config/config.server.ts'
+import type { Database } from '../db/connect.server.ts'
+import type { Sealing } from '../encryption/sealing.server.ts'
+import { createAccountLimits } from '../features/accounts/account-limits.server.ts'
+import { accountsApi } from '../features/accounts/api.server.ts'
+import { createBotCheck } from '../features/accounts/bot-check/bot-check.server.ts'
+import { recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
+import { createAccountsService } from '../features/accounts/service.server.ts'
+import { bannerRoutes } from '../features/banners/routes.server.ts'
+import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
+import { discoveryRoutes } from '../features/discovery/routes.server.ts'
+import { jobTitlesApi } from '../features/job-titles/api.server.ts'
+import { jobsApi } from '../features/jobs/api.server.ts'
+import type { SearchIndex } from '../features/jobs/search/search-index.server.ts'
+import { createJobsService } from '../features/jobs/service.server.ts'
+import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
+import { placesApi } from '../features/places/api.server.ts'
+import { profileApi } from '../features/profile/api.server.ts'
+import { createProfileService } from '../features/profile/service.server.ts'
+import type { Api } from '../http/api-routes.server.ts'
+import { closeAfterEarlyAnswers } from '../http/arriving-body.server.ts'
+import { trustProxies } from '../http/client-address.server.ts'
+import {
+  refuseMethod,
+  refuseOddAddress,
+  refusePackedBody,
+  refuseUnknownCall,
+  registerErrorAnswers,
+} from '../http/errors.server.ts'
+import { limitHash } from '../http/limit-rows.server.ts'
+import { createLimits } from '../http/limits.server.ts'
+import { registerSecurityLog } from '../http/security-log/security-log.server.ts'
+import { createSessions } from '../http/sessions.server.ts'
+import type { Outbox } from '../mail/outbox.server.ts'
+import { registerHealth } from './health.server.ts'
+import { refuseSeveralHosts } from './host-header.server.ts'
+import { inProcessTransport } from './in-process-transport.server.ts'
+import { registerOpenApi } from './openapi.server.ts'
+import { type PagesParts, registerPages } from './pages.server.ts'
+import { registerStaticFiles } from './static-files.server.ts'
+
+export type AppParts = {
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha'>
+  db: Database
+  index: SearchIndex
+  clock: Clock
+  sealing: Sealing
+  outbox: Outbox
+  logger: FastifyBaseLogger
+  /** The built pages and the folder of their files; absent where only the API is served. */
+  pages?: PagesParts & { clientFolder: string | null }
+}
+
+/** The whole site on one server, not yet listening: everything registered, in order. */
+export async function createApp({
+  config,
+  db,
+  index,
+  clock,
+  sealing,
+  outbox,
+  logger,
+  pages,
+}: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    // At info, Fastify writes each URL of each worker; the primary says once where the site is.
+    loggerInstance: logger.child({}, { level: logger.level === 'info' ? 'warn' : logger.level }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxies(config.trustProxy),
+    bodyLimit: 64 * 1024,
+    // Fields that no call knows are ignored, these too.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    // A photo takes its time on a slow network; headers do not.
+    requestTimeout: 180_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    // A reader that takes nothing in for so long is gone.
+    connectionTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: false,
+    frameworkErrors: refuseOddAddress,
+  })
+  // No call reads plain text.
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorAnswers(app)
+  const securityLog = registerSecurityLog(app, { logger, sealing })
+  closeAfterEarlyAnswers(app)
+  // Pages set their own policy with a nonce; nothing else of this site is a document.
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+    // Of no use without TLS, and RFC 6797 forbids it there.
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  })
+  refuseSeveralHosts(app)
+  // Browsers never pack what they send. To unpack it would let anyone feed the decoder, whose Brotli in Node 24.21 writes past its buffer (CVE-2026-111497).
+  app.addHook('onRequest', refusePackedBody)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
+
+  const jobs = createJobsService({ db, index, clock })
+  const accountParts = { db, clock, sealing, outbox, logger, publicUrl: config.publicUrl }
+  const accounts = createAccountsService(accountParts)
+  const botCheck = createBotCheck({ ...accountParts, recaptcha: config.recaptcha })
+  const limit = createLimits(db, (who) => limitHash(sealing, who))
+  const limits = createAccountLimits(limit)
+  const profiles = createProfileService({ db, clock, sealing })
+  const sessions = createSessions(accounts.findSession, securityLog)
+  await app.register(
+    async (api: Api) => {
+      await registerOpenApi(api)
+      await api.register(jobsApi(jobs, clock))
+      await api.register(jobTitlesApi)
+      await api.register(placesApi)
+      await api.register(accountsApi({ accounts, botCheck, limits, sessions, securityLog }))
+      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
+      api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+      api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
+    },
+    { prefix: '/api' },
+  )
+
+  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
+  await app.register(sharePictures(jobs))
+  await app.register(bannerRoutes(db))
+  if (pages) {
+    if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
+    registerPages(app, pages, {
+      publicUrl: config.publicUrl,
+      apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),
+      state: jobs.state,
+      usesRecaptcha: config.recaptcha !== null,
+      elsewhere: [
+        { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
+        ...(config.recaptcha ? [recaptchaSources] : []),
+      ],
+    })
+    app.setNotFoundHandler(refuseMethod)
+  }
+  return app
+}

@@ -1,0 +1,135 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config/config.server.ts'
+import { makeFolder } from '../config/make-folder.server.ts'
+import { StartError } from '../config/start-error.ts'
+import { connectDatabase } from '../db/connect.server.ts'
+import { databaseUrlOf, describeDatabase, ownerUrlOf } from '../db/database-url.server.ts'
+import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from '../db/embedded.server.ts'
+import { compareSchema, migrate, migrationNames } from '../db/migrate.server.ts'
+import { prepareEncryption } from '../encryption/prepare.server.ts'
+import { readSiteSecrets } from '../encryption/site-secrets.server.ts'
+import { loadDemoJobs } from '../features/jobs/operator/demo-jobs.server.ts'
+
+/** A running, migrated database. `release` lets go of it. */
+export type OpenDatabase = { url: string; release(): Promise<void> }
+
+/**
+ * Opens the database for the site: starts the embedded one unless the operator names a server, creating it the first time, migrates, and
+ * makes sure that the workers can decrypt what it holds. Throws `StartError` with what to mend.
+ */
+export async function openSiteDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+  const database = await openDatabase(config, logger)
+  try {
+    await prepareEncryption(ownerUrlOf(config), await readSiteSecrets(config), logger)
+    if (config.databaseUrl === null && config.demoJobs) await addDemoJobs(database.url, logger)
+  } catch (error) {
+    await database.release()
+    throw error
+  }
+  return database
+}
+
+async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+  console.log(`Using the ${describeDatabase(config)}.`)
+  const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
+  return useOrRelease(config, embedded, async () => {
+    const applied = await migrate(ownerUrlOf(config), { grantsToAppRole: config.databaseUrl === null })
+    if (applied.length === (await migrationNames()).length)
+      console.log('The database was empty. A new site was set up in it.')
+    else if (applied.length > 0) logger.info({ applied }, 'database migrated')
+  })
+}
+
+/** Opens the database for a command: starts the embedded one if it is stopped, but neither creates nor migrates a database. Throws `StartError` with what to mend. */
+export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
+  const embedded =
+    config.databaseUrl === null
+      ? await holdEmbeddedDatabase(config.dataDir, { mayCreate: false }).catch(asStartError)
+      : null
+  return useOrRelease(config, embedded, () => demandCurrentSchema(config))
+}
+
+async function useOrRelease(
+  config: Config,
+  embedded: EmbeddedDatabase | null,
+  prepare: () => Promise<void>,
+): Promise<OpenDatabase> {
+  try {
+    await prepare()
+  } catch (error) {
+    await embedded?.release()
+    if (config.databaseUrl === null || error instanceof StartError) throw error
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason(error)}`)
+  }
+  return { url: databaseUrlOf(config), release: async () => embedded?.release() }
+}
+
+/** A command must neither migrate a database that the site is using nor write to tables that it does not know. */
+async function demandCurrentSchema(config: Config): Promise<void> {
+  const { missing, unknown, hasSite } = await compareSchema(databaseUrlOf(config)).catch((error: unknown) => {
+    // The app's role is made by the start that updates data from before it.
+    if (config.databaseUrl === null && error instanceof pg.DatabaseError && error.code === noSuchRole)
+      return { missing: ['role'], unknown: [], hasSite: true }
+    throw error
+  })
+  const name = `The ${describeDatabase(config)}`
+  if (!hasSite)
+    throw new StartError(
+      `${name} holds no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`,
+    )
+  if (unknown.length > 0)
+    throw new StartError(
+      `${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update this one.`,
+    )
+  if (missing.length > 0)
+    throw new StartError(
+      `${name} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.`,
+    )
+}
+
+const noSuchRole = '28000'
+
+/** Fills a database that never held a job. */
+async function addDemoJobs(url: string, logger: Logger): Promise<void> {
+  const db = connectDatabase(url, { maxConnections: 1 })
+  const loaded = await loadDemoJobs(db, systemClock)
+  await db.destroy()
+  if (loaded > 0) logger.info({ loaded }, 'demo jobs loaded')
+}
+
+async function startEmbedded(dataDir: string) {
+  await makeFolder(dataDir)
+    .then(() => access(dataDir, constants.W_OK))
+    .catch((error: unknown) => {
+      throw new StartError(`DATA_DIR ${dataDir} cannot be written to: ${reason(error)}`)
+    })
+  return holdEmbeddedDatabase(dataDir).catch(asStartError)
+}
+
+function asStartError(error: unknown): never {
+  throw error instanceof EmbeddedDatabaseError ? new StartError(error.message) : error
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return reason(error.errors[0])
+  if (isOfUnknownAuthority(error))
+    return 'its certificate was signed by an authority that is not known here. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+const unknownAuthorityCodes = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+])
+
+/** Node's own message about these names an option of Node. */
+function isOfUnknownAuthority(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unknownAuthorityCodes.has(String(error.code))
+}

@@ -1,0 +1,111 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError, type Config, ensureProxyIsNamed } from '../config/config.server.ts'
+import { createLogger } from '../config/logger.server.ts'
+import { portTakenCode, StartError } from '../config/start-error.ts'
+import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
+import { watchCode } from './code-watch.server.ts'
+import { openSiteDatabase } from './open-database.server.ts'
+
+const stopMs = 9_500
+/** A worker that dies is replaced, but a server whose workers cannot even start must not spin. */
+const restartDelayMs = 500
+/** React chooses its build by this name: the one for development is many times slower. */
+const workerEnvironment = { NODE_ENV: 'production' }
+/** Without a limit V8 lets garbage grow to 400 MB before it collects. The search index lies outside this heap. */
+const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
+
+/** Prepares the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT. */
+export async function runPrimary(config: Config): Promise<void> {
+  ensureProxyIsNamed(config)
+  await ensurePortIsFree(config)
+  const logger = createLogger(config)
+  for (const warning of config.warnings) logger.warn(warning)
+  const code = await watchCode(logger)
+  const database = await openSiteDatabase(config, logger)
+  let stopping = false
+  let schedule: ReturnType<typeof runSchedule> | null = null
+  // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
+  // A signal may come twice, from the group and from the launcher: the first one counts.
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop())
+
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping) return
+    logger.error({ worker: worker.process.pid, code, signal }, 'worker died, starting another')
+    setTimeout(() => !stopping && cluster.fork(workerEnvironment), restartDelayMs)
+  })
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
+  const workers = Array.from({ length: config.workers }, () => cluster.fork(workerEnvironment))
+  await Promise.race([...workers.map((worker) => once(worker, 'listening')), endOfFirst(workers, config.port)]).catch(
+    async (error: unknown) => {
+      stopping = true
+      for (const worker of workers) worker.process.kill('SIGTERM')
+      await database.release()
+      throw error
+    },
+  )
+  schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
+  console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
+
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    code.close()
+    const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
+    for (const worker of living) worker.process.kill('SIGTERM')
+    const ended = living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'))
+    await Promise.race([Promise.all([...ended, schedule?.stop()]), sleep(stopMs)])
+    await database.release()
+    process.exit(0)
+  }
+}
+
+/** Throws when a worker ends: before any of them serves, that is no accident to be mended by another one. */
+async function endOfFirst(workers: Worker[], port: number): Promise<never> {
+  const code = await Promise.race(workers.map(async (worker) => (await once(worker, 'exit'))[0]))
+  throw new StartError(
+    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); its reason stands above.`,
+  )
+}
+
+/** Prints why the server cannot start, one line for each reason where the reason is the operator's to mend, and ends with code 1. */
+export function exitWithLine(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+/** Tries the port before anything else is started. A server that was killed a moment ago may hold it a little longer. */
+async function ensurePortIsFree({ port, host }: Config): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const problem = await bindOnce(port, host)
+    if (problem === null) return
+    if (problem !== 'EADDRINUSE')
+      throw new StartError(`The server cannot listen on ${host}:${port} (${problem}). Check HOST and PORT.`)
+    if (tries === 8) throw new StartError(portTaken(port))
+    await sleep(250)
+  }
+}
+
+function portTaken(port: number): string {
+  return `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`
+}
+
+async function bindOnce(port: number, host: string): Promise<string | null> {
+  const server = createServer()
+  try {
+    server.listen({ port, host, exclusive: true })
+    await once(server, 'listening')
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+  } finally {
+    server.close()
+  }
+}
+
+function shownHost(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
+}

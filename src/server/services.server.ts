@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import { systemClock } from '../clock.ts'
+import { readExistingSecrets } from '../config/app-secret.server.ts'
+import type { Config } from '../config/config.server.ts'
+import { connectDatabase, webQueryTimeoutMs } from '../db/connect.server.ts'
+import { databaseUrlOf } from '../db/database-url.server.ts'
+import { createSealing } from '../encryption/sealing.server.ts'
+import { startCleaning } from '../features/accounts/expired-rows.server.ts'
+import { startMailingResetLinks } from '../features/accounts/password-reset/reset-requests.server.ts'
+import { followJobs } from '../features/jobs/search/index-feed.server.ts'
+import { createCarrier } from '../mail/carriers.server.ts'
+import { createOutbox } from '../mail/outbox.server.ts'
+import { startPostman } from '../mail/postman.server.ts'
+import type { AppParts } from './app.server.ts'
+
+export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'sealing' | 'outbox'> & {
+  /** Stops what runs by itself, and lets go of the database. */
+  close(): Promise<void>
+}
+
+/** What an app works with in a process of its own, and what goes on beside it: the index follows the database, mails are delivered, expired rows removed. */
+export async function startServices(config: Config, logger: Logger): Promise<Services> {
+  const url = databaseUrlOf(config)
+  const clock = systemClock
+  const sealing = createSealing(await readExistingSecrets(config))
+  const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
+  // Reads a million jobs when it has to.
+  const feedDb = connectDatabase(url, { maxConnections: 1 })
+  const feed = await followJobs(feedDb, url)
+  const outbox = createOutbox({ sealing, clock })
+  const postman = startPostman({ db, sealing, clock, carry: createCarrier(config), nudges: outbox.nudges, logger })
+  const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir })
+  const resetLinks = startMailingResetLinks({ db, clock, sealing, outbox, logger, publicUrl: config.publicUrl })
+  return {
+    db,
+    index: feed.index,
+    clock,
+    sealing,
+    outbox,
+    async close() {
+      await Promise.all([postman.close(), resetLinks.close(), cleaning.close(), feed.close()])
+      await Promise.all([db.destroy(), feedDb.destroy()])
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../config/config.server.ts'
+import { createLogger } from '../config/logger.server.ts'
+import { portTakenCode } from '../config/start-error.ts'
+import { createApp } from './app.server.ts'
+import type { PagesBuild } from './pages.server.ts'
+import { startServices } from './services.server.ts'
+
+const buildFolder = new URL('../../build/', import.meta.url)
+const drainMs = 9_000
+
+/** One worker: serves pages and API on the port that all workers share, until SIGTERM or the end of the primary. */
+export async function runWorker(config: Config): Promise<void> {
+  const logger = createLogger(config)
+  const { close: closeServices, ...services } = await startServices(config, logger)
+  const build: PagesBuild = await import(new URL('server/index.js', buildFolder).href)
+  const app = await createApp({
+    config,
+    ...services,
+    logger,
+    pages: { build: async () => build, clientFolder: new URL('client', buildFolder).pathname },
+  })
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    process.exit(portTakenCode)
+  })
+  let isDraining = false
+  process.on('SIGTERM', () => void drain())
+  // Ctrl-C and the end of a terminal reach the whole process group; the primary tells when to stop.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
+
+  /** Requests in flight are answered, then the process ends. */
+  async function drain(): Promise<void> {
+    if (isDraining) return
+    isDraining = true
+    setTimeout(() => process.exit(1), drainMs).unref()
+    // A connection whose answer was in flight stays open for the visitor's next request, which will not be served here.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref()
+    await app.close()
+    await closeServices()
+    process.exit(0)
+  }
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { brand, telLink } from '../brand.ts'
+import type { IconName } from '../ui/icon-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { KangaBorder } from '../ui/illustrations/kanga-border.tsx'
+import { WordMark } from './word-mark.tsx'
+
+export function SiteFooter() {
+  return (
+    <footer className="on-green bg-footer text-footer-ink-2 print:hidden">
+      <KangaBorder />
+      <div className="page-width pt-8 pb-7 lg:pt-14">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">
+          <div className="col-span-full lg:col-span-1">
+            <Link to="/" className="inline-flex min-h-12 items-center text-footer-ink lg:-mt-2">
+              <WordMark tone="footer" />
+            </Link>
+            <p className="mt-1 max-w-[23rem] text-[0.9375rem]/5.75 lg:text-[0.9375rem]/5.5">
+              Upload your CV and be connected to thousands of employers abroad and here at home.
+            </p>
+            <Socials />
+          </div>
+          <LinkColumn id="quick-links" title="Quick Links">
+            <PageLink to="/">Home</PageLink>
+            <PageLink to="/jobs">Find Jobs</PageLink>
+            <PageLink to="/about">About</PageLink>
+            <PageLink to="/contact">Contact</PageLink>
+          </LinkColumn>
+          <LinkColumn id="for-job-seekers" title="For Job Seekers">
+            <PageLink to="/register">Create Profile</PageLink>
+            <PageLink to="/jobs">Browse Jobs</PageLink>
+            <li>
+              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- a dead link: without an address it has no role of its own */}
+              <a role="link" aria-disabled="true" className={`${row} cursor-default`}>
+                Career Tips
+              </a>
+            </li>
+          </LinkColumn>
+          <Contact />
+        </div>
+        <div className="mt-5 flex flex-wrap items-center gap-x-8 border-t border-footer-line pt-2 text-[0.8125rem]/4.5 lg:mt-11 lg:pt-3">
+          <p className="grow py-3">{brand.copyright}</p>
+          <ul className="flex flex-wrap gap-x-6">
+            <FinePrint to="/stay-safe">Staying safe</FinePrint>
+            <FinePrint to="/privacy">Privacy notice</FinePrint>
+            <FinePrint to="/terms">Terms of use</FinePrint>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const row = 'flex min-h-12 items-center text-[0.9375rem]/5.5 lg:min-h-10'
+const columnTitle = 'mb-1 text-sm/5 font-[660] text-footer-ink'
+
+function LinkColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <nav aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className={columnTitle}>
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={`${row} hover:text-footer-ink hover:underline`}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function FinePrint({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-12 items-center hover:text-footer-ink hover:underline">
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function Contact() {
+  return (
+    <section aria-labelledby="footer-contact" className="col-span-full min-w-0 md:col-span-1">
+      <h2 id="footer-contact" className={columnTitle}>
+        Contact
+      </h2>
+      <address className="not-italic">
+        <ul>
+          {brand.phones.map((phone) => (
+            <ContactLine key={phone} icon="phone" href={telLink(phone)}>
+              {phone}
+            </ContactLine>
+          ))}
+          <ContactLine icon="mail" href={`mailto:${brand.email}`}>
+            {brand.email}
+          </ContactLine>
+          <ContactLine icon="map-pin">{brand.office}</ContactLine>
+        </ul>
+      </address>
+    </section>
+  )
+}
+
+function ContactLine({ icon, href, children }: { icon: IconName; href?: string; children: ReactNode }) {
+  const face = `${row} gap-2.5 wrap-anywhere`
+  const line = (
+    <>
+      <Icon name={icon} className="size-4.5" />
+      <span>{children}</span>
+    </>
+  )
+  return (
+    <li>
+      {href ? (
+        <a href={href} className={`${face} hover:text-footer-ink hover:underline`}>
+          {line}
+        </a>
+      ) : (
+        <span className={face}>{line}</span>
+      )}
+    </li>
+  )
+}
+
+function Socials() {
+  return (
+    <ul className="mt-5 flex flex-wrap gap-2">
+      {brand.socials.map(({ network, icon, url }) => (
+        <li key={network}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            aria-label={network}
+            className="grid size-12 place-items-center rounded-card border border-footer-line text-footer-ink hover:border-footer-ink-2"
+          >
+            <Icon name={icon} className="size-5" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
