@@ -2,9 +2,9 @@ import pg from 'pg'
 import { readAppSecrets } from '../src/config/app-secret.server.ts'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
+import { nationalIdContext } from '../src/encryption/contexts.server.ts'
 import { createSealing } from '../src/encryption/sealing.server.ts'
 import { sealContact } from '../src/features/accounts/contact-details.server.ts'
-import { nationalIdContext } from '../src/features/accounts/identity.ts'
 import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
 
 /**

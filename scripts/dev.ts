@@ -4,10 +4,10 @@ import { createServer, type ViteDevServer } from 'vite'
 import { readConfig } from '../src/config/config.server.ts'
 import { createLogger } from '../src/config/logger.server.ts'
 import { createApp } from '../src/server/app.server.ts'
-import { openSiteDatabase } from '../src/server/open-database.server.ts'
 import type { PagesBuild } from '../src/server/pages.server.ts'
 import { exitWithLine } from '../src/server/primary.server.ts'
 import { startServices } from '../src/server/services.server.ts'
+import { openSiteDatabase } from '../src/server/site-database.server.ts'
 
 // `npm run dev`: the whole site in one process. Vite reloads pages as they are edited; an edited server file ends the
 // process with the code that tells its launcher to start it again.

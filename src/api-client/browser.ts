@@ -1,14 +1,22 @@
-import { readSession, refuseSession } from '../features/accounts/sessions/session.ts'
 import { type ApiRequest, type ApiResponse, createApiClient } from './client.ts'
 
-/** The client of the browser: every call goes to `/api` of this site, with the token of whoever is signed in. */
+/** Where calls take their token from, and what happens when the server answers 401 to one. */
+export type Credentials = { token(): string | undefined; onRefused(token: string): void }
+
+let credentials: Credentials | null = null
+
+/** Sends the session's token with every call from now on. */
+export function authenticateCalls(by: Credentials): void {
+  credentials = by
+}
+
+/** The browser's API client. Calls `/api` of this site. */
 export const api = createApiClient(async (request) => {
-  const token = readSession()?.token
+  const token = credentials?.token()
   const response = await (request.body instanceof FormData
     ? sendForm(request, request.body, token)
     : sendJson(request, token))
-  // The token was revoked or has expired; a later one is not touched.
-  if (response.status === 401 && token !== undefined && readSession()?.token === token) refuseSession()
+  if (response.status === 401 && token !== undefined) credentials?.onRefused(token)
   return response
 })
 
@@ -26,7 +34,7 @@ async function sendJson({ method, path, body, signal }: ApiRequest, token: strin
   return { status: response.status, body: await response.json().catch(() => null), retryAfterSeconds }
 }
 
-/** The older way: fetch does not tell how far an upload is. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function sendForm(
   { method, path, signal, onProgress }: ApiRequest,
   form: FormData,

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.ts'
 import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
 import { describeDatabase } from '../db/database-url.server.ts'
-import { openExistingDatabase } from '../server/open-database.server.ts'
+import { openExistingDatabase } from '../db/open-database.server.ts'
 
 /** A command of the operator: takes its arguments, returns its exit code. Throws `CommandError` for what the operator can mend. */
 export type Command = {

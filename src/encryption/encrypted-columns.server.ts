@@ -1,19 +1,17 @@
 import type { Schema } from '../db/schema.ts'
 import {
-  emailContext,
-  emailKey,
-  linkEmailContext,
   nationalIdContext,
+  emailContext,
   phoneContext,
-} from '../features/accounts/identity.ts'
-import { sourceContext } from '../features/feeds/sources/location.ts'
-import {
+  linkEmailContext,
   addressContext,
   bornOnContext,
   passportContext,
   photoContext,
-} from '../features/profile/operator-service.server.ts'
-import { mailContext } from '../mail/outbox.server.ts'
+  mailContext,
+  sourceContext,
+  emailKey,
+} from './contexts.server.ts'
 
 export type EncryptedColumn = {
   column: string

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
 import type { Schema } from '../db/schema.ts'
+import { mailContext } from '../encryption/contexts.server.ts'
 import type { Sealing } from '../encryption/sealing.server.ts'
 
 /** Plain text to one person. */
@@ -14,9 +15,6 @@ export type Outbox = {
   /** Says that a transaction with mails was committed, so that they need not wait for the next look. */
   nudge(): void
 }
-
-/** Where a mail in the table is sealed for. */
-export const mailContext = 'mails.sealed'
 
 /** An outbox, and the calls that its postman waits for. Mails lie sealed in the table: they hold names, addresses and secret links. */
 export function createOutbox({

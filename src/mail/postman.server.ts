@@ -3,11 +3,12 @@ import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
+import { mailContext } from '../encryption/contexts.server.ts'
 import type { Sealing } from '../encryption/sealing.server.ts'
 import type { Carrier } from './carriers.server.ts'
 import { isRefusedForGood, reasonOf, UnreadableMailError } from './delivery-failure.server.ts'
 import { deleteMail, putOffMail, type QueuedMail, takeDueMail } from './mail-queries.server.ts'
-import { type Mail, mailContext } from './outbox.server.ts'
+import { type Mail } from './outbox.server.ts'
 
 export type PostmanParts = {
   db: Database

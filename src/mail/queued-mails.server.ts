@@ -1,7 +1,8 @@
 import type { Database } from '../db/connect.server.ts'
+import { mailContext } from '../encryption/contexts.server.ts'
 import type { Sealing } from '../encryption/sealing.server.ts'
 import type { QueuedMail } from './mail-queries.server.ts'
-import { type Mail, mailContext } from './outbox.server.ts'
+import { type Mail } from './outbox.server.ts'
 
 /** A mail that waits to be sent, and its row. */
 export type WaitingMail = { row: QueuedMail; mail: Mail }

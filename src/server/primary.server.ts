@@ -7,7 +7,7 @@ import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
 import { watchCode } from './code-watch.server.ts'
-import { openSiteDatabase } from './open-database.server.ts'
+import { openSiteDatabase } from './site-database.server.ts'
 
 const stopMs = 9_500
 /** A worker that dies is replaced, but a server whose workers cannot even start must not spin. */

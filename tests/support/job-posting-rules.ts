@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { dateOfDay, dayNumber, nairobiDay } from '../../src/features/jobs/calendar.ts'
+import { dateOfDay, dayNumber, nairobiDay } from '../../src/calendar.ts'
 
 /** A property by its path, how much Google wants it, and what it may be. */
 type Rule = {

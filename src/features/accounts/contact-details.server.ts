@@ -1,7 +1,8 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
+import { emailContext, phoneContext, emailKey } from '../../encryption/contexts.server.ts'
 import type { Sealing } from '../../encryption/sealing.server.ts'
-import { emailContext, emailKey, type Names, phoneContext } from './identity.ts'
+import { type Names } from './identity.ts'
 import { findProfile, type NameLookups, type ProfileRow } from './queries.server.ts'
 
 /** How a candidate is reached. */

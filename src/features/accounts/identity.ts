@@ -6,18 +6,6 @@ export function phoneNumber(text: string): string | null {
   return national === undefined ? null : `+254${national}`
 }
 
-/** Says where a sealed national ID belongs, and which lookups it is compared with. */
-export const nationalIdContext = 'candidates.national_id'
-
-export const emailContext = 'candidates.email'
-export const phoneContext = 'candidates.phone'
-export const linkEmailContext = 'mailed_links.email'
-
-/** An email address without letter case, as its keyed hash is made of. */
-export function emailKey(email: string): string {
-  return email.toLowerCase()
-}
-
 /** A national ID without spaces and letter case. */
 export function nationalIdKey(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase()

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import pLimit from 'p-limit'
+import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { dateOfDay, nairobiDay } from '../jobs/calendar.ts'
 import { createPicturesSource, type Network, type PicturesSource } from './pictures-source.server.ts'
 import {
   countWanted,

@@ -1,6 +1,6 @@
+import { dateOfDay, nairobiDay, remainingDays } from '../../calendar.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { bannerPath } from '../banners/contract.ts'
-import { dateOfDay, nairobiDay, remainingDays } from './calendar.ts'
 import type { JobDetail, JobListItem } from './contract.ts'
 import { excerpt } from './excerpt.ts'
 import type { JobListRow } from './queries.server.ts'

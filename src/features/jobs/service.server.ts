@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
-import { dayNumber, nairobiDay } from './calendar.ts'
 import type { Facet } from './contract.ts'
 import { createPageRows } from './page-rows.server.ts'
 import {

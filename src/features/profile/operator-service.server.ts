@@ -1,10 +1,6 @@
 import type { ProfileRow } from '../../db/schema.ts'
+import { addressContext, bornOnContext, passportContext, photoContext } from '../../encryption/contexts.server.ts'
 import type { Sealing } from '../../encryption/sealing.server.ts'
-
-export const addressContext = 'profiles.address'
-export const bornOnContext = 'profiles.born_on'
-export const passportContext = 'profiles.passport_number'
-export const photoContext = 'passport_photos.jpeg'
 
 /** A profile with its encrypted columns decrypted. */
 export type ReadableProfile = ProfileRow & {

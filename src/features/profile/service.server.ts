@@ -2,20 +2,13 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { DocumentRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
+import { addressContext, bornOnContext, passportContext, photoContext } from '../../encryption/contexts.server.ts'
 import type { Sealing } from '../../encryption/sealing.server.ts'
 import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
 import { documentTypes } from './fields/choices.ts'
-import {
-  addressContext,
-  bornOnContext,
-  openPhoto as decryptPhoto,
-  openProfile,
-  passportContext,
-  photoContext,
-  type ReadableProfile,
-} from './operator-service.server.ts'
+import { openPhoto as decryptPhoto, openProfile, type ReadableProfile } from './operator-service.server.ts'
 import { createPhotoLinks, type PhotoLink } from './photo/photo-links.server.ts'
 import { redrawPhoto } from './photo/photos.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { transact } from '../../../db/transact.server.ts'
+import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, findPerson } from '../contact-details.server.ts'
-import { linkEmailContext } from '../identity.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
 import { deleteLinksOf, takeLink } from '../links/link-queries.server.ts'
 import { hashOfToken } from '../links/secret-tokens.server.ts'

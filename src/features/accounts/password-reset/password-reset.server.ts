@@ -1,7 +1,7 @@
 import { transact } from '../../../db/transact.server.ts'
+import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, findPerson, openContact } from '../contact-details.server.ts'
-import { linkEmailContext } from '../identity.ts'
 import { passwordChangedMail } from '../links/account-mails.server.ts'
 import { deleteLinksOf, findLinkOwner, insertResetRequest, takeLink } from '../links/link-queries.server.ts'
 import { hashOfToken } from '../links/secret-tokens.server.ts'

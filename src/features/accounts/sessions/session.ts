@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { authenticateCalls } from '../../../api-client/browser.ts'
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
 import type { SessionUser } from '../contract.ts'
 import { clearTab, clearTabExcept, isTypedKept, waitsMs } from './tab-storage.ts'
@@ -46,7 +47,7 @@ export type SessionEnd = 'refused' | 'left' | 'left unsaved'
 let ended: SessionEnd | null = null
 
 /** Ends the session because the server does not know its token any more. Whoever signs in again finds what they typed. */
-export function refuseSession(): void {
+function refuseSession(): void {
   ended = 'refused'
   write(null)
   setTimeout(() => {
@@ -54,6 +55,14 @@ export function refuseSession(): void {
     announce()
   }, waitsMs)
 }
+
+authenticateCalls({
+  token: () => readSession()?.token,
+  onRefused(token) {
+    // Another tab may have signed in with a newer token meanwhile.
+    if (readSession()?.token === token) refuseSession()
+  },
+})
 
 /** How the session ended since this was last asked, null where it did not: whoever asks tells the person. */
 export function takeEnd(): SessionEnd | null {

@@ -1,4 +1,4 @@
-import { dateOfDay, nairobiDay } from '../../jobs/calendar.ts'
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 
 /** The ways of writing a date that an import understands, in words for the operator. */
 export const dateForms = '2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026'

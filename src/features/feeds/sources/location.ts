@@ -1,6 +1,3 @@
-/** Says where the encrypted URL or path of a source belongs. */
-export const sourceContext = 'sources.location'
-
 /** Whether the place of a feed is a web address; else it is the path of a file. */
 export function isWebAddress(location: string): boolean {
   return /^https?:\/\//i.test(location)

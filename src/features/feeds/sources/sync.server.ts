@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { nairobiDay } from '../../../calendar.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { nairobiDay } from '../../jobs/calendar.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/writing/write-service.server.ts'
 import { fetchBannersOf } from '../import/banners-step.server.ts'
 import { importJobs } from '../import/import-jobs.server.ts'

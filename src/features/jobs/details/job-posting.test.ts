@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsAt } from '../../../../tests/support/job-posting-rules.ts'
+import { dayNumber, nairobiDay } from '../../../calendar.ts'
 import type { JobRow } from '../../../db/schema.ts'
-import { dayNumber, nairobiDay } from '../calendar.ts'
 import type { JobDetail } from '../contract.ts'
 import { readDemoJobs } from '../operator/demo-jobs.server.ts'
 import { presentDetail } from '../present.server.ts'

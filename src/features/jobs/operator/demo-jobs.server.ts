@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { dateOfDay, nairobiDay } from '../calendar.ts'
 import { lockNeverUsed } from '../writing/write-queries.server.ts'
 import { type ImportedJob, saveJobs } from '../writing/write-service.server.ts'
 

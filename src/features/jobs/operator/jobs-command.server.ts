@@ -1,8 +1,8 @@
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command/command.server.ts'
 import { canAsk, isConfirmed } from '../../../command/confirmation.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { dateOfDay, nairobiDay } from '../calendar.ts'
 import {
   closeJob,
   closeSource,

@@ -1,5 +1,5 @@
+import { dayNumber } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { dayNumber } from '../calendar.ts'
 import { findJobsSince, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
 import { SearchIndex } from './search-index.server.ts'
 

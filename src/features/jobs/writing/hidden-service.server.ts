@@ -1,5 +1,5 @@
+import { dayNumber } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { dayNumber } from '../calendar.ts'
 import { findLastId, findNames, hasOtherSource } from '../queries.server.ts'
 import { createIndexReader } from '../search/index-reader.server.ts'
 import type { SearchIndex } from '../search/search-index.server.ts'

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
-import { dateOfDay, nairobiDay } from '../calendar.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { insertJob, plainJob } from '../../../../tests/support/jobs.ts'
-import { dayNumber } from '../calendar.ts'
+import { dayNumber } from '../../../calendar.ts'
 import {
   closeJob,
   closeSource,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { dayInWords } from '../../../calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { initialOf } from '../../accounts/account-menu.tsx'
-import { dayInWords } from '../../jobs/calendar.ts'
 import { completionOf, type Step } from '../completion.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
 import { ProgressRing } from './progress-ring.tsx'

@@ -2,38 +2,21 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { systemClock } from '../clock.ts'
 import type { Config } from '../config/config.server.ts'
 import { makeFolder } from '../config/make-folder.server.ts'
 import { StartError } from '../config/start-error.ts'
-import { connectDatabase } from '../db/connect.server.ts'
-import { databaseUrlOf, describeDatabase, ownerUrlOf } from '../db/database-url.server.ts'
-import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from '../db/embedded.server.ts'
-import { compareSchema, migrate, migrationNames } from '../db/migrate.server.ts'
-import { prepareEncryption } from '../encryption/prepare.server.ts'
-import { readSiteSecrets } from '../encryption/site-secrets.server.ts'
-import { loadDemoJobs } from '../features/jobs/operator/demo-jobs.server.ts'
+import { databaseUrlOf, describeDatabase, ownerUrlOf } from './database-url.server.ts'
+import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from './embedded.server.ts'
+import { compareSchema, migrate, migrationNames } from './migrate.server.ts'
 
 /** A running, migrated database. `release` lets go of it. */
 export type OpenDatabase = { url: string; release(): Promise<void> }
 
 /**
- * Opens the database for the site: starts the embedded one unless the operator names a server, creating it the first time, migrates, and
- * makes sure that the workers can decrypt what it holds. Throws `StartError` with what to mend.
+ * Starts the embedded database, or uses the operator's server, and migrates it. Creates an embedded database that does
+ * not exist yet. Throws `StartError` with what the operator must change.
  */
-export async function openSiteDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
-  const database = await openDatabase(config, logger)
-  try {
-    await prepareEncryption(ownerUrlOf(config), await readSiteSecrets(config), logger)
-    if (config.databaseUrl === null && config.demoJobs) await addDemoJobs(database.url, logger)
-  } catch (error) {
-    await database.release()
-    throw error
-  }
-  return database
-}
-
-async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+export async function openMigratedDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
   console.log(`Using the ${describeDatabase(config)}.`)
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
   return useOrRelease(config, embedded, async () => {
@@ -92,14 +75,6 @@ async function demandCurrentSchema(config: Config): Promise<void> {
 }
 
 const noSuchRole = '28000'
-
-/** Fills a database that never held a job. */
-async function addDemoJobs(url: string, logger: Logger): Promise<void> {
-  const db = connectDatabase(url, { maxConnections: 1 })
-  const loaded = await loadDemoJobs(db, systemClock)
-  await db.destroy()
-  if (loaded > 0) logger.info({ loaded }, 'demo jobs loaded')
-}
 
 async function startEmbedded(dataDir: string) {
   await makeFolder(dataDir)

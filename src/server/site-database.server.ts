@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import { systemClock } from '../clock.ts'
+import type { Config } from '../config/config.server.ts'
+import { connectDatabase } from '../db/connect.server.ts'
+import { ownerUrlOf } from '../db/database-url.server.ts'
+import { openMigratedDatabase, type OpenDatabase } from '../db/open-database.server.ts'
+import { prepareEncryption } from '../encryption/prepare.server.ts'
+import { readSiteSecrets } from '../encryption/site-secrets.server.ts'
+import { loadDemoJobs } from '../features/jobs/operator/demo-jobs.server.ts'
+
+/**
+ * Opens and migrates the database of the site, makes sure that the workers can decrypt it, and loads the demo jobs into
+ * an embedded database that never held a job. Throws `StartError` with what the operator must change.
+ */
+export async function openSiteDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+  const database = await openMigratedDatabase(config, logger)
+  try {
+    await prepareEncryption(ownerUrlOf(config), await readSiteSecrets(config), logger)
+    if (config.databaseUrl === null && config.demoJobs) await addDemoJobs(database.url, logger)
+  } catch (error) {
+    await database.release()
+    throw error
+  }
+  return database
+}
+
+async function addDemoJobs(url: string, logger: Logger): Promise<void> {
+  const db = connectDatabase(url, { maxConnections: 1 })
+  const loaded = await loadDemoJobs(db, systemClock)
+  await db.destroy()
+  if (loaded > 0) logger.info({ loaded }, 'demo jobs loaded')
+}
