@@ -1,5 +1,3 @@
-import type { IconName } from './ui/icon-names.ts'
-
 /** Who runs this site and how to reach them. The agency changes it here and nowhere else. */
 export const brand = {
   name: 'Kazi Kenya',
@@ -27,7 +25,7 @@ type Brand = {
   office: string
   map: { latitude: number; longitude: number }
   copyright: string
-  socials: readonly { network: string; icon: IconName; url: string }[]
+  socials: readonly { network: string; icon: string; url: string }[]
 }
 
 /** What the law knows the agency by: the name it is registered under, and its licence of the National Employment Authority. /contact shows each that is set, the privacy notice the name. */

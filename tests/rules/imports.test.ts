@@ -1,64 +1,157 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Import, readImports, reachableFrom } from './import-graph.ts'
 
-// The ways of reading and writing of docs/decisions/0003, as rules over every import of the product.
 const imports = readImports('src', 'server.ts', 'cli.ts').filter(({ from }) => !/\.test\.tsx?$/.test(from))
 const files = [...new Set(imports.map(({ from }) => from))]
 
-function offences(from: RegExp, to: RegExp, allowed?: (found: Import) => boolean): string[] {
-  return imports
-    .filter((found) => from.test(found.from) && to.test(found.to) && !allowed?.(found))
-    .map(({ from: file, to: target }) => `${file} → ${target}`)
-}
+/** The layers of docs/architecture.md. A file imports from its own layer and those below it. */
+const layers = [
+  /^(server|cli)\.ts$/,
+  /^src\/server\//,
+  /^src\/(root|entry\.client|entry\.server)\.tsx$|^src\/routes\.ts$/,
+  /^src\/features\//,
+  /^src\/(command|api-client)\//,
+  /^src\/site\//,
+  /^src\/ui\//,
+  /^src\/(http|mail)\//,
+  /^src\/encryption\//,
+  /^src\/db\//,
+  /^src\/config\//,
+  /^src\/(contract\/|brand|calendar|clock)/,
+]
 
-test('the graph is the real one', () => {
+/** What a feature offers to the others. */
+const doors = [
+  'accounts/account-menu.tsx',
+  'accounts/operator-service.server.ts',
+  'accounts/service.server.ts',
+  'accounts/sessions/require-session.ts',
+  'accounts/sessions/session.ts',
+  'accounts/sessions/tab-storage.ts',
+  'accounts/sessions/waiting-page.tsx',
+  'banners/contract.ts',
+  'banners/fetch-service.server.ts',
+  'errors/message-page.tsx',
+  'errors/ways-on.tsx',
+  'home/testimonials.tsx',
+  'job-titles/service.server.ts',
+  'jobs/card/job-card-data.ts',
+  'jobs/card/job-card.tsx',
+  'jobs/card/job-glance.tsx',
+  'jobs/service.server.ts',
+  'jobs/writing/hidden-service.server.ts',
+  'jobs/writing/replaced-service.server.ts',
+  'jobs/writing/write-service.server.ts',
+  'legal/text-page.tsx',
+  'places/service.server.ts',
+  'profile/operator-service.server.ts',
+].map((path) => `src/features/${path}`)
+
+const contract = /^src\/features\/[^/]+\/contract\.ts$/
+
+test('reads the imports of every file in src', () => {
   expect(imports).toContainEqual({
     from: 'src/features/jobs/service.server.ts',
     to: 'src/features/jobs/queries.server.ts',
     isType: false,
   })
+  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
 })
 
-test('contracts know shapes only', () => {
-  expect(offences(/^src\/(contract\/|features\/\w+\/contract\.ts)/, /^src\/(?!contract\/)/)).toEqual([])
+test('imports point down the layers, except from the API client to the contracts', () => {
+  const isDown = ({ from, to }: Import) => layerOf(to) < 0 || layerOf(from) <= layerOf(to)
+  expect(offences(/^/, /^src\//, (found) => isDown(found) || isCallOfClient(found))).toEqual([])
 })
 
-test('ui, db, http and mail know no feature', () => {
-  expect(offences(/^src\/(ui|db|http|mail)\//, /^src\/features\//)).toEqual([])
-  expect(offences(/^src\/ui\//, /^src\/(http|db|api-client)\//)).toEqual([])
+test('features import each other through their doors only', () => {
+  const crossings = imports.filter(({ from, to }) => isFeature(to) && isFeature(from) && roomOf(from) !== roomOf(to))
+  expect(lines(crossings.filter(({ to }) => !doors.includes(to)))).toEqual([])
+  const used = new Set(crossings.map(({ to }) => to))
+  expect(doors.filter((door) => !used.has(door))).toEqual([])
 })
 
-test('pages and components never touch the database or http, and API routes never pass their service by', () => {
+test('no circle between the folders of src and the features', () => {
+  const edges = imports
+    .filter(({ to }) => to.startsWith('src/'))
+    .filter((found) => !isCallOfClient(found))
+    .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to), isType: false }))
+    .filter(({ from, to }) => from !== to)
+  expect(circles(edges)).toEqual([])
+})
+
+test('no circle between files, types included', () => {
+  expect(circles(imports.map((found) => ({ ...found, isType: false })))).toEqual([])
+})
+
+test('no folder of src holds more than 20 files', () => {
+  const sizes = new Map<string, number>()
+  for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) sizes.set(entry.parentPath, (sizes.get(entry.parentPath) ?? 0) + 1)
+  }
+  expect([...sizes].filter(([, size]) => size > 20)).toEqual([])
+})
+
+test('contracts import only shared contracts and the fields of their feature', () => {
+  expect(offences(/^src\/contract\//, /^src\/(?!contract\/)/)).toEqual([])
+  const isOwnField = ({ from, to }: Import) => to.startsWith(from.replace('contract.ts', 'fields/'))
+  expect(offences(contract, /^src\/(?!contract\/)/, isOwnField)).toEqual([])
+})
+
+test('components import no database and no HTTP module', () => {
   expect(offences(/\.tsx$/, /^src\/(db|http)\//)).toEqual([])
-  expect(offences(/\/api\.server\.ts$/, /queries\.server\.ts$|^src\/db\//)).toEqual([])
 })
 
-test('features meet at a contract, a service, the calendar or a component', () => {
-  const meetingPoint = /\/(contract|calendar|job-card-data)\.ts$|service\.server\.ts$|\.tsx$/
-  const feature = (path: string) => path.split('/')[2]
-  const isOwn = ({ from, to }: Import) => feature(from) === feature(to) || meetingPoint.test(to)
-  expect(offences(/^src\/features\//, /^src\/features\//, isOwn)).toEqual([])
+test('API routes call their service and never the database', () => {
+  expect(offences(/api\.server\.ts$/, /queries\.server\.ts$|^src\/db\//)).toEqual([])
 })
 
-test('nothing a browser runs reaches a server file, or zod', () => {
-  const isBrowsers = (file: string) => file.endsWith('.tsx') && !file.startsWith('src/entry.server')
-  for (const file of files.filter(isBrowsers)) {
+test('nothing that runs in a browser reaches a server file, a Node module or zod', () => {
+  const isBrowserEntry = (file: string) => file.endsWith('.tsx') && !file.startsWith('src/entry.server')
+  for (const file of files.filter(isBrowserEntry)) {
+    const reached = [...reachableFrom(file, imports)]
     expect(
-      [...reachableFrom(file, imports)].filter((target) => /\.server\.tsx?$|^zod|^node:/.test(target)),
+      reached.filter((target) => /\.server\.tsx?$|^zod|^node:/.test(target)),
       file,
     ).toEqual([])
   }
 })
 
-test('the product uses nothing of its tests', () => {
+test('the product imports nothing from its tests', () => {
   expect(offences(/./, /^(tests|bench)\/|\.test\.tsx?$|^(vitest|playwright-core|fast-check|axe-core)/)).toEqual([])
 })
 
-test('no module imports itself by a detour', () => {
-  const circles = files.filter((file) =>
-    imports.some(
-      ({ from, to, isType }) => from === file && !isType && to !== file && reachableFrom(to, imports).has(file),
-    ),
-  )
-  expect(circles).toEqual([])
-})
+function layerOf(path: string): number {
+  return layers.findIndex((layer) => layer.test(path))
+}
+
+/** The folder that a file belongs to: a folder of `src`, one of its features, or the file itself. */
+function roomOf(path: string): string {
+  const [, folder = '', feature] = path.split('/')
+  return isFeature(path) ? join('features', feature ?? '') : path.split('/').length > 2 ? folder : path
+}
+
+function isFeature(path: string): boolean {
+  return path.startsWith('src/features/')
+}
+
+/** The client types each call by the contract of its feature, which in turn knows no client. */
+function isCallOfClient({ from, to }: Import): boolean {
+  return from === 'src/api-client/client.ts' && contract.test(to)
+}
+
+function offences(from: RegExp, to: RegExp, isAllowed: (found: Import) => boolean = () => false): string[] {
+  return lines(imports.filter((found) => from.test(found.from) && to.test(found.to) && !isAllowed(found)))
+}
+
+function lines(found: Import[]): string[] {
+  return found.map(({ from, to }) => `${from} → ${to}`)
+}
+
+/** The files or folders that reach themselves. */
+function circles(edges: Import[]): string[] {
+  const reachesItself = (node: string) =>
+    edges.some(({ from, to }) => from === node && to !== node && reachableFrom(to, edges).has(node))
+  return [...new Set(edges.map(({ from }) => from))].filter(reachesItself)
+}
