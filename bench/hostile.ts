@@ -1,22 +1,41 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hostilePieces, hostileStarts } from '../tests/support/hostile-feeds.ts'
+import { parseRow } from '../src/features/feeds/row/parse-row.server.ts'
+import { hostilePieces, hostileStarts, hostileTexts } from '../tests/support/hostile-feeds.ts'
+import { readFeed } from '../tests/support/text-source.ts'
 import { startImport, watchToEnd } from './import.ts'
 import { startBenchSite } from './site.ts'
 
-/** What files of one thing on and on cost the command that reads them, the start of its process included. */
+/** The cost of files that repeat one piece, start of the importing process included, and how it grows with their length. */
 export type HostileFigures = {
   files: number
   megabytes: number
   medianSecondsPerMb: number
-  mostSecondsPerMb: number
+  maxSecondsPerMb: number
   slowest: string
   peakMemoryMb: number
+  /** Processor time of an input four times as long, as a multiple: 4 is linear, 16 quadratic. */
+  maxGrowth: number
+  fastestGrowing: string
 }
 
 const megabytes = 3
+const limits = { secondsPerMb: 2, peakMemoryMb: 300, growth: 10 }
 
-/** Reads a file of each hostile shape, and refuses to go on where one crashes. */
+/** Throws if a hostile file cost more than an import may. */
+export function demandCheap({
+  maxSecondsPerMb,
+  slowest,
+  peakMemoryMb,
+  maxGrowth,
+  fastestGrowing,
+}: HostileFigures): void {
+  if (maxSecondsPerMb > limits.secondsPerMb) throw new Error(`${slowest} took ${maxSecondsPerMb} s a megabyte`)
+  if (peakMemoryMb > limits.peakMemoryMb) throw new Error(`a hostile file took ${peakMemoryMb} MB of memory`)
+  if (maxGrowth > limits.growth) throw new Error(`${fastestGrowing} grew ${maxGrowth} times with 4 times the length`)
+}
+
+/** Imports a file of each hostile shape. Throws if an import crashes. */
 export async function measureHostile(): Promise<HostileFigures> {
   const site = await startBenchSite(0)
   try {
@@ -39,11 +58,63 @@ export async function measureHostile(): Promise<HostileFigures> {
       files: costs.length,
       megabytes,
       medianSecondsPerMb: rounded(Math.floor(costs.length / 2)),
-      mostSecondsPerMb: rounded(0),
+      maxSecondsPerMb: rounded(0),
       slowest: costs[0]?.shape ?? '',
       peakMemoryMb: Math.max(...costs.map((cost) => cost.peakMemoryMb)),
+      ...(await measureGrowth()),
     }
   } finally {
     await site.stop()
   }
+}
+
+type Work = () => Promise<unknown>
+
+/** The shape whose processor time grows fastest with its length. */
+async function measureGrowth(): Promise<Pick<HostileFigures, 'maxGrowth' | 'fastestGrowing'>> {
+  const files = Object.entries(hostileStarts).flatMap(([format, start]) =>
+    hostilePieces.map((piece) => ({
+      shape: `${format} with ${JSON.stringify(piece)}`,
+      length: 60_000,
+      workOn: (length: number): Work => {
+        const content = Buffer.from(start + piece.repeat(length / piece.length))
+        return () => readFeed(content).catch(() => null)
+      },
+    })),
+  )
+  const texts = hostileTexts.map((parts) => ({
+    shape: `a text of ${parts.map((part) => JSON.stringify(part)).join(' and ')}`,
+    length: 24_000,
+    workOn: (length: number): Work => {
+      const description = parts.map((part) => part.repeat(length / parts.length / part.length)).join('')
+      return async () => parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', description })
+    },
+  }))
+  let fastest = { maxGrowth: 0, fastestGrowing: '' }
+  for (const { shape, length, workOn } of [...files, ...texts]) {
+    const growth = await growthOf(workOn(length), workOn(4 * length))
+    if (growth > fastest.maxGrowth) fastest = { maxGrowth: Math.round(growth * 10) / 10, fastestGrowing: shape }
+  }
+  return fastest
+}
+
+/** Shorter times are mostly noise. */
+const minMicroseconds = 40_000
+
+/** The ratio of the best of four times each; 0 where the longer work takes too little time to tell. */
+async function growthOf(short: Work, long: Work): Promise<number> {
+  let [shortTime, longTime] = [Infinity, Infinity]
+  for (let tries = 0; tries < 4; tries++) {
+    shortTime = Math.min(shortTime, await processorTimeOf(short))
+    longTime = Math.min(longTime, await processorTimeOf(long))
+  }
+  return longTime > minMicroseconds ? longTime / shortTime : 0
+}
+
+/** In microseconds. */
+async function processorTimeOf(work: Work): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
 }

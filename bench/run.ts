@@ -12,7 +12,7 @@ import {
   weighPages,
 } from './browser.ts'
 import { feedFormats } from './feed-formats.ts'
-import { type HostileFigures, measureHostile } from './hostile.ts'
+import { demandCheap, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { demandWhole, type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
@@ -98,6 +98,7 @@ if (wanted.includes('kills')) {
 }
 save()
 if (results.kills) demandWhole(results.kills)
+if (results.hostile) demandCheap(results.hostile)
 
 /** Works with a site of 10,000 jobs and the paths of the pages that anybody may see. */
 async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {

@@ -19,9 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const mostMegabytes = 300
-
-test('an import of many rows keeps within 300 MB of memory and holds on to none of them', async () => {
+test('imports 20,000 rows with less heap than their texts need', async () => {
   const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(40)
   await writeFile(
     path,
@@ -30,10 +28,8 @@ test('an import of many rows keeps within 300 MB of memory and holds on to none 
       ...Array.from({ length: 20_000 }, (_, at) => `M-${at},Cook ${at},Duka,Kenya,${at} ${text}`),
     ].join('\n'),
   )
-  // Garbage would hide what is held on to: the texts of the file alone are more than this heap has room for.
-  const { code, output, megabytes } = await runImport(['--source', 'many'], ['--max-old-space-size=56'])
+  const { code, output } = await runImport(['--source', 'many'], ['--max-old-space-size=56'])
   expect([code, output]).toEqual([0, expect.stringContaining('20,000 new')])
-  expect(megabytes).toBeLessThan(mostMegabytes)
 }, 60_000)
 
 test.each([
@@ -49,28 +45,21 @@ test.each([
     '<script>',
   ],
 ])(
-  '%s that begins %j and goes on with %j without end costs no more memory than an import may, and comes to an end',
+  '%s that begins with %j and repeats %j is read to its end within the heap of an import',
   async (_, start, piece) => {
     await writeFile(path, start + piece.repeat(3_000_000 / piece.length))
-    const { code, output, megabytes } = await runImport(['--dry-run'])
+    const { code, output } = await runImport(['--dry-run'])
     expect([code, output]).toEqual([
       expect.toBeOneOf([0, 1, 2]),
       expect.stringContaining('This was a dry run: nothing was written.'),
     ])
-    expect(megabytes).toBeLessThan(mostMegabytes)
   },
   60_000,
 )
 
-type Cost = { code: number | null; output: string; megabytes: number }
-
-/** Runs the command on the file with the flags of an importing process, and what that process tells at its end of its memory. */
-async function runImport(args: string[], flags: string[] = []): Promise<Cost> {
-  const tell =
-    'data:text/javascript,process.once("exit", () => console.log("most memory " + process.resourceUsage().maxRSS))'
-  const { code, output } = await runToEnd(
-    [...importerFlags, ...flags, '--import', tell, 'cli.ts', 'jobs', 'import', path, ...args],
-    { DATABASE_URL: database.url },
-  )
-  return { code, output, megabytes: Number(/^most memory (\d+)$/m.exec(output)?.[1]) / 1_000 }
+/** Runs the command on the file in a process with the heap of an import. */
+function runImport(args: string[], flags: string[] = []) {
+  return runToEnd([...importerFlags, ...flags, 'cli.ts', 'jobs', 'import', path, ...args], {
+    DATABASE_URL: database.url,
+  })
 }
