@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -200,6 +200,16 @@ test('npm run dev stops its database at SIGTERM', async () => {
   expect(await postmasterPid()).toBeGreaterThan(0)
   expect(await site.stop('SIGTERM')).toBe(0)
   expect(await postmasterPid()).toBe(0)
+})
+
+test('npm run dev ends with the code for a restart when a file that the server imports changes', async () => {
+  const site = await startServer({ DATA_DIR: dataDir }, 'scripts/dev.ts')
+  // Repeated, because the server answers before its file watcher is ready.
+  const touchAndRead = async () => {
+    await utimes('src/features/jobs/search/seeded-order.ts', new Date(), new Date())
+    return site.child.exitCode
+  }
+  await expect.poll(touchAndRead, { timeout: 20_000, interval: 500 }).toBe(75)
 })
 
 test('of two that start at the same moment on one port one serves, and the other says so and ends', async () => {

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import middie from '@fastify/middie'
+import { createServer, type ViteDevServer } from 'vite'
+import { ensureProxyIsNamed, readConfig } from '../src/config/config.server.ts'
+import { createLogger } from '../src/config/logger.server.ts'
+import { createApp } from '../src/server/app.server.ts'
+import type { PagesBuild } from '../src/server/pages.server.ts'
+import { startServices } from '../src/server/services.server.ts'
+import { openSiteDatabase } from '../src/server/site-database.server.ts'
+
+/** The exit code that tells the launcher to start this process again. */
+const restartCode = 75
+
+/**
+ * Serves the whole site from one process. Vite reloads pages as they are edited. A change to one of `serverFiles`, or to
+ * a migration or data file, ends the process with `restartCode`.
+ */
+export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
+  const config = readConfig(process.env)
+  ensureProxyIsNamed(config)
+  const logger = createLogger(config)
+  const database = await openSiteDatabase(config, logger)
+  const { close: closeServices, ...services } = await startServices(config, logger)
+  const app = await createApp({
+    config,
+    ...services,
+    logger,
+    pages: { build: () => vite.then(loadPages), clientFolder: null, isDevelopment: true },
+  })
+  const vite = createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  const { middlewares, watcher, close } = await vite
+  await app.register(middie)
+  app.use(middlewares)
+  await app.listen({ port: config.port, host: config.host })
+  console.log(`Kazi Kenya, for development: http://127.0.0.1:${config.port}`)
+
+  // On SIGTERM, React Router's plugin would end the process before the database is stopped.
+  process.removeAllListeners('SIGTERM')
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    app.server.closeAllConnections()
+    await Promise.race([Promise.allSettled([app.close(), close(), closeServices()]), sleep(1_000)])
+    await database.release()
+    process.exit(code)
+  }
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop(0))
+  watcher.on('change', (path) => {
+    if (serverFiles.has(path) || /\.sql$|\/data\//.test(path)) void stop(restartCode)
+  })
+}
+
+async function loadPages(vite: ViteDevServer): Promise<PagesBuild> {
+  const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that the build writes as build/server/index.js
+  return build as PagesBuild
+}
