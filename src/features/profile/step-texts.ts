@@ -12,3 +12,9 @@ export const stepTexts: Record<Step, { label: string; icon: IconName; why: strin
   },
   documents: { label: 'Documents', icon: 'file-text', why: 'Link your CV or a certificate, so that we can read it.' },
 }
+
+/** The id of the heading on the dashboard that names the next step. It takes the focus when the step's button is gone. */
+export const nextStepId = 'next-step'
+
+/** The id of the heading of the wizard's current step, which takes the focus when the step opens. */
+export const stepHeadingId = 'wizard-step'

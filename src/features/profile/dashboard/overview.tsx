@@ -7,13 +7,10 @@ import { Contours } from '../../../ui/illustrations/contours.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { type Completion, completionOf, type Step, steps } from '../completion.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { stepTexts } from '../step-texts.ts'
+import { nextStepId, stepTexts } from '../step-texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import type { OpenWizard } from './use-wizard.ts'
 import { WizardButton } from './wizard-button.tsx'
-
-/** Of the heading of the panel that names what to do next: its button goes when nothing is left. */
-export const nextStepId = 'next-step'
 
 /** The first view: how far the profile is, and where to go from here. */
 export function Overview({

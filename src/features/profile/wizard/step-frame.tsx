@@ -4,9 +4,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Step } from '../completion.ts'
 import type { Secret } from '../drafts/unsaved.ts'
-import { stepTexts } from '../step-texts.ts'
+import { stepHeadingId, stepTexts } from '../step-texts.ts'
 import type { StepForm } from './form/use-step-form.ts'
-import { headingId } from './step-heading.ts'
 
 /** What every step has around its fields: its name, what came of saving, and the buttons at the foot. */
 export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S>; children: ReactNode }) {
@@ -19,7 +18,7 @@ export function StepFrame<S extends Step>({ form, children }: { form: StepForm<S
       className="wizard-form flex min-h-64 grow flex-col"
     >
       <div className="wizard-body grow overflow-y-auto px-4 pt-5 pb-6 md:px-8">
-        <h3 id={headingId} tabIndex={-1} className="mb-5 text-lg/6 font-bold outline-none md:sr-only">
+        <h3 id={stepHeadingId} tabIndex={-1} className="mb-5 text-lg/6 font-bold outline-none md:sr-only">
           {stepTexts[step].label}
         </h3>
         {isRestored && <Restored lost={lost} isDrafted={isDrafted} onDiscard={discard} />}
@@ -68,7 +67,7 @@ function Restored({ lost, isDrafted, onDiscard }: { lost: Secret[]; isDrafted: b
   function discard() {
     onDiscard()
     // This button goes with what it stands in.
-    document.getElementById(headingId)?.focus()
+    document.getElementById(stepHeadingId)?.focus()
   }
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-tint-maize px-3.5 text-[0.9375rem]/5.5 text-tint-maize-ink">

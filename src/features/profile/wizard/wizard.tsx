@@ -5,15 +5,14 @@ import { contentId } from '../../../site/page-arrival.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
 import { completionOf, type Step, steps } from '../completion.ts'
-import { nextStepId } from '../dashboard/overview.tsx'
 import { sayWhatIsKept } from '../drafts/say-kept.ts'
 import { keepDraft, leaveAt, readUnsaved } from '../drafts/unsaved.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
+import { nextStepId, stepHeadingId } from '../step-texts.ts'
 import { DocumentsStep } from './documents-step.tsx'
 import { EducationStep } from './education-step.tsx'
 import { afterSaving, changesTo, type StepValues, valuesOf } from './form/step-values.ts'
 import { PersonalStep } from './personal-step.tsx'
-import { headingId } from './step-heading.ts'
 import { StepIndicator } from './step-indicator.tsx'
 import { useBackGesture } from './use-back-gesture.ts'
 import { WorkStep } from './work-step.tsx'
@@ -43,7 +42,7 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
   useEffect(() => {
     if (step === null) return
     leaveAt(step)
-    document.getElementById(headingId)?.focus()
+    document.getElementById(stepHeadingId)?.focus()
   }, [step])
   // That a save failed is told by one, and then there may be no network to fetch it.
   useEffect(makeToastsReady, [])
@@ -89,7 +88,7 @@ export function Wizard({ profile, step, setStep, opener }: WizardProps) {
         <Dialog.Backdrop className="wizard-backdrop" />
         <Dialog.Popup
           className="wizard"
-          initialFocus={() => document.getElementById(headingId)}
+          initialFocus={() => document.getElementById(stepHeadingId)}
           finalFocus={returnFocus}
         >
           <div className="px-4 pt-3.5 md:px-8 md:pt-7">
