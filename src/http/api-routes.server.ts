@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The server as a feature sees it: schemas are zod, and what passed them is typed. */
+/** A Fastify instance whose request types are inferred from zod schemas. */
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-/** A feature's calls, registered below `/api`. */
+/** Registers a feature's routes below `/api`. */
 export type ApiRoutes = (api: Api) => Promise<void>

@@ -2,40 +2,40 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** More than the largest body that a call takes, so that an honest client can finish sending and then read the answer. */
+/** More than the largest body a route accepts, so that an honest client can finish sending and then read the response. */
 const maxLingerBytes = 6 * 1024 * 1024
 const lingerMs = 5_000
 
 /**
- * Lets a body through to whoever reads it, up to this many bytes of whatever kind. Then, or at once where more is announced, it
- * fails with `refusal`. For readers that take the request itself, past Fastify's own limit.
+ * Limits the size of a request body that is read as a stream, which Fastify's own limit does not cover. Throws `refusal` at once if the
+ * Content-Length is over the limit; otherwise the stream fails with it.
  */
-export function limitBody(request: IncomingMessage, mostBytes: number, refusal: () => Error): void {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw refusal()
+export function limitBody(request: IncomingMessage, maxBytes: number, refusal: () => Error): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refusal()
   let bytes = 0
-  // Who only counts must not set the body flowing before its reader is there.
+  // A data listener would start the flow before the body's reader is attached.
   request.pause().on('data', function count(chunk: Buffer) {
     bytes += chunk.length
-    if (bytes <= mostBytes) return
+    if (bytes <= maxBytes) return
     request.off('data', count)
-    // As a stream tells its reader, without whom nothing flows, that it failed. Destroyed, it could not be answered any more.
+    // Not destroyed: the connection is still needed for the response.
     request.emit('error', refusal())
   })
 }
 
-/** The length of a body by its headers; Infinity where they do not say. */
+/** The Content-Length of a body, or Infinity for a chunked one. */
 export function announcedBytes({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
 }
 
-/** Closes each connection that is answered before the body of its request has arrived. Node would read that body to its end. */
+/** Closes the connection after a response that is sent before the request body has arrived. Node would read that body to its end. */
 export function closeAfterEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => closeIfBodyIsArriving(reply))
-  // Node's own answer to an unknown expectation would read the body too. A server may ignore the expectation (RFC 9110, 10.1.1).
+  // Node's own response to an unknown expectation would read the body too. A server may ignore the expectation (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** Closes the connection after this answer if a body without an end, or a large one, is still arriving. For answers that run no hooks. */
+/** Closes the connection after this response if a large or chunked body is still arriving. For responses that run no hooks. */
 export function closeIfBodyIsArriving(reply: FastifyReply): void {
   const { raw, server } = reply.request
   if (raw.complete || announcedBytes(raw) <= (server.initialConfig.bodyLimit ?? 0)) return
@@ -43,14 +43,14 @@ export function closeIfBodyIsArriving(reply: FastifyReply): void {
   const isOver = dropRest(raw)
   const { socket } = raw
   const close = socket.destroySoon.bind(socket)
-  // Node calls this once the answer is out. Closing right then resets the connection, and a client that is still sending loses the answer.
+  // Node calls this once the response is sent. Closing at once would reset the connection, and a client that is still sending would lose the response.
   socket.destroySoon = () => {
     socket.end()
     void Promise.race([isOver, sleep(lingerMs, undefined, { ref: false })]).then(close)
   }
 }
 
-/** Takes a body from its reader and discards it. Resolves when it has ended or is longer than an honest one, and is then no longer read. */
+/** Detaches a body from its reader and discards it. Resolves when it has ended, or when it is longer than `maxLingerBytes` and is paused. */
 function dropRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** Who asks, as far as limits can tell: an IPv4 address as it is, an IPv6 address by its first 64 bits, since whoever has one address there has all of them. */
+/** The client that limits count: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber usually has all of it. */
 export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (string | undefined)[] }): string {
   // `ips` leads from the socket, undefined once that is closed, to the first hop that is not trusted. If that hop is not an address,
   // its sender can change it with every call, so the call counts for the proxy that passed it on.
@@ -14,13 +14,13 @@ export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (st
     : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
 }
 
-/** Tells whether a hop of X-Forwarded-For is a trusted proxy. `ranges` are addresses or CIDR ranges. */
+/** Returns whether a hop of X-Forwarded-For is a trusted proxy. `ranges` are addresses or CIDR ranges. */
 export function trustProxies(ranges: string[]): (hop: string | undefined) => boolean {
   const trusted = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    // A list for each kind, because a BlockList looks for IPv4 addresses among IPv6 ranges too, and would find all of them in ::1/64.
+    // One list per family, because a BlockList also matches IPv4 addresses against IPv6 ranges, and ::1/64 would match all of them.
     const list = trusted[readAddress(address)?.kind() ?? family]
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)

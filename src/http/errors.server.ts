@@ -9,51 +9,51 @@ type Answer = { code: number; body: Refusal; headers?: Record<string, string | n
 
 export const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
 
-/** Node's code for a stream that was cut: by a caller who left, or by a failure that is in the log. */
+/** Node's error code for a stream that ended early: the client disconnected, or an error that is logged separately. */
 export const brokenOffCode = 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Turns whatever a call throws into the envelope: a status, a sentence, and the wrong fields. Never a stack trace. */
+/** Turns whatever a call throws into the error envelope: a status, a message, and the invalid fields. Never a stack trace. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, body, headers = {} } = answerFor(error)
-    // Where it was decided to refuse a call, nothing failed.
+    // A call that was refused on purpose did not fail.
     const isDecided = error instanceof CallRefused && error.cause === undefined
-    if (isGone(request) || error.code === brokenOffCode) request.log.debug({ reason: error.message }, 'call given up')
+    if (isGone(request) || error.code === brokenOffCode)
+      request.log.debug({ reason: error.message }, 'client disconnected')
     else if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
     else if (code >= 500) request.log.error({ err: describeError(error) }, 'call failed')
-    // A list may fail when its compression has begun, before anything of it was sent.
+    // A stream may fail after compression was chosen and before anything was sent.
     reply.removeHeader('content-encoding')
-    // Whatever was decided before it failed, nobody keeps this.
     return send(reply.headers({ 'cache-control': 'no-store', ...headers }), code, body)
   })
 }
 
-/** The answer for a path below `/api` that no call has. */
+/** Answers 404 for an unknown path below `/api`. */
 export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply, 404, refused('There is no such call. The calls are listed at /api/docs.'))
 }
 
-/** Refuses a body with a content encoding. */
+/** Throws `CallRefused` (415) for a compressed body. */
 export async function refusePackedBody({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new CallRefused('Send the body without a content encoding.', { statusCode: 415 })
 }
 
-/** The answer to an address that cannot be read, such as `/%`: the page that says so, or JSON below `/api`. */
+/** Answers a URL that cannot be decoded, such as `/%`: JSON below `/api`, elsewhere a redirect to the not-found page. */
 export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
   closeIfBodyIsArriving(reply)
   return url.startsWith('/api/')
-    ? send(reply, 400, refused('The address could not be read.'))
+    ? send(reply, 400, refused('The URL could not be read.'))
     : reply.redirect('/page-not-found')
 }
 
-/** The answer to a request that is not for a page to read, such as a form posted to one. */
+/** Answers 405 to a request for a page that is neither GET nor HEAD, such as a posted form. */
 export function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages can only be read.'))
 }
 
-/** Whether the caller left before all of the call had come: nothing failed, and nobody reads the answer. */
+/** Whether the client disconnected before its request had arrived. */
 function isGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -71,7 +71,7 @@ function answerFor(error: FastifyError | CallRefused): Answer {
       body: error.field === undefined ? refused(error.message) : refuseField(error.field, error.message),
       headers: headersOf(error),
     }
-  // Erased between the look at the session and the writing.
+  // The candidate was erased after the session was checked.
   if (isCandidateGone(error)) return answerFor(new CallRefused('Please sign in to go on.', { statusCode: 401 }))
   if (isDatabaseAway(error) || isDiskFull(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
@@ -105,7 +105,7 @@ type ErrorDescription = {
   reason: ErrorDescription | undefined
 }
 
-/** What the log may hold of an error. PostgreSQL's repeat in their other fields the values of a row, which are a person's. */
+/** The fields of an error that may be logged. Other fields of PostgreSQL errors contain values of the row, which are personal data. */
 export function describeError(error: Error & { code?: unknown }): ErrorDescription {
   const { name, code, message, stack, cause } = error
   return { name, code, message, stack, reason: cause instanceof Error ? describeError(cause) : undefined }
@@ -117,7 +117,7 @@ function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { instancePath, message = 'This value is not valid.' } of error.validation) {
     const field = instancePath.split('/')[1] ?? ''
-    // What is said of a body as a whole is said for programmers.
+    // zod's message about the whole body is for programmers.
     if (field === '') errors.body = ['Send an object with the fields of this call.']
     else errors[field] = [...(errors[field] ?? []), message]
   }
@@ -128,7 +128,7 @@ function refused(message: string): Refusal {
   return { status: false, message }
 }
 
-/** Past the serializer of the route: an answer to a wrong request may not fail for the shape of a right one. */
+/** Bypasses the serializer of the route, whose schema describes successful responses. */
 function send(reply: FastifyReply, code: number, body: Refusal) {
   return reply.code(code).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

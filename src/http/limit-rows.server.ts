@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
 import type { Sealing } from '../encryption/sealing.server.ts'
 
-/** How an address or account stands in the table, behind the name of a limit and a colon: the table tells nothing of people. */
+/** The keyed hash that stands for a client address or account in the table, so that the table holds no personal data. */
 export function limitHash(sealing: Pick<Sealing, 'lookup'>, who: string): string {
   return sealing.lookup(who, context).toString('base64url')
 }
 
-/** The same with every secret: after a change of the secret, rows of the former one stay until they expire. */
+/** The hashes by every secret: after a change of the secret, rows hashed with the former one remain until they expire. */
 export function limitHashes(sealing: Pick<Sealing, 'lookups'>, who: string): string[] {
   return sealing.lookups(who, context).map((hash) => hash.toString('base64url'))
 }
 
 const context = 'rate_limits'
 
-/** What was counted, and until when (milliseconds since 1970). */
+/** `expire` is in milliseconds since 1970. */
 export type LimitCount = { limit: string; calls: number; expire: number | null }
 
-/** The counts of whoever has one of these hashes, of every limit. */
+/** The counts of every limit for these hashes. */
 export async function findCounts(db: Database, hashes: string[]): Promise<LimitCount[]> {
   return db
     .selectFrom('rate_limits')

@@ -3,26 +3,26 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
-/** So many calls in so long, counted from the first of them. `isGivenBack`: some of them turn out not to count. */
+/** At most `calls` within `seconds` of the first one. `isGivenBack`: calls may be given back afterwards. */
 export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
 
-/** A counted call. `isFirst`: the first of its window. `isOver`: over the limit. `secondsLeft` and `endsAt` (ms since 1970): when the window ends. */
+/** A counted call. `isFirst`: the first of its window. `isOver`: over the limit. `secondsLeft` and `endsAt` (milliseconds since 1970): until the window ends. */
 export type Count = { isFirst: boolean; isOver: boolean; secondsLeft: number; endsAt: number }
 
 export type Limit = {
-  /** Counts a call by `who`. Throws a `CallRefused`: 429 when it is one too many, 503 when it cannot be counted. */
+  /** Counts a call by `who`. Throws `CallRefused`: 429 if it is over the limit, 503 if it cannot be counted. */
   take(who: string): Promise<Count>
-  /** As `take`, but one too many is told and not thrown. */
+  /** Like `take`, but returns a call over the limit instead of throwing. */
   count(who: string): Promise<Count>
-  /** Takes back a counted call that turned out not to count, unless its window has ended. */
+  /** Uncounts a call, unless its window has ended. */
   giveBack(who: string, counted: Count): Promise<void>
 }
 
 export type LimitMaker = (name: string, rule: LimitRule) => Limit
 
 /**
- * Makes limits that all processes on one database share. `hashOf` makes the stored form of an address or account, so that
- * the table tells nothing of people.
+ * Makes limits that all processes on one database share. `hashOf` hashes a client address or account, so that the table
+ * holds no personal data.
  */
 export function createLimits(db: Database, hashOf: (text: string) => string): LimitMaker {
   const storeClient = { query: ({ text, values }: StoreQuery) => runQuery(db, text, values) }
@@ -32,7 +32,7 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // The app cleans the table up with its other expired rows.
+      // startCleaning deletes expired rows.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points: calls,
@@ -60,7 +60,7 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
   }
 }
 
-/** The library rejects with a count where a call is one too many, and with an error where it cannot count. The points of a count are 0 where it answers from memory. */
+/** The library rejects with a `RateLimiterRes` if the call is over the limit, and with an error if it cannot count. `consumedPoints` is 0 if it answered from memory. */
 function countOf(result: unknown, isOver: boolean): Count {
   if (!(result instanceof RateLimiterRes)) return refuseUncounted(result)
   return {
@@ -71,7 +71,7 @@ function countOf(result: unknown, isOver: boolean): Count {
   }
 }
 
-/** The refusal of one call too many, by the limit of this name. */
+/** The error for a call over the limit of this name. */
 export function tooMany({ secondsLeft }: Pick<Count, 'secondsLeft'>, limit: string): CallRefused {
   return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, {
     statusCode: 429,
@@ -87,10 +87,10 @@ async function runQuery(db: Database, text: string, values: unknown[]) {
   return { rows, rowCount: rows.length }
 }
 
-/** The library counts from the time left, which was read a moment before. */
+/** `endsAt` is computed from the time left, which was read a moment earlier. */
 const toleranceMs = 1_000
 
-/** Not by the library's `reward`, which would also give to the next window, or a number below 0 to one that has ended. */
+/** Not the library's `reward`, which would also credit the next window, or make the points of an ended one negative. */
 async function takeBack(db: Database, key: string, endsAt: number): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -102,7 +102,7 @@ async function takeBack(db: Database, key: string, endsAt: number): Promise<void
     .execute()
 }
 
-/** Nobody gets past a limit that cannot be kept. */
+/** Refuses the call: a limit that cannot be checked must not be bypassed. */
 function refuseUncounted(cause: unknown): never {
   throw new CallRefused('The service is briefly unavailable. Please try again in a moment.', {
     statusCode: 503,

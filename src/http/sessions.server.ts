@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { CallRefused } from './call-refused.server.ts'
 import type { SecurityLog } from './security-log/security-log.server.ts'
 
-/** Finds whose token it is; null when nobody's: unknown, expired or revoked. */
+/** Returns the candidate of a token; null if it is unknown, expired or revoked. */
 export type FindSession = (token: string) => Promise<{ candidateId: number } | null>
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Reads who is signed in from the token of a request, and from nothing else of it. */
+/** Authenticates requests by their bearer token. */
 export function createSessions(find: FindSession, securityLog: SecurityLog) {
   const known = new WeakMap<FastifyRequest, number>()
   return { required, candidateOf }
 
-  /** The `onRequest` hook of a call for candidates only. Throws a `CallRefused` (401) before anything else is read. */
+  /** The `onRequest` hook of routes for candidates. Throws `CallRefused` (401) before the body is read. */
   async function required(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === null ? null : await find(token)
@@ -24,10 +24,10 @@ export function createSessions(find: FindSession, securityLog: SecurityLog) {
     securityLog.setAccount(request, session.candidateId)
   }
 
-  /** The candidate who calls. Throws when the call forgot the hook. */
+  /** The candidate who makes the call. Throws if the route lacks the `required` hook. */
   function candidateOf(request: FastifyRequest): number {
     const candidateId = known.get(request)
-    if (candidateId === undefined) throw new Error('a call for candidates only has no guard')
+    if (candidateId === undefined) throw new Error('the route lacks the hook sessions.required')
     return candidateId
   }
 }

@@ -6,15 +6,15 @@ const graceMs = 10_000
 /** On average. 2G, the slowest network of honest clients, carries 2,500. */
 const minBytesPerSecond = 1_000
 
-/** How many slots a candidate or a client address may hold, and what one more is told. */
+/** The slots that one candidate or client address may hold, and the error for one more. */
 export type Share = { key: string; maxSlots: number; refuse: () => CallRefused }
 
-/** A request or response on its way. `isWaitingForClient` is false while it waits for us, such as for the database. */
+/** A request or response in transit. `isWaitingForClient` is false while it waits for the server, for example for the database. */
 export type Transfer = { countBytes(): number; isWaitingForClient(): boolean; end(): void }
 
 type Holder = { transfer: Transfer; keys: string[]; startMs: number; startBytes: number }
 
-/** Limits how many transfers go on at the same time in this process. */
+/** Limits the concurrent transfers of this process. */
 export function createSlots({
   maxSlots,
   refuse,
@@ -51,7 +51,7 @@ export function createSlots({
   function endStalledTransfer(): void {
     const stalled = [...holders].find(isStalled)
     if (!stalled) throw refuse()
-    // Now, not once the connection has closed: the next caller may come before that.
+    // Before the connection has closed, which takes a moment.
     holders.delete(stalled)
     stalled.transfer.end()
   }
@@ -63,7 +63,7 @@ export function createSlots({
   }
 }
 
-/** The body of a request on its way to us. */
+/** The arriving body of a request. */
 export function arrivalOf(request: IncomingMessage): Transfer {
   const { socket } = request
   return {
@@ -73,7 +73,7 @@ export function arrivalOf(request: IncomingMessage): Transfer {
   }
 }
 
-/** The response to a request on its way to the client. Buffered bytes count as sent. */
+/** The response to a request. Buffered bytes count as sent. */
 export function departureOf({ socket }: IncomingMessage): Transfer {
   return {
     countBytes: () => socket.bytesWritten,

@@ -55,11 +55,11 @@ export type AppParts = {
   sealing: Sealing
   outbox: Outbox
   logger: FastifyBaseLogger
-  /** The built pages and the folder of their files; absent where only the API is served. */
+  /** The built pages and the folder of their files; absent if only the API is served. */
   pages?: PagesParts & { clientFolder: string | null }
 }
 
-/** The whole site on one server, not yet listening: everything registered, in order. */
+/** Creates the server with all routes registered. It does not listen yet. */
 export async function createApp({
   config,
   db,
@@ -71,31 +71,31 @@ export async function createApp({
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    // At info, Fastify writes each URL of each worker; the primary says once where the site is.
+    // At info, Fastify logs each URL of each worker; the primary logs the URL once.
     loggerInstance: logger.child({}, { level: logger.level === 'info' ? 'warn' : logger.level }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: 64 * 1024,
-    // Fields that no call knows are ignored, these too.
+    // Unknown fields are ignored, these included.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // A photo takes its time on a slow network; headers do not.
+    // A photo takes long on a slow network; headers do not.
     requestTimeout: 180_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    // A reader that takes nothing in for so long is gone.
+    // A client that reads nothing for this long is gone.
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
     frameworkErrors: refuseOddAddress,
   })
-  // No call reads plain text.
+  // No route reads plain text.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)
   const securityLog = registerSecurityLog(app, { logger, sealing })
   closeAfterEarlyAnswers(app)
-  // Pages set their own policy with a nonce; nothing else of this site is a document.
+  // Pages set their own content security policy with a nonce. No other response is a document.
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -104,11 +104,11 @@ export async function createApp({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    // Of no use without TLS, and RFC 6797 forbids it there.
+    // RFC 6797 forbids it without TLS.
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
   refuseSeveralHosts(app)
-  // Browsers never pack what they send. To unpack it would let anyone feed the decoder, whose Brotli in Node 24.21 writes past its buffer (CVE-2026-111497).
+  // Browsers never compress request bodies. Decompressing them would expose the Brotli decoder, which in Node 24.21 writes past its buffer (CVE-2026-111497).
   app.addHook('onRequest', refusePackedBody)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

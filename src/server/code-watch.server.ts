@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 
 export type CodeWatch = {
-  /** Whether the code on disk is still what the app was started from. Warns once of each change. */
+  /** Whether the code on disk is still the code that the app was started from. Logs a warning once per change. */
   isUnchanged(): Promise<boolean>
   close(): void
 }
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
-const lookMs = 300_000
+const intervalMs = 300_000
 
 /**
- * Compares the code on disk with what it was at this call, every five minutes and at each `isUnchanged`. Compares contents, because
- * rsync and other tools can keep modification times.
+ * Compares the code on disk with its state at this call, every five minutes and at each `isUnchanged`. Compares contents,
+ * because rsync and other tools can keep modification times.
  */
 export async function watchCode(logger: Logger, folder = projectFolder): Promise<CodeWatch> {
   const stop = new AbortController()
@@ -37,7 +37,7 @@ export async function watchCode(logger: Logger, folder = projectFolder): Promise
 
   async function look(): Promise<void> {
     while (!stop.signal.aborted) {
-      await sleep(lookMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      await sleep(intervalMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
       if (!stop.signal.aborted) await isUnchanged()
     }
   }

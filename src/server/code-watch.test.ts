@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('code that stays as it was is unchanged, also when it is copied onto itself or its tests change', async () => {
+test('finds no change when files are copied onto themselves or tests change', async () => {
   await cp(join(folder, 'src'), join(folder, 'copy'), { recursive: true })
   await rm(join(folder, 'src'), { recursive: true })
   await cp(join(folder, 'copy'), join(folder, 'src'), { recursive: true })
@@ -48,7 +48,7 @@ test.each([
   expect(await code.isUnchanged()).toBe(false)
 })
 
-test('warns once of each change, and takes back what is undone', async () => {
+test('warns once per change and accepts code that is restored', async () => {
   await rm(join(folder, 'src/db/0001-jobs.sql'))
   expect([await code.isUnchanged(), await code.isUnchanged()]).toEqual([false, false])
   expect(log).toHaveLength(1)

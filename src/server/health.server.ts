@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, as `isReady` finds within two seconds. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests. */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CallRefused } from '../http/call-refused.server.ts'
 
-/** Answers 400 to a request with more than one Host header (RFC 9112, 3.2): a proxy may have chosen another one than we would. Node refuses a missing one. */
+/** Answers 400 to a request with more than one Host header (RFC 9112, 3.2), because a proxy may pick a different one. Node refuses a missing one. */
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Transport } from '../api-client/client.ts'
 import { type ListOrder, readNewestOrder, type ShownOrders, writeOrders } from '../http/shown-orders.server.ts'
 
-/** What is known of the one visitor that a page is rendered for, and `drawn`, the order that the page shows, which the calls fill in. */
+/** The visit that a page is rendered for: the orders of lists that the browser has `shown`, and the one `drawn` for this page, which the calls set. */
 export type Visit = { shown: ShownOrders; drawn: ListOrder | null }
 
-/** Makes the calls of the API that read, without a network: what a page reads is what a browser would be answered. */
+/** Sends GET requests to the API in this process, without a network. */
 export function inProcessTransport(app: FastifyInstance, visit: Visit): Transport {
   return async ({ path }) => {
     const response = await app.inject({

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Describes every call registered after it, as OpenAPI 3.1. */
+/** Generates an OpenAPI 3.1 document for all routes registered after it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -12,30 +12,30 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Kazi Kenya API',
         version: '1.0.0',
         description:
-          'Every answer but a photo is JSON with `status`; a refused call has `message` and, for wrong values, `errors` by field. A body that cannot be read is refused with 400, one of another content type with 415.',
+          'Every response except a photo is JSON with a `status`. A refused call also has a `message` and, for invalid values, `errors` by field. A body that cannot be parsed is refused with 400, another content type with 415.',
       },
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/login` answers.' },
+          token: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/login` returns.' },
         },
       },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject
-      nameAnswers(document.openapiObject.paths ?? {})
+      describeResponses(document.openapiObject.paths ?? {})
       return document.openapiObject
     },
   })
 }
 
-/** Calls each answer by its status: of itself the library says `Default Response`. */
-function nameAnswers(paths: PathItems): void {
+/** Describes each response by its status text. The library's default is `Default Response`. */
+function describeResponses(paths: PathItems): void {
   const operations = Object.values(paths).flatMap((path) => [path?.get ?? {}, path?.post ?? {}])
   for (const { responses = {} } of operations) {
-    for (const [status, answer] of Object.entries(responses))
-      Object.assign(answer, { description: STATUS_CODES[status] })
+    for (const [status, response] of Object.entries(responses))
+      Object.assign(response, { description: STATUS_CODES[status] })
   }
 }
 

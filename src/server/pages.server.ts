@@ -25,27 +25,28 @@ export type PagesBuild = ServerBuild & {
   }
 }
 
-/** `isDevelopment` loosens the policy for Vite, which puts styles and its client into the page while one edits, and renders each page anew. */
+/** `isDevelopment` turns off caching and the content security policy, because Vite injects its client and styles into pages. */
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
-/** What pages are made with: `publicUrl`, where people reach the site, `apiFor`, the API of their loaders on a visit, the `state` of what they show, which differs after any change of it, `usesRecaptcha`, for what they say of Google, and what of `elsewhere` they let in. */
 export type PagesSource = {
   publicUrl: string
+  /** The API client of the loaders for one visit. */
   apiFor: (visit: Visit) => ApiClient
+  /** Changes whenever anything that pages show has changed. */
   state: () => string
   usesRecaptcha: boolean
   elsewhere?: Elsewhere[]
 }
 
-/** Other sites that pages may load from, by directive of their policy: all pages, or those of one `path`. */
+/** Other origins that pages may load from, by directive of their content security policy: all pages, or the page at `path`. */
 export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>> & {
   path?: string
 }
 
-/** The page that stands among the calls it describes. */
+/** A page below `/api/`, where unknown paths are otherwise answered with JSON. */
 const apiDocsPath = '/api/docs'
 
-/** Answers every path that no call or file has with a page, rendered here. */
+/** Renders a page for every path that is neither an API route nor a file. */
 export function registerPages(
   app: FastifyInstance,
   { build, isDevelopment = false }: PagesParts,
@@ -62,7 +63,7 @@ export function registerPages(
     })
   }
 
-  /** Goes on when the visitor has gone: others ask for the same page. */
+  /** Does not stop if the client disconnects, because others may wait for the same page. */
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const pages = await build()
     const context = new RouterContextProvider()
@@ -83,7 +84,11 @@ export function registerPages(
     for (const [name, value] of headers) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (isDevelopment) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', pagePolicy(nonce, elsewhereFor(pageUrl(request, publicUrl).pathname)))
+    else
+      reply.header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, elsewhereFor(pageUrl(request, publicUrl).pathname)),
+      )
     return reply.send(pieces.join(nonce))
   }
 
@@ -95,7 +100,7 @@ export function registerPages(
 
 const handlers = new WeakMap<PagesBuild, RequestHandler>()
 
-/** One handler for each build: it arranges the routes anew each time it is made. */
+/** Caches the handler of each build, because creating one matches all routes again. */
 function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
   const known = handlers.get(pages)
   if (known) return known
@@ -104,8 +109,7 @@ function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
   return handler
 }
 
-/** Scripts need this response's nonce, styles come from this site alone and so do pictures, but for a probe of the map; nobody frames a page. */
-function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
+function contentSecurityPolicy(nonce: string, elsewhere: Elsewhere[]): string {
   const allowed = (directive: Exclude<keyof Elsewhere, 'path'>) => elsewhere.flatMap((each) => each[directive] ?? [])
   const frames = allowed('frame-src')
   return [
@@ -123,10 +127,10 @@ function pagePolicy(nonce: string, elsewhere: Elsewhere[]): string {
   ].join('; ')
 }
 
-/** The path and query alone: what is rendered is kept for others, so nothing else that a visitor sends may have a say in it, not even the name of the host. */
+/** The URL to render, from path and query only: renderings are cached for all visitors, so nothing else of a request may influence them, not even its host. */
 function pageUrl({ url }: FastifyRequest, publicUrl: string): URL {
-  // Some proxies send a whole address. What is neither, such as `*`, is no page.
-  const whole = URL.parse(url)
-  const path = whole ? whole.pathname + whole.search : url
+  // Some proxies send an absolute URL. Other forms, such as `*`, have no page.
+  const absolute = URL.parse(url)
+  const path = absolute ? absolute.pathname + absolute.search : url
   return new URL(`${publicUrl}${path.startsWith('/') ? path : '/page-not-found'}`)
 }

@@ -10,14 +10,14 @@ import { watchCode } from './code-watch.server.ts'
 import { openSiteDatabase } from './site-database.server.ts'
 
 const stopMs = 9_500
-/** A worker that dies is replaced, but a server whose workers cannot even start must not spin. */
+/** Workers that cannot start must not be restarted in a tight loop. */
 const restartDelayMs = 500
-/** React chooses its build by this name: the one for development is many times slower. */
+/** React's development build is many times slower. */
 const workerEnvironment = { NODE_ENV: 'production' }
-/** Without a limit V8 lets garbage grow to 400 MB before it collects. The search index lies outside this heap. */
+/** Without a limit, V8 lets garbage grow to 400 MB. The search index is outside this heap. */
 const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
 
-/** Prepares the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT. */
+/** Opens the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT. */
 export async function runPrimary(config: Config): Promise<void> {
   ensureProxyIsNamed(config)
   await ensurePortIsFree(config)
@@ -27,8 +27,8 @@ export async function runPrimary(config: Config): Promise<void> {
   const database = await openSiteDatabase(config, logger)
   let stopping = false
   let schedule: ReturnType<typeof runSchedule> | null = null
-  // The launcher of `npm start` holds a channel to this process: when it is gone, whatever ended it, this ends too.
-  // A signal may come twice, from the group and from the launcher: the first one counts.
+  // `npm start` holds an IPC channel to this process, which disconnects when the launcher ends for any reason.
+  // A signal may arrive twice, from the process group and from the launcher; the second is ignored.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop())
 
   cluster.on('exit', (worker, code, signal) => {
@@ -62,22 +62,22 @@ export async function runPrimary(config: Config): Promise<void> {
   }
 }
 
-/** Throws when a worker ends: before any of them serves, that is no accident to be mended by another one. */
+/** Throws when a worker ends. Before any worker has served, starting another would not help. */
 async function endOfFirst(workers: Worker[], port: number): Promise<never> {
   const code = await Promise.race(workers.map(async (worker) => (await once(worker, 'exit'))[0]))
   throw new StartError(
-    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); its reason stands above.`,
+    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); the lines above say why.`,
   )
 }
 
-/** Prints why the server cannot start, one line for each reason where the reason is the operator's to mend, and ends with code 1. */
+/** Prints why the server cannot start and exits with code 1. Errors that the operator can fix are printed without a stack. */
 export function exitWithLine(error: unknown): never {
   if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }
 
-/** Tries the port before anything else is started. A server that was killed a moment ago may hold it a little longer. */
+/** Throws `StartError` if the port is taken. Retries for two seconds, because a server that was just killed may still hold it. */
 async function ensurePortIsFree({ port, host }: Config): Promise<void> {
   for (let tries = 0; ; tries++) {
     const problem = await bindOnce(port, host)

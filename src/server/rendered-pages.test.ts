@@ -7,7 +7,7 @@ function rendering(status = 200) {
   return () => readRendering(new Response(`<p>${++renderings}</p>`, { status }))
 }
 
-test('after eight renderings of an address its visitors get one of them, never the same twice in a row', async () => {
+test('serves one of eight cached renderings of a URL, never the same twice in a row', async () => {
   const pageOf = createRenderedPages(() => 'same')
   const seen: string[] = []
   for (let visit = 0; visit < 24; visit++) seen.push((await pageOf('/jobs', rendering())).pieces.join())
@@ -15,7 +15,7 @@ test('after eight renderings of an address its visitors get one of them, never t
   expect(seen.every((page, visit) => page !== seen[visit - 1])).toBe(true)
 })
 
-test('a browser never gets a rendering in the order it saw last, and a new one where each that is kept has it', async () => {
+test('never serves a list in the order the browser saw last, and renders again if all cached pages have it', async () => {
   const pageOf = createRenderedPages(() => 'same')
   const inOrder = (order: string) => async () => ({ ...(await rendering()()), order: { list: 'jobs', order } })
   for (let visit = 0; visit < 8; visit++) await pageOf('/jobs', inOrder('ab'))
@@ -32,7 +32,7 @@ test('a browser never gets a rendering in the order it saw last, and a new one w
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('each address has its own pages, and a change of the site leaves all of them behind', async () => {
+test('caches pages by URL and drops them all when the data changes', async () => {
   let state = 1
   const pageOf = createRenderedPages(() => String(state))
   const render = vi.fn<() => Promise<RenderedPage>>(rendering())
@@ -46,14 +46,14 @@ test('each address has its own pages, and a change of the site leaves all of the
   expect(render).toHaveBeenCalledTimes(17)
 })
 
-test('an error page is rendered anew for each visitor', async () => {
+test('does not cache error pages', async () => {
   const pageOf = createRenderedPages(() => 'same')
   const render = vi.fn<() => Promise<RenderedPage>>(rendering(503))
   for (let visit = 0; visit < 9; visit++) expect((await pageOf('/jobs', render)).status).toBe(503)
   expect(render).toHaveBeenCalledTimes(9)
 })
 
-test('a page is cut wherever the nonce of its response belongs', async () => {
+test('splits a page at each nonce', async () => {
   const html = `<script nonce="${noncePlaceholder}">1</script><script nonce="${noncePlaceholder}">2</script>`
   const { pieces } = await readRendering(new Response(html))
   expect(pieces.join('abc')).toBe('<script nonce="abc">1</script><script nonce="abc">2</script>')

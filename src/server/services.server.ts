@@ -14,17 +14,17 @@ import { startPostman } from '../mail/postman.server.ts'
 import type { AppParts } from './app.server.ts'
 
 export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'sealing' | 'outbox'> & {
-  /** Stops what runs by itself, and lets go of the database. */
+  /** Stops the background work and closes the database connections. */
   close(): Promise<void>
 }
 
-/** What an app works with in a process of its own, and what goes on beside it: the index follows the database, mails are delivered, expired rows removed. */
+/** Connects one process to the database and starts its background work: updating the search index, sending mails, deleting expired rows. */
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
   const clock = systemClock
   const sealing = createSealing(await readExistingSecrets(config))
   const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
-  // Reads a million jobs when it has to.
+  // Loading the index may read a million jobs, longer than the query timeout of `db`.
   const feedDb = connectDatabase(url, { maxConnections: 1 })
   const feed = await followJobs(feedDb, url)
   const outbox = createOutbox({ sealing, clock })

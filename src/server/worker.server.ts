@@ -8,7 +8,7 @@ import { startServices } from './services.server.ts'
 const buildFolder = new URL('../../build/', import.meta.url)
 const drainMs = 9_000
 
-/** One worker: serves pages and API on the port that all workers share, until SIGTERM or the end of the primary. */
+/** Runs one worker, which serves pages and the API on the port that all workers share, until SIGTERM or the end of the primary. */
 export async function runWorker(config: Config): Promise<void> {
   const logger = createLogger(config)
   const { close: closeServices, ...services } = await startServices(config, logger)
@@ -25,15 +25,15 @@ export async function runWorker(config: Config): Promise<void> {
   })
   let isDraining = false
   process.on('SIGTERM', () => void drain())
-  // Ctrl-C and the end of a terminal reach the whole process group; the primary tells when to stop.
+  // Ctrl-C and a closed terminal reach the whole process group, but the primary decides when workers stop.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
 
-  /** Requests in flight are answered, then the process ends. */
+  /** Finishes requests in flight, then exits. */
   async function drain(): Promise<void> {
     if (isDraining) return
     isDraining = true
     setTimeout(() => process.exit(1), drainMs).unref()
-    // A connection whose answer was in flight stays open for the visitor's next request, which will not be served here.
+    // Keep-alive would hold connections open whose response is finished.
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
     await app.close()
     await closeServices()

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { createCachedWork } from '../../http/cached-work.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
-import { createKeptWork } from '../../http/kept-work.server.ts'
 import { jobPath } from '../jobs/card/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { escapeXml } from './xml.ts'
@@ -12,7 +12,7 @@ const pages = ['/', '/jobs', '/about', '/contact', '/stay-safe', '/register', '/
 /** The lists of all pages for search engines (https://www.sitemaps.org/protocol.html). */
 export function createSitemap(jobs: JobsService, publicUrl: string) {
   // A part costs the database fifty thousand rows, and is some 1.3 MB packed.
-  const partOf = createKeptWork<Buffer | null>({ mostKept: 8, mostWaiting: 4 })
+  const partOf = createCachedWork<Buffer | null>({ maxEntries: 8, maxQueued: 4 })
   return { index, ofPages, ofJobs }
 
   /** The list of lists: the pages, and a file for each part of the open jobs. */

@@ -3,7 +3,7 @@ import type { SecurityEvent } from './security-events.server.ts'
 const windowMs = 60_000
 /** Lines of the same event for one client in a window. */
 const maxLinesPerClient = 5
-/** Lines of one event for all clients together in a window: a network of addresses has many clients. */
+/** Lines of one event for all clients in a window: a botnet has many clients. */
 const maxLinesPerEvent = 300
 
 /** Events that got no line of their own. `client` is null once too many clients have caused the event. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sealing } from '../../encryption/sealing.server.ts'
 
-/** What the security log records. docs/security.md says what each event means and what to do about it. */
+/** The events of the security log. docs/security.md says what each means and what to do about it. */
 export type SecurityEvent =
   | { security: 'sign_in_succeeded' | 'sign_in_failed' | 'signed_out' | 'token_refused' }
   | { security: 'sessions_ended'; reason: 'password_changed' | 'too_many' | 'by_operator'; sessions: number }
@@ -10,13 +10,12 @@ export type SecurityEvent =
   | { security: 'bot_check_failed'; reason: 'refused' | 'used' | 'unavailable' }
   | { security: 'mailed_link_refused'; link: 'verify_email' | 'reset_password' }
   | { security: 'photo_link_refused'; reason: 'forged' | 'expired' | 'gone' }
-  /** `limit` is the name that the code gave to the limit. */
   | { security: 'limit_refused'; limit: string }
   | { security: 'data_exported' | 'account_erased' }
 
 export type SecurityEventName = SecurityEvent['security']
 
-/** Info for what happens on a good day. Everything suspicious is a warning, and so is whatever changes who can use an account. */
+/** Warnings are suspicious events and those that change who can use an account. */
 const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   sign_in_succeeded: 'info',
   sign_in_failed: 'warn',
@@ -50,7 +49,7 @@ export function writeSecurityLine(
   logger[levels[event.security]]({ ...event, ...context })
 }
 
-/** The same for each candidate, whichever of their names was given. */
+/** A keyed hash that is the same for a candidate, whichever of their identifiers was given. */
 export function accountHash(sealing: Pick<Sealing, 'lookup'>, account: Account): string {
   return hash(sealing, `account ${account}`)
 }

@@ -13,12 +13,12 @@ import {
 } from './security-events.server.ts'
 
 export type SecurityLog = {
-  /** Remembers whose account a request is about, for every event of that request. */
+  /** Sets the account of a request for all of its events. */
   setAccount(request: FastifyRequest, account: Account): void
   write(request: FastifyRequest, event: SecurityEvent): void
 }
 
-/** Events that a client can cause as often as it likes, at little cost to itself. */
+/** Events that a client can cause often at little cost. */
 const floods: ReadonlySet<SecurityEventName> = new Set([
   'token_refused',
   'photo_link_refused',

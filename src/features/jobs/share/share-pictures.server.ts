@@ -1,7 +1,7 @@
 import etag from '@fastify/etag'
 import { z } from 'zod'
 import type { ApiRoutes } from '../../../http/api-routes.server.ts'
-import { createKeptWork } from '../../../http/kept-work.server.ts'
+import { createCachedWork } from '../../../http/cached-work.server.ts'
 import { placeOf } from '../card/job-card-data.ts'
 import type { JobsService } from '../service.server.ts'
 import { drawSharePicture } from './share-picture.server.ts'
@@ -18,9 +18,9 @@ const sitePath = '/share.png'
 /** The pictures that stand beside links: one for the site, and one for each job, drawn at its first use. */
 export function sharePictures(jobs: JobsService): ApiRoutes {
   // A picture costs a core for a fifth of a second, and is some 25 kB.
-  const ofJob = createKeptWork<Buffer>({ mostKept: 400, mostWaiting: 4 })
+  const ofJob = createCachedWork<Buffer>({ maxEntries: 400, maxQueued: 4 })
   // What stands in for others is never refused, nor driven out by them.
-  const ofSite = createKeptWork<Buffer>({ mostKept: 1, mostWaiting: Infinity })
+  const ofSite = createCachedWork<Buffer>({ maxEntries: 1, maxQueued: Infinity })
 
   return async (app) => {
     await app.register(etag, { weak: true })

@@ -271,7 +271,7 @@ describe('what is no photo', () => {
     upload.write(`${filePart}half a photo`)
     await expect.poll(() => log.join('')).toContain('starting multipart parsing')
     upload.destroy()
-    await expect.poll(() => log.join('')).toContain('call given up')
+    await expect.poll(() => log.join('')).toContain('client disconnected')
     expect(log.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
   })
 

@@ -117,7 +117,7 @@ test('when all slots are taken, an upload that has stalled for ten seconds is en
   log.length = 0
   expect(await statusOfSave(newcomer)).toBe(200)
   await expect.poll(countEnded).toBe(1)
-  await expect.poll(() => log.join('')).toContain('call given up')
+  await expect.poll(() => log.join('')).toContain('client disconnected')
   expect(log.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
   // The slot is free now, so nobody else is ended.
   expect(await statusOfSave(newcomer)).toBe(200)

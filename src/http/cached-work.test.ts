@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeptWork } from './kept-work.server.ts'
+import { createCachedWork } from './cached-work.server.ts'
 
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<object>()
@@ -7,8 +7,8 @@ function heldWork() {
   return { work: () => (runs++, promise), finish: () => resolve({}), runs: () => runs }
 }
 
-test('work is done once for all who ask for the same, before it is done and after', async () => {
-  const resultOf = createKeptWork({ mostKept: 2, mostWaiting: 1 })
+test('runs work once for concurrent and later calls with the same key', async () => {
+  const resultOf = createCachedWork({ maxEntries: 2, maxQueued: 1 })
   const { work, finish, runs } = heldWork()
   const asked = [resultOf('a', work), resultOf('a', work), resultOf('a', work)]
   finish()
@@ -17,11 +17,11 @@ test('work is done once for all who ask for the same, before it is done and afte
   expect(runs()).toBe(1)
 })
 
-test('one piece is done at a time, few wait, and others are sent away', async () => {
-  const resultOf = createKeptWork({ mostKept: 9, mostWaiting: 1 })
+test('runs one piece of work at a time and returns null when the queue is full', async () => {
+  const resultOf = createCachedWork({ maxEntries: 9, maxQueued: 1 })
   const [first, second] = [heldWork(), heldWork()]
   const done = resultOf('a', first.work)
-  // A piece is begun a moment after it is asked for.
+  // The limiter starts work in a microtask.
   await Promise.resolve()
   const waiting = resultOf('b', second.work)
   for (let others = 0; others < 50; others++) expect(resultOf(`other ${others}`, heldWork().work)).toBeNull()
@@ -33,8 +33,8 @@ test('one piece is done at a time, few wait, and others are sent away', async ()
   expect(await resultOf('other 1', async () => ({ is: 'served' }))).toEqual({ is: 'served' })
 })
 
-test('what failed is done again for the next who asks, and what is long ago too', async () => {
-  const resultOf = createKeptWork({ mostKept: 1, mostWaiting: 1 })
+test('runs work again after a failure or when its result was evicted', async () => {
+  const resultOf = createCachedWork({ maxEntries: 1, maxQueued: 1 })
   await expect(resultOf('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const again = { is: 'again' }
   expect(await resultOf('a', async () => again)).toBe(again)
