@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 type Lock = { packages: Record<string, { version: string; dependencies?: object; devDependencies?: object }> }
 
-test('the security document lists each direct dependency in the version in use', async () => {
+test('the dependencies document lists each direct dependency in the version in use', async () => {
   const { packages }: Lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
-  const document = await readFile('docs/security.md', 'utf8')
+  const document = await readFile('docs/dependencies.md', 'utf8')
   const names = Object.keys({ ...packages['']?.dependencies, ...packages['']?.devDependencies })
   expect(names.length).toBeGreaterThan(0)
   expect(
