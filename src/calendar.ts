@@ -2,12 +2,12 @@ const dayMs = 86_400_000
 // Kenya has kept UTC+3 without summer time since 1960 (IANA zone Africa/Nairobi).
 const nairobiOffsetMs = 3 * 3_600_000
 
-/** The calendar day in Nairobi at a moment, counted in days from 1970-01-01. */
+/** The calendar day in Nairobi, in days since 1970-01-01. */
 export function nairobiDay(moment: Date): number {
   return Math.floor((moment.getTime() + nairobiOffsetMs) / dayMs)
 }
 
-/** The number of the day 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD' in days since 1970-01-01. */
 export function dayNumber(date: string): number {
   return Date.parse(date) / dayMs
 }

@@ -5,25 +5,25 @@ import type { Config } from './config.server.ts'
 import { makeFolder } from './make-folder.server.ts'
 import { StartError } from './start-error.ts'
 
-type Place = Pick<Config, 'appSecrets' | 'dataDir'>
+type Settings = Pick<Config, 'appSecrets' | 'dataDir'>
 
-/** The secrets of APP_SECRET; without it the one that is kept in the data folder, made where it is missing. Throws `StartError`. */
-export function readAppSecrets(place: Place): Promise<[string, ...string[]]> {
-  return readOr(makeSecret, place)
+/** Returns the secrets of APP_SECRET. Without it, reads `app-secret` in the data folder, which it creates if missing. Throws `StartError`. */
+export function readAppSecrets(settings: Settings): Promise<[string, ...string[]]> {
+  return readOr(makeSecret, settings)
 }
 
-/** The same where something is encrypted already: no secret is made, since it would decrypt nothing. */
-export function readExistingSecrets(place: Place): Promise<[string, ...string[]]> {
+/** The same, but throws instead of creating a secret: a new one would not decrypt the data. */
+export function readExistingSecrets(settings: Settings): Promise<[string, ...string[]]> {
   return readOr((_, path) => {
     throw new StartError(
       `APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the secret of the site, or restore the file.`,
     )
-  }, place)
+  }, settings)
 }
 
 async function readOr(
   make: (dataDir: string, path: string) => Promise<string>,
-  { appSecrets, dataDir }: Place,
+  { appSecrets, dataDir }: Settings,
 ): Promise<[string, ...string[]]> {
   if (appSecrets) return appSecrets
   const path = join(dataDir, 'app-secret')
@@ -32,7 +32,7 @@ async function readOr(
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The secret in ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}. What it sealed cannot be read without it: bring the file back from a backup, or set APP_SECRET.`,
+      `The secret in ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}. Encrypted data cannot be read without it: restore the file from a backup, or set APP_SECRET.`,
     )
   }
 }
@@ -47,11 +47,11 @@ async function readSecret(path: string): Promise<string | null> {
   return text.trim()
 }
 
-/** Of processes that start together one makes it and all take the same: a link appears whole, and once. */
+/** Writes a draft and links it to its name, which succeeds for only one of several processes that start together. */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await makeFolder(dataDir)
-  // On the disk before it has its name: a machine that loses power must not come back with an empty secret.
+  // Flushed before it gets its name, so that a power failure cannot leave an empty secret.
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
     await link(draft, path)
@@ -61,6 +61,6 @@ async function makeSecret(dataDir: string, path: string): Promise<string> {
     await rm(draft, { force: true })
   }
   const secret = await readSecret(path)
-  if (secret === null) throw new Error('it was removed a moment ago')
+  if (secret === null) throw new Error('it has just been removed')
   return secret
 }

@@ -9,13 +9,13 @@ async function newFolder(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'kazi-secret-')), 'data')
 }
 
-test('secrets that are set are used, and nothing is written', async () => {
+test('returns APP_SECRET and writes nothing', async () => {
   const dataDir = await newFolder()
   expect(await readAppSecrets({ appSecrets: ['new', 'old'], dataDir })).toEqual(['new', 'old'])
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })
 
-test('without one a secret is made once, for this user alone, and processes that start together agree on it', async () => {
+test('creates one secret, readable by this user only, for processes that start together', async () => {
   const dataDir = await newFolder()
   const secrets = await Promise.all(Array.from({ length: 20 }, () => readAppSecrets({ appSecrets: null, dataDir })))
   expect(new Set(secrets.flat()).size).toBe(1)
@@ -26,13 +26,13 @@ test('without one a secret is made once, for this user alone, and processes that
   expect(await readdir(dataDir)).toEqual(['app-secret'])
 })
 
-test('a secret that was made is used again', async () => {
+test('reads the secret it created before', async () => {
   const dataDir = await newFolder()
   const first = await readAppSecrets({ appSecrets: null, dataDir })
   expect(await readAppSecrets({ appSecrets: null, dataDir })).toEqual(first)
 })
 
-test('a damaged file and a folder that cannot be written to stop the start with a line that names the file', async () => {
+test('names the file when it is damaged or its folder is not writable', async () => {
   const dataDir = await newFolder()
   await readAppSecrets({ appSecrets: null, dataDir })
   await writeFile(join(dataDir, 'app-secret'), 'half of i')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { brand } from '../brand.ts'
 import { checkServerUrl, tlsLevels } from './server-url.server.ts'
 
-/** Everything the environment decides. This module alone reads it. */
+/** The settings from environment variables. No other module reads them. */
 export type Config = {
   port: number
   host: string
@@ -13,33 +13,33 @@ export type Config = {
   dataDir: string
   /** URL of the operator's PostgreSQL, with the TLS mode to connect with, or null for the embedded one. */
   databaseUrl: string | null
-  /** Addresses of proxies, single or CIDR, whose X-Forwarded-For is believed. */
+  /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   /** Worker processes that share the port. */
   workers: number
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
-  /** Where people reach the site, without a slash at its end; links in mails begin with it. */
+  /** The origin at which people reach the site, for links in mails and to search engines. */
   publicUrl: string
-  /** The newest first: it seals and signs, the others still open. Null where the embedded database keeps a secret beside itself. */
+  /** Newest first: it encrypts and signs, the others only decrypt. Null if APP_SECRET is not set. */
   appSecrets: [string, ...string[]] | null
-  /** Without one, mails are written as files below `dataDir`. */
+  /** Null: mails are written to files below `dataDir`. */
   smtpUrl: string | null
   /** 'Name <address>' or an address. */
   mailFrom: string
-  /** Google's keys; without them the browser proves itself by work. */
+  /** Null: the bot check is a proof of work. */
   recaptcha: { siteKey: string; secretKey: string; verifyUrl: string } | null
-  /** What can be so, and is hardly meant: a line each. */
+  /** Settings that are valid but probably not intended, one line each. */
   warnings: string[]
 }
 
-/** A wrong environment: one line for each wrong variable. */
+/** Invalid settings: one line per variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads and checks the environment. Empty variables count as absent. Throws a `ConfigError` with a line for each wrong value. */
+/** Parses the environment. Empty variables count as unset. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { success, data, error } = variables.safeParse(given)
@@ -68,20 +68,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             verifyUrl: data.RECAPTCHA_VERIFY_URL,
           }
         : null,
-    warnings: data.SMTP_URL === undefined ? [] : warnOfMails(data),
+    warnings: data.SMTP_URL === undefined ? [] : mailWarnings(data),
   }
 }
 
-/** Throws a `ConfigError` if `PUBLIC_URL` is https and no proxy is named. For a process that serves: the operator's commands need no proxy. */
+/** Throws `ConfigError` if PUBLIC_URL is https and no proxy is trusted. For the server only: commands need no proxy. */
 export function ensureProxyIsNamed({ publicUrl, trustProxy }: Config): void {
   if (!publicUrl.startsWith('https:') || trustProxy.length > 0) return
   throw new ConfigError(
-    'TRUST_PROXY must name the proxy that serves https for PUBLIC_URL, such as TRUST_PROXY=127.0.0.1 for one on this machine: without it, rate limits take all visitors for one client.',
+    'TRUST_PROXY must name the proxy that serves https for PUBLIC_URL, such as TRUST_PROXY=127.0.0.1 for one on this machine: without it, rate limits treat all visitors as one client.',
   )
 }
 
-/** Mails that go out to people, with what stands in for a missing setting. */
-function warnOfMails({
+/** Warns about defaults that do not work for real mails. */
+function mailWarnings({
   PUBLIC_URL,
   MAIL_FROM,
   PORT,
@@ -93,7 +93,7 @@ function warnOfMails({
   const lines: string[] = []
   if (PUBLIC_URL === undefined)
     lines.push(
-      `PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, which opens on this machine alone.`,
+      `PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, which works on this machine only.`,
     )
   if (MAIL_FROM === undefined)
     lines.push(`MAIL_FROM is not set: mails come from ${defaultSender}, which the mail server may refuse.`)
@@ -102,7 +102,7 @@ function warnOfMails({
 
 const defaultSender = `${brand.name} <${brand.email}>`
 
-/** What one value makes necessary in another. */
+/** Variables that others require. */
 function missing(given: Record<string, string | undefined>): string[] {
   const lines: string[] = []
   if (given.DATABASE_URL && !given.APP_SECRET)
@@ -135,7 +135,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .string()
-    .refine(isPostgresUrl, 'must be a PostgreSQL address such as postgresql://user:password@host:5432/name')
+    .refine(isPostgresUrl, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/name')
     .optional(),
   DATABASE_TLS: z.enum(tlsLevels, `must be one of ${tlsLevels.join(', ')}`).optional(),
   TRUST_PROXY: z
@@ -159,7 +159,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_URL: z
     .string()
-    .refine(isOrigin, 'must be an address without a path, such as https://jobs.example.com')
+    .refine(isOrigin, 'must be a URL without a path, such as https://jobs.example.com')
     .transform((text) => new URL(text).origin)
     .optional(),
   APP_SECRET: z
@@ -167,14 +167,14 @@ const variables = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine(
       (secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32),
-      'must be 32 characters or more; after a change the former ones follow, with commas between',
+      'must be 32 characters or more; to replace a secret, put the new one first and the former ones after it, separated by commas',
     )
     .optional(),
   SMTP_URL: z
     .string()
     .refine(
       (text) => isUrl(text, 'smtp:', 'smtps:'),
-      'must be an address such as smtps://user:password@mail.example.com:465',
+      'must be a URL such as smtps://user:password@mail.example.com:465',
     )
     .optional(),
   MAIL_FROM: z
@@ -190,18 +190,18 @@ const variables = z.object({
     .string()
     .refine(
       (text) => isUrl(text, 'https:', 'http:'),
-      'must be an address such as https://www.google.com/recaptcha/api/siteverify',
+      'must be a URL such as https://www.google.com/recaptcha/api/siteverify',
     )
     .default('https://www.google.com/recaptcha/api/siteverify'),
 })
 
-function wholeNumber(least: number, most: number) {
-  const rule = `must be a whole number from ${least} to ${most}`
+function wholeNumber(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`
   return z
     .string()
     .regex(/^\d{1,9}$/, rule)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, rule)
+    .refine((number) => number >= min && number <= max, rule)
 }
 
 function isPostgresUrl(text: string): boolean {
@@ -213,7 +213,7 @@ function isUrl(text: string, ...protocols: string[]): boolean {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
 }
 
-/** Pages stand at the root of their address, and a link in a mail must not hold the operator's password. */
+/** Pages are served at the root, and links in mails must not contain a password. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && isUrl(text, 'https:', 'http:') && url.href === `${url.origin}/`
@@ -237,7 +237,7 @@ const secretVariables = new Set([
   'RECAPTCHA_VERIFY_URL',
 ])
 
-/** A value that is a secret, or may hold a password, is never repeated. */
+/** Never repeats a value that is a secret or may contain a password. */
 function describe(name: string, rule: string, given: Record<string, string | undefined>): string {
   return secretVariables.has(name) ? `${name} ${rule}.` : `${name} ${rule}, but is ${JSON.stringify(given[name])}.`
 }

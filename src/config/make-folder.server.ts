@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a folder and those above it that are missing. Throws where it cannot; `mkdir` with `recursive` goes round for ever below /proc. */
+/** Creates a folder and its missing parents. Not `mkdir` with `recursive`, which never returns for paths below /proc. */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   try {
     await mkdir(path, { mode })

@@ -7,15 +7,15 @@ type TlsLevel = (typeof tlsLevels)[number]
 
 type Options = {
   level: TlsLevel
-  /** PGSSLMODE, which counts where the URL has no mode of its own. */
+  /** PGSSLMODE, the default of a URL without a mode. */
   defaultMode?: string
   /** Whether NODE_TLS_REJECT_UNAUTHORIZED=0 makes Node accept any certificate. */
   acceptsAnyCertificate?: boolean
 }
 
 /**
- * Returns the URL to connect by: as it is for this machine, otherwise with the TLS mode that pg must use spelled out, so that
- * neither its defaults nor its reading of the other modes count. The problem, where the URL must not be used, never repeats a password.
+ * Returns the URL to connect with. For another machine, it names the TLS mode explicitly, because pg's defaults and its
+ * interpretation of some modes are weaker than PostgreSQL's. Otherwise returns the problem, without any password.
  */
 export function checkServerUrl(text: string, options: Options): { url: string } | { problem: string } {
   try {
@@ -46,7 +46,7 @@ export function checkServerUrl(text: string, options: Options): { url: string } 
 const modes = ['verify-full', 'verify-ca', 'require', 'no-verify', 'prefer', 'allow', 'disable'] as const
 type Mode = (typeof modes)[number]
 
-/** What pg takes `ssl` in a URL for. */
+/** How pg interprets the parameter `ssl`. */
 const modeOfSsl: Record<string, Mode> = {
   true: 'verify-full',
   1: 'verify-full',
@@ -64,14 +64,14 @@ function hostOf(url: string): string {
   return new pg.Client({ connectionString: url }).host
 }
 
-/** Only what cannot leave the machine: another spelling, such as `localhost.`, may be looked up elsewhere. */
+/** Other spellings, such as `localhost.`, may resolve to another machine. */
 function isThisMachine(host: string): boolean {
   const family = isIP(host)
   if (family !== 0) return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
   return host.startsWith('/') || host.toLowerCase() === 'localhost'
 }
 
-/** The TLS mode that the URL asks for, or null. The last of several counts, as it does for pg. Throws for an unknown mode. */
+/** The TLS mode that the URL asks for, or null. The last of several wins, as in pg. Throws for an unknown mode. */
 function askedMode(query: URLSearchParams, { defaultMode }: Options): Mode | null {
   const ssl = query.getAll('ssl').at(-1)
   const name = query.getAll('sslmode').at(-1) || (ssl && (modeOfSsl[ssl] ?? ssl)) || defaultMode
@@ -85,7 +85,7 @@ function isVerified(mode: Mode | null): boolean {
   return mode === 'verify-full' || mode === 'verify-ca'
 }
 
-/** The mode to connect with; null where it protects less than the operator accepts. */
+/** The mode to connect with; null if the mode asked for is weaker than the operator accepts. */
 function allowedMode(asked: Mode | null, level: TlsLevel): Mode | null {
   if (isVerified(asked)) return asked
   if (level === 'verified') return null
@@ -95,13 +95,13 @@ function allowedMode(asked: Mode | null, level: TlsLevel): Mode | null {
 }
 
 function refusal(host: string, asked: Mode | null, level: TlsLevel): string {
-  const said = asked === null ? 'without sslmode' : `with sslmode=${asked}`
+  const given = asked === null ? 'without sslmode' : `with sslmode=${asked}`
   if (level === 'unverified')
-    return `DATABASE_URL names another machine (${host}) ${said}, but DATABASE_TLS=unverified demands encryption: remove sslmode from the URL, or set DATABASE_TLS=off.`
-  return `DATABASE_URL names another machine (${host}) ${said}: add sslmode=verify-full, and sslrootcert=FILE where a private authority signed its certificate; or accept less with DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
+    return `DATABASE_URL names another machine (${host}) ${given}, but DATABASE_TLS=unverified requires encryption: remove sslmode from the URL, or set DATABASE_TLS=off.`
+  return `DATABASE_URL names another machine (${host}) ${given}: add sslmode=verify-full, and sslrootcert=FILE if a private authority signed its certificate; or accept less with DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
 }
 
-/** Returns the URL with this TLS mode in place of its own; certificate files stay. `uselibpqcompat` gives verify-ca and require the meaning that PostgreSQL documents. */
+/** Returns the URL with this TLS mode instead of its own; certificate files stay. `uselibpqcompat` gives verify-ca and require the meaning that PostgreSQL documents. */
 function withTls(text: string, mode: Mode | null): string {
   const url = new URL(text)
   for (const name of ['ssl', 'sslmode', 'uselibpqcompat']) url.searchParams.delete(name)

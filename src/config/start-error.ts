@@ -1,7 +1,7 @@
-/** Why a command or the server cannot start, in a line for the operator. */
+/** Why a command or the server cannot start. The message is one line for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** How a worker ends that came too late for the port. */
+/** The exit code of a worker whose port is taken. */
 export const portTakenCode = 98

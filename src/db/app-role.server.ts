@@ -4,8 +4,8 @@ import type pg from 'pg'
 export const appRole = 'kazi_app'
 
 /**
- * Lets the app's role read and write the tables there are and those of later migrations, and vacuum them (PostgreSQL 17 or later).
- * Makes the role where it is missing. Run at each start, so that data from before the role, or restored without grants, get it too.
+ * Creates the app's role if it is missing, and lets it read, write and vacuum (PostgreSQL 17 or later) all tables, those of
+ * later migrations included. Runs at each start, because restored data may lack the grants.
  */
 export async function grantToAppRole(client: pg.Client): Promise<void> {
   await client.query(grants)

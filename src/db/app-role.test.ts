@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { insertPerson } from '../../tests/support/people.ts'
-import { tablesOfCandidates } from '../features/candidates/queries.server.ts'
 import { migrate } from './migrate.server.ts'
 
 let database: TestDatabase
@@ -98,12 +96,17 @@ test('the app reads and writes every table, those of later migrations among them
   await sql`drop table later`.execute(database.owner)
 })
 
-test('the app frees the space of deleted rows itself, in all tables of candidates', async () => {
-  await insertPerson(database.db)
-  for (const table of tablesOfCandidates) expect(await complaintsOf(`vacuum ${table}`), table).toBe('')
+test('the app may vacuum every table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`.execute(
+    database.db,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { name } of rows) expect(await complaintsOf(`vacuum ${name}`), name).toBe('')
 })
 
-/** What PostgreSQL has to say about a statement of the app: the error, or the warnings, for VACUUM only warns of what it skips. */
+/** The error, or the warnings, of a statement: VACUUM only warns about what it skips. */
 async function complaintsOf(statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: database.url })
   const said: string[] = []

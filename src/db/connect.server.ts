@@ -5,16 +5,16 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 const { types } = pg
-// int8 (count(*), revisions) as number: every value here stays far below 2^53. A date stays the text it is, without a time zone.
+// int8 (count(*), revisions) as number: all values are far below 2^53. Dates stay text, because Date would add a time zone.
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-/** Pages and calls wait no longer than this for an answer of the database, so that a visitor hears within two seconds that it is away. */
+/** Pages and API calls fail after this time, so that a visitor learns within two seconds that the database is down. */
 export const webQueryTimeoutMs = 1_800
 
 /**
- * Connects to PostgreSQL by URL, lazily: the first query opens the first connection.
- * A query that gets no connection within 1.5 s, runs longer than `statementTimeoutMs`, or is not answered within `queryTimeoutMs` throws.
+ * Creates a connection pool. The first query opens the first connection. A query throws if it gets no connection within
+ * 1.5 s, runs longer than `statementTimeoutMs`, or gets no response within `queryTimeoutMs`.
  */
 export function connectDatabase(
   url: string,
@@ -32,14 +32,14 @@ export function connectDatabase(
     query_timeout: queryTimeoutMs,
     application_name: 'kazi',
   })
-  // An idle connection that the server ends is replaced at the next query; without a listener it would end the process.
+  // Without a listener, an idle connection that the server closes would end the process. The pool replaces it.
   pool.on('error', () => {})
-  // So would one that breaks while a query is being sent on it; the query itself fails as it should.
+  // The same goes for a connection that breaks during a query. The query itself rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Whether an error says that the database could not be reached, as opposed to refusing what was asked. */
+/** Whether the error means that the database could not be reached. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
@@ -50,18 +50,14 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether the database answers, and has no room left to write. */
+/** Whether the database server has run out of disk space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53100'
 }
 
-/** Whether a row was refused since the candidate whom it belongs to is not there any more. */
-export function isCandidateGone(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === '23503' &&
-    error.constraint?.endsWith('_candidate_id_fkey') === true
-  )
+/** The name of the foreign key that a write violated, or null. */
+export function violatedForeignKey(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23503' ? (error.constraint ?? null) : null
 }
 
 const awayMessages =

@@ -9,12 +9,12 @@ export function databaseUrlOf({ databaseUrl, dataDir }: Place): string {
   return databaseUrl ?? embeddedUrl(dataDir)
 }
 
-/** The same for who may change tables: in the embedded database its owner, on a server the operator's own role. */
+/** The URL for migrations: the owner of the embedded database, or the operator's own role. */
 export function ownerUrlOf({ databaseUrl, dataDir }: Place): string {
   return databaseUrl ?? embeddedOwnerUrl(dataDir)
 }
 
-/** Which database that is, for a sentence to the operator: `the …`. Made of what pg connects by, so that no password is repeated. */
+/** Names the database for messages, to follow `the`. Contains no password. */
 export function describeDatabase({ databaseUrl, dataDir }: Place): string {
   if (databaseUrl === null) return `embedded database in ${dataDir}`
   const { user, host, port, database } = new pg.Client({ connectionString: databaseUrl })

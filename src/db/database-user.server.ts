@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 const execFileAsync = promisify(execFile)
 
 /**
- * Who runs the database server: PostgreSQL refuses to run as root. `ids` is null when this process is not root and can run it itself.
- * `mayReachPaths` says whether that user can open the folders above the data and the programs by itself.
+ * The system user that runs the database server, because PostgreSQL refuses to run as root. `ids` is null if this process is
+ * not root and runs it itself. `mayReachPaths`: whether the user can open the folders above the data and the programs.
  */
 export type DatabaseUser = { ids: { uid: number; gid: number } | null; mayReachPaths: boolean }
 
-/** Finds the user to run the server as, making the system user `postgres` when root has none. `paths` are what it must reach. */
+/** Finds the user to run the server as. Creates the system user `postgres` if this process is root. `paths` are what it must reach. */
 export async function findDatabaseUser(paths: string[]): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return { ids: null, mayReachPaths: true }
   const ids = await idsOf('postgres').catch(async () => {
@@ -29,8 +29,8 @@ export async function findDatabaseUser(paths: string[]): Promise<DatabaseUser> {
 }
 
 /**
- * The command that runs `program` as that user. Where folders above it are closed to others (a clone in a private folder of root),
- * setpriv(1) of util-linux leaves the server one capability: to look through closed folders, reading only.
+ * The command that runs `program` as that user. If folders above it are closed to others (a clone in root's home), setpriv(1)
+ * of util-linux grants the server one capability: to read through closed folders.
  */
 export function asDatabaseUser(user: DatabaseUser, program: string, args: string[]) {
   if (user.ids === null || user.mayReachPaths) return { command: program, args, ids: user.ids ?? {} }
@@ -40,7 +40,7 @@ export function asDatabaseUser(user: DatabaseUser, program: string, args: string
   return { command: 'setpriv', args: [...drop, ...keep, program, ...args], ids: {} }
 }
 
-/** Runs a command and returns its exit code with all it printed. */
+/** Runs a command and returns its exit code and output. */
 export async function runToEnd({
   command,
   args,
@@ -61,7 +61,7 @@ async function idsOf(name: string): Promise<{ uid: number; gid: number }> {
   return { uid, gid }
 }
 
-/** Whether every folder above `path` may be passed through by everybody. A folder that does not exist yet is made open. */
+/** Whether all users may pass through every folder above `path`. A missing folder counts as open, because it will be created so. */
 async function isOpenToAll(path: string): Promise<boolean> {
   const folder = dirname(path)
   const mode = await stat(path).then(

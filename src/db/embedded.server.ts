@@ -7,38 +7,36 @@ import pg from 'pg'
 import { appRole } from './app-role.server.ts'
 import { asDatabaseUser, type DatabaseUser, findDatabaseUser, runToEnd } from './database-user.server.ts'
 
-/** A start that cannot succeed, in words for the operator. */
+/** Why the embedded database cannot be started. The message is for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-/** Held by a process for as long as it uses the embedded database. */
 export type EmbeddedDatabase = {
-  /** Lets go of the server, and stops it if no other process uses it. */
+  /** Closes this process's connection, and stops the server if no other process uses it. */
   release(): Promise<void>
 }
 
 const maxSocketPath = 107 // sizeof(sockaddr_un.sun_path) less its NUL, unix(7)
 
-/** The URL of the embedded database below `dataDir` for workers and commands: its Unix socket, in a folder that lets nobody else in. */
+/** The URL that workers and commands use: a Unix socket below `dataDir`, in a folder closed to other users. */
 export function embeddedUrl(dataDir: string, database = 'kazi'): string {
   return socketUrl(dataDir, appRole, database)
 }
 
-/** The same for the owner, a PostgreSQL superuser: only to migrate, and to hold the server. */
+/** The URL of the owner, a PostgreSQL superuser, which only migrates and starts the server. */
 export function embeddedOwnerUrl(dataDir: string, database = 'kazi'): string {
   return socketUrl(dataDir, 'kazi', database)
 }
 
-/** With a mode of its own: a PGSSLMODE of the environment is not meant for a socket. */
+/** Sets `sslmode`, because a PGSSLMODE of the environment would apply to the socket too. */
 function socketUrl(dataDir: string, role: string, database: string): string {
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}&sslmode=disable`
 }
 
 /**
- * Makes sure that the PostgreSQL server below `dataDir` runs, and holds a connection to it until `release`.
- * Creates the server's files the first time, if it may; uses a server that another process, or one that was killed, has left running.
- * When the server dies it is started again, until `release`. Throws `EmbeddedDatabaseError` when it cannot start.
+ * Starts the PostgreSQL server below `dataDir`, or connects to it if it is running, and holds a connection until `release`.
+ * Creates its files the first time if `mayCreate`. Restarts the server if it dies. Throws `EmbeddedDatabaseError`.
  */
 export async function holdEmbeddedDatabase(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedDatabase> {
   if (join(socketFolder(dataDir), '.s.PGSQL.5432').length > maxSocketPath) {
@@ -94,7 +92,7 @@ function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres', 'data')
 }
 
-/** Written when the server's files are created. */
+/** initdb writes it when it creates the cluster. */
 function versionFile(dataDir: string): string {
   return join(clusterFolder(dataDir), 'PG_VERSION')
 }
@@ -116,7 +114,7 @@ async function start(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
   }
 }
 
-/** The holder stays in the maintenance database, so that `kazi` itself can be copied or renamed. */
+/** Connects to the maintenance database, so that the database `kazi` can be copied or renamed meanwhile. */
 async function connect(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: embeddedOwnerUrl(dataDir, 'postgres'),
@@ -131,18 +129,18 @@ async function connect(dataDir: string, mayCreate: boolean): Promise<pg.Client> 
     await client.query('create database kazi').catch(unlessItExists)
     return client
   }
-  // The first start was killed before it got here.
+  // The first start was killed before it created the database.
   await stopUnlessShared(client, dataDir)
   throw noDatabase(dataDir)
 }
 
-/** A server that cannot be reached may be about to stop or to start; a missing database is an answer. */
+/** A server that cannot be reached may be starting or stopping. A missing database is final. */
 function unlessRefused(error: unknown): null {
   if (error instanceof EmbeddedDatabaseError) throw error
   return null
 }
 
-/** Two processes may create the database at once: one of them finds it made. */
+/** Another process may have created the database in the same moment. */
 function unlessItExists(error: unknown): void {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code !== '42P04' && code !== '23505') throw error
@@ -172,7 +170,7 @@ async function createCluster(dataDir: string, user: DatabaseUser): Promise<void>
   }
 }
 
-/** Starts the server as a process group of its own: Ctrl-C and kill -9 of the app do not reach it. */
+/** Starts the server in its own process group, so that Ctrl-C and kill -9 of the app do not reach it. */
 async function launch(dataDir: string, user: DatabaseUser, logPath: string): Promise<void> {
   const settings = {
     listen_addresses: '',
@@ -180,10 +178,10 @@ async function launch(dataDir: string, user: DatabaseUser, logPath: string): Pro
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '128MB',
-    // Jobs are read far more often than written; an import of a million rows should not checkpoint every few seconds.
+    // An import of a million rows should not checkpoint every few seconds.
     max_wal_size: '2GB',
     jit: 'off',
-    // The details of an error repeat values of the row: a person's.
+    // Error details repeat values of the row, which may be personal data.
     log_error_verbosity: 'terse',
   }
   const options = [
@@ -231,7 +229,7 @@ async function stopUnlessShared(holder: pg.Client, dataDir: string): Promise<voi
     await holder.end()
     if (rows[0]?.others === 0 && pid !== null) await stopServer(pid)
   } catch {
-    // The server is gone already.
+    // The server has stopped already.
   }
 }
 

@@ -5,9 +5,8 @@ import { grantToAppRole } from './app-role.server.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Applies the migrations that the database has not had, in the order of their names, each in a transaction of its own.
- * Processes that start together take turns. Returns the names applied. A killed migration leaves nothing and is done at the next start.
- * With `grantsToAppRole`, for the owner of the embedded database, the app's role may use each table as soon as it exists.
+ * Applies pending migrations in the order of their names, each in its own transaction, and returns their names. An advisory
+ * lock serialises processes that start together. `grantsToAppRole` gives the app's role access to all tables of the embedded database.
  */
 export async function migrate(url: string, { grantsToAppRole = false } = {}): Promise<string[]> {
   return withClient(url, async (client) => {
@@ -25,22 +24,22 @@ export async function migrate(url: string, { grantsToAppRole = false } = {}): Pr
 }
 
 export type SchemaDifference = {
-  /** Migrations that the database has not had: it is older than this code. */
+  /** Migrations that are not applied: the database is older than this code. */
   missing: string[]
   /** Migrations that this code does not know: the database is newer. */
   unknown: string[]
-  /** False where the database has had none of the migrations of this code. */
+  /** False if none of the migrations of this code are applied. */
   hasSite: boolean
 }
 
-/** Compares the migrations of the database with those of this code, and changes nothing. */
+/** Compares the applied migrations with those of this code. */
 export function compareSchema(url: string): Promise<SchemaDifference> {
   return withClient(url, compareMigrations)
 }
 
 async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'kazi-migrate' })
-  // A connection that breaks fails the statement under way; without a listener it would end the process as well.
+  // Without a listener, a broken connection would end the process. The running statement rejects.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -68,7 +67,7 @@ async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
 }
 
 const undefinedTable = '42P01'
-/** Other programs have a table of this name with other columns. */
+/** Another program may have a table of this name with other columns. */
 const undefinedColumn = '42703'
 
 /** The names of all migrations, oldest first. */

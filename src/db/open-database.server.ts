@@ -9,7 +9,7 @@ import { databaseUrlOf, describeDatabase, ownerUrlOf } from './database-url.serv
 import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from './embedded.server.ts'
 import { compareSchema, migrate, migrationNames } from './migrate.server.ts'
 
-/** A running, migrated database. `release` lets go of it. */
+/** A running, migrated database. */
 export type OpenDatabase = { url: string; release(): Promise<void> }
 
 /**
@@ -27,13 +27,13 @@ export async function openMigratedDatabase(config: Config, logger: Logger): Prom
   })
 }
 
-/** Opens the database for a command: starts the embedded one if it is stopped, but neither creates nor migrates a database. Throws `StartError` with what to mend. */
+/** Opens the database for a command: starts the embedded one if it is stopped, but neither creates nor migrates a database. Throws `StartError`. */
 export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
   const embedded =
     config.databaseUrl === null
       ? await holdEmbeddedDatabase(config.dataDir, { mayCreate: false }).catch(asStartError)
       : null
-  return useOrRelease(config, embedded, () => demandCurrentSchema(config))
+  return useOrRelease(config, embedded, () => ensureCurrentSchema(config))
 }
 
 async function useOrRelease(
@@ -51,10 +51,10 @@ async function useOrRelease(
   return { url: databaseUrlOf(config), release: async () => embedded?.release() }
 }
 
-/** A command must neither migrate a database that the site is using nor write to tables that it does not know. */
-async function demandCurrentSchema(config: Config): Promise<void> {
+/** Throws `StartError` unless all migrations of this code are applied and no others. */
+async function ensureCurrentSchema(config: Config): Promise<void> {
   const { missing, unknown, hasSite } = await compareSchema(databaseUrlOf(config)).catch((error: unknown) => {
-    // The app's role is made by the start that updates data from before it.
+    // Data from before the app's role existed: the next npm start creates it.
     if (config.databaseUrl === null && error instanceof pg.DatabaseError && error.code === noSuchRole)
       return { missing: ['role'], unknown: [], hasSite: true }
     throw error
@@ -92,7 +92,7 @@ function asStartError(error: unknown): never {
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   if (isOfUnknownAuthority(error))
-    return 'its certificate was signed by an authority that is not known here. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer.'
+    return 'its certificate was signed by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers publish.'
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -104,7 +104,7 @@ const unknownAuthorityCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ])
 
-/** Node's own message about these names an option of Node. */
+/** Node's own message for these suggests an option of Node. */
 function isOfUnknownAuthority(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unknownAuthorityCodes.has(String(error.code))
 }

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
-/** Dates without a time of day travel as 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD' */
 type PlainDate = string
 
-/** Columns that the database fills and keeps itself. */
-type Kept<T> = ColumnType<T, never, never>
+/** A column that only the database writes. */
+type ReadOnly<T> = ColumnType<T, never, never>
 
 export interface JobsTable {
   id: GeneratedAlways<number>
@@ -37,9 +37,9 @@ export interface JobsTable {
   /** Of equal vacancies of several sources the lowest number is shown. Null: `id`. */
   vacancy_number: Generated<number | null>
   fingerprint: string
-  created_at: Kept<Date>
-  updated_at: Kept<Date>
-  revision: Kept<number>
+  created_at: ReadOnly<Date>
+  updated_at: ReadOnly<Date>
+  revision: ReadOnly<number>
 }
 
 interface BannersTable {
@@ -56,8 +56,8 @@ interface BannersTable {
 }
 
 interface JobRemovalsTable {
-  revision: Kept<number>
-  job_id: Kept<number>
+  revision: ReadOnly<number>
+  job_id: ReadOnly<number>
 }
 
 export interface SourcesTable {
@@ -72,7 +72,7 @@ export interface SourcesTable {
   etag: string | null
   last_modified: string | null
   checked_at: Date | null
-  created_at: Kept<Date>
+  created_at: ReadOnly<Date>
 }
 
 export type RunState = 'running' | 'done' | 'not changed' | 'suspicious' | 'failed' | 'interrupted'

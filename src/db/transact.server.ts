@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { Database } from './connect.server.ts'
 import type { Schema } from './schema.ts'
 
-const mostAttempts = 3
+const maxAttempts = 3
 const deadlockDetected = '40P01'
 
-/** Does all of the work or nothing. Of two transactions that wait for each other PostgreSQL ends one: that is done again, so nothing but the database may be touched. */
+/** Runs `work` in a transaction and retries it after a deadlock, so `work` may change nothing but the database. */
 export async function transact<T>(db: Database, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
       const isDeadlock = error instanceof pg.DatabaseError && error.code === deadlockDetected
-      if (!isDeadlock || attempt === mostAttempts) throw error
+      if (!isDeadlock || attempt === maxAttempts) throw error
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
-import { isCandidateGone, isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
+import { isDatabaseAway, isDiskFull, violatedForeignKey } from '../db/connect.server.ts'
 import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
@@ -72,7 +72,8 @@ function answerFor(error: FastifyError | CallRefused): Answer {
       headers: headersOf(error),
     }
   // The candidate was erased after the session was checked.
-  if (isCandidateGone(error)) return answerFor(new CallRefused('Please sign in to go on.', { statusCode: 401 }))
+  if (violatedForeignKey(error)?.endsWith('_candidate_id_fkey'))
+    return answerFor(new CallRefused('Please sign in to go on.', { statusCode: 401 }))
   if (isDatabaseAway(error) || isDiskFull(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }

@@ -57,7 +57,7 @@ test('a server whose certificate is checked is migrated, served from, listened t
 })
 
 const isUnknown =
-  /: its certificate was signed by an authority that is not known here\. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers offer\.\n$/
+  /: its certificate was signed by an unknown authority\. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers publish\.\n$/
 test.each([
   [
     'has the name of another host',

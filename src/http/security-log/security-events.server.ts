@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sealing } from '../../encryption/sealing.server.ts'
 
-/** The events of the security log. docs/security.md says what each means and what to do about it. */
+/** The events of the security log. docs/security-log.md says what each means and what to do about it. */
 export type SecurityEvent =
   | { security: 'sign_in_succeeded' | 'sign_in_failed' | 'signed_out' | 'token_refused' }
   | { security: 'sessions_ended'; reason: 'password_changed' | 'too_many' | 'by_operator'; sessions: number }
