@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The same engine without the windows, menus and services around it: a test takes half the processor time. */
+/** The engine without windows, menus and services, which halves the CPU time of a test. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const places = [
@@ -14,12 +14,12 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of this machine; null where there is none. */
+/** The path of an installed browser, or null. */
 export function findChromium(): string | null {
   return places.find((path) => existsSync(path)) ?? null
 }
 
-/** Finds the browser that the tests drive. Where packages may be installed, as in CI, it adds Debian's headless one. Ends the process where there is none at all. */
+/** Finds a browser for the tests. Installs Debian's headless one if this process may install packages. Exits if there is none. */
 export function ensureChromium(): string {
   if (!existsSync(headlessShell) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) installHeadlessShell()
   const found = findChromium()

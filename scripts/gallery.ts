@@ -10,7 +10,7 @@ import { startServer } from '../tests/support/server-process.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Shot, shots } from './gallery-shots.ts'
 
-// `npm run gallery`: draws every picture of docs/gallery anew, from the real site with its demo jobs and somebody signed in.
+// `npm run gallery`: redraws the pictures in docs/gallery from the real site with demo jobs and a signed-in candidate.
 const folder = new URL('../docs/gallery/', import.meta.url).pathname
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
@@ -29,7 +29,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** The session of somebody with half a profile, as the browser keeps it. */
+/** The stored session of a candidate whose profile is half complete. */
 async function signIn(): Promise<string> {
   const post = (path: string, body: object, token = '') =>
     fetch(server.origin + path, {
@@ -85,7 +85,7 @@ async function take(
     await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), session)
   }
   await page.goto(path, { waitUntil: 'networkidle' })
-  // As at a second visit: the first may be drawn before the font has come.
+  // As on a second visit: the first may be drawn before the font has loaded.
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await prepare?.(page)

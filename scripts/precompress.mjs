@@ -1,4 +1,4 @@
-// Packs the built files once, so that the server never packs the same bytes for each visitor.
+// Compresses the built files once, so that the server does not compress them for each request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

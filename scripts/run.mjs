@@ -1,5 +1,5 @@
-// Runs a command of this project on a fresh clone as on an old one: installs the packages and builds the pages when they are
-// missing or stale, then runs the command under the Node that the packages bring. Works with Node 20 or later.
+// Runs an npm script of this project. First installs packages and builds pages if they are missing or out of date, then
+// runs the script with the Node version from the npm package `node`. Works with Node 20 or later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -58,19 +58,17 @@ installPackages()
 if (command.needsBuild) buildPages()
 if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
-/** Without `--` npm takes the options for itself: an import meant as a dry run would write. Some it takes for longer ones of its own. */
+/** Without `--`, npm consumes the options, and an import meant as a dry run would write. npm expands some to longer options of its own. */
 function refuseSwallowedOptions() {
   const longer = { to: 'token_description' }
   const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
-  // Of --no-images npm makes an empty value of `images`.
+  // npm reads --no-images as an empty value of `images`.
   const isSwallowed = (option) =>
     config(option) || config(longer[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
   const swallowed = (command.options ?? []).filter(isSwallowed)
-  // The value of an option stands among the other words: the command as it was typed cannot be told.
+  // The value of an option is now one of the arguments, so the command as typed cannot be reconstructed.
   if (swallowed.length > 0)
-    fail(
-      `npm took --${swallowed[0]} for itself. Put -- before the command, and keep its options as you typed them: npm run ${name} -- COMMAND …`,
-    )
+    fail(`npm consumed the option --${swallowed[0]}. Put -- before the command: npm run ${name} -- COMMAND …`)
 }
 
 function installPackages() {
@@ -94,7 +92,7 @@ function buildPages() {
   if (read(stamp) === wanted) return
   console.error('Building pages…')
   run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
-  run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be packed.')
+  run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be compressed.')
   writeFileSync(stamp, wanted)
 }
 
@@ -126,13 +124,13 @@ function run(program, args, problem) {
   fail([stdout, stderr, error?.message, problem].filter(Boolean).join('\n'))
 }
 
-/** Signals are passed on, and the exit code handed back. The channel tells the command when this process is gone. */
+/** Forwards signals, and exits with the program's exit code. The IPC channel tells the program when this process is gone. */
 function runUntilEnd(args) {
-  // What was compiled once is not compiled again: a command starts in half the time.
+  // The compile cache halves the start time of a command.
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // Ctrl-C reaches the child by itself: both are in the terminal's foreground group.
+  // Ctrl-C reaches the child directly, because both are in the terminal's foreground process group.
   process.on('SIGINT', () => {})
   child.once('error', (error) => fail(error.message))
   child.once('exit', (code) => {

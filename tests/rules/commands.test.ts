@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('scripts/run.mjs knows every option that npm would take for itself where somebody forgets the --', async () => {
+test('scripts/run.mjs knows every option of the commands', async () => {
   const launcher = await readFile('scripts/run.mjs', 'utf8')
   const missing: string[] = []
   let found = 0
@@ -17,7 +17,7 @@ test('scripts/run.mjs knows every option that npm would take for itself where so
 })
 
 test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])(
-  '%s without the -- before it is refused, since npm takes it for itself',
+  'refuses %s without a -- before it, because npm consumed the option',
   async (option) => {
     const { PATH, HOME } = process.env
     // Where it is not refused, "nothing" is an unknown word to the command.
@@ -27,7 +27,7 @@ test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])(
       )
     })
     expect(printed).toContain(
-      `npm took ${option} for itself. Put -- before the command, and keep its options as you typed them: npm run jobs -- COMMAND …\n`,
+      `npm consumed the option ${option}. Put -- before the command: npm run jobs -- COMMAND …\n`,
     )
   },
 )
