@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, ensureProxyIsNamed, readConfig } from './config.server.ts'
 
-test('an empty environment serves port 3000 from ./.data with the embedded database', () => {
+test('defaults to port 3000 and the embedded database in ./.data', () => {
   const config = readConfig({ PORT: '', WEB_CONCURRENCY: ' ' })
   expect(config).toMatchObject({ port: 3000, databaseUrl: null, demoJobs: true, trustProxy: [], logLevel: 'info' })
   expect(config.dataDir).toBe(`${process.cwd()}/.data`)
@@ -9,7 +9,7 @@ test('an empty environment serves port 3000 from ./.data with the embedded datab
   expect(config.workers).toBeLessThanOrEqual(4)
 })
 
-test('every wrong variable has a line of its own that names it', () => {
+test('reports each wrong variable on its own line', () => {
   const wrong = {
     PORT: '70000',
     WEB_CONCURRENCY: 'many',
@@ -22,17 +22,17 @@ test('every wrong variable has a line of its own that names it', () => {
   expect(lines).toContain('PORT must be a whole number from 1 to 65535, but is "70000".')
 })
 
-test('a wrong database address is refused without repeating it, since it may hold a password', () => {
+test('does not repeat a wrong DATABASE_URL, which may contain a password', () => {
   expect(messageOf(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/x' }))).not.toContain('secret')
 })
 
-test('proxies are addresses or CIDR ranges', () => {
+test('accepts IP addresses and CIDR ranges as proxies', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   for (const text of ['10.0.0.0/33', '10.0.0.0/8/8', 'all', '::/129', '0.0.0.0/0', '::/0', '127.0.0.1:80'])
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow(ConfigError)
 })
 
-test('a site with https names the proxy in front of it, and a site without needs none', () => {
+test('requires TRUST_PROXY with https only', () => {
   const check = (environment: NodeJS.ProcessEnv) => ensureProxyIsNamed(readConfig(environment))
   for (const TRUST_PROXY of ['', ' ', ','])
     expect(messageOf(() => check({ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY }))).toMatch(
@@ -46,7 +46,7 @@ test('a site with https names the proxy in front of it, and a site without needs
     expect(() => check(environment)).not.toThrow()
 })
 
-test("secrets are long, the newest first, and demanded beside an operator's database", () => {
+test('reads secrets newest first, and requires one beside DATABASE_URL', () => {
   const [former, newest] = ['f'.repeat(32), 'n'.repeat(32)]
   expect(readConfig({ APP_SECRET: `${newest}, ${former}` }).appSecrets).toEqual([newest, former])
   expect(readConfig({}).appSecrets).toBeNull()
@@ -55,7 +55,7 @@ test("secrets are long, the newest first, and demanded beside an operator's data
   )
 })
 
-test('a wrong address, mail server or sender has a line, and no secret is repeated in it', () => {
+test('reports a wrong URL, mail server or sender without repeating a secret', () => {
   const wrong = {
     PUBLIC_URL: 'jobs.example',
     SMTP_URL: 'http://me:secret@host',
@@ -73,7 +73,7 @@ test('a wrong address, mail server or sender has a line, and no secret is repeat
   expect(message).not.toContain('secret')
 })
 
-test('a secret that is missing is said beside what is wrong, in one go', () => {
+test('reports a missing secret together with other wrong variables', () => {
   const message = messageOf(() =>
     readConfig({ PORT: 'x', DATABASE_URL: 'postgresql://127.0.0.1/jobs', RECAPTCHA_SECRET_KEY: 'key' }),
   )
@@ -108,7 +108,7 @@ test.each([
   ],
   ['APP_SECRET', ['short', `${'n'.repeat(32)},short`, `${'n'.repeat(32)},`]],
   ['RECAPTCHA_VERIFY_URL', ['file:///etc/passwd', 'https://']],
-])('a %s that cannot work is refused', (name, values) => {
+])('refuses a %s that cannot work', (name, values) => {
   for (const value of values) {
     const message = messageOf(() => readConfig({ [name]: value }))
     expect(message, value).toMatch(new RegExp(`^${name} must be .*\\.$`))
@@ -116,12 +116,12 @@ test.each([
   }
 })
 
-test('links begin with PUBLIC_URL without a slash at its end, or with this machine', () => {
+test('removes the trailing slash of PUBLIC_URL, which defaults to localhost', () => {
   expect(readConfig({ PUBLIC_URL: 'https://jobs.example.com/' }).publicUrl).toBe('https://jobs.example.com')
   expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')
 })
 
-test('whoever sends mails is warned of links that lead to this machine, and of a sender that is not theirs', () => {
+test('warns about links to localhost and the default sender if mails are sent', () => {
   const warned = (more: NodeJS.ProcessEnv) =>
     readConfig({
       SMTP_URL: 'smtp://mail.example.com',
@@ -137,7 +137,7 @@ test('whoever sends mails is warned of links that lead to this machine, and of a
   expect(warned({ SMTP_URL: '', PUBLIC_URL: '', MAIL_FROM: '' })).toEqual([])
 })
 
-test('the keys of reCAPTCHA come together, or none does', () => {
+test('requires both reCAPTCHA keys or none', () => {
   expect(readConfig({}).recaptcha).toBeNull()
   expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'key' }).recaptcha).toMatchObject({
     siteKey: 'site',

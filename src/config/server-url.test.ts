@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each(['verified', 'unverified', 'off'])(
-  'checks authority and name where the URL says so, with DATABASE_TLS=%s',
+  'verifies authority and host name if the URL says so, with DATABASE_TLS=%s',
   (level) => {
     const verified = { DATABASE_URL: 'postgresql://me@db.example.com/jobs?sslmode=verify-full', DATABASE_TLS: level }
     expect(sslOf(verified)).toEqual({})
@@ -65,7 +65,7 @@ test.each(['verified', 'unverified', 'off'])(
   },
 )
 
-test('checks the authority alone for verify-ca, which needs its certificate', () => {
+test('verifies only the authority for verify-ca, which needs its certificate', () => {
   const url = 'postgresql://me@db.example.com/jobs?sslmode=verify-ca'
   expect(sslOf({ DATABASE_URL: `${url}&sslrootcert=${ca}` })).toEqual({
     ca: expect.stringContaining('BEGIN CERTIFICATE'),
@@ -80,7 +80,7 @@ test('checks the authority alone for verify-ca, which needs its certificate', ()
   )
 })
 
-test('encrypts without a look at the certificate with DATABASE_TLS=unverified, and never less', () => {
+test('encrypts without verifying the certificate with DATABASE_TLS=unverified', () => {
   for (const query of ['', '?sslmode=prefer', '?sslmode=require', '?sslmode=no-verify']) {
     expect(
       sslOf({ DATABASE_URL: `postgresql://me@db.example.com/jobs${query}`, DATABASE_TLS: 'unverified' }),
@@ -92,7 +92,7 @@ test('encrypts without a look at the certificate with DATABASE_TLS=unverified, a
   ).toMatch(/^DATABASE_URL names another machine \(db.example.com\) with sslmode=disable, but DATABASE_TLS=unverified /)
 })
 
-test('does without encryption with DATABASE_TLS=off, where the URL does not ask for it', () => {
+test('does not encrypt with DATABASE_TLS=off unless the URL asks for it', () => {
   for (const query of ['', '?sslmode=prefer', '?sslmode=disable'])
     expect(sslOf({ DATABASE_URL: `postgresql://me@db.example.com/jobs${query}`, DATABASE_TLS: 'off' }), query).toBe(
       false,
@@ -112,7 +112,7 @@ test('reads PGHOST and PGSSLMODE as pg does', () => {
   expect(problemOf({ DATABASE_URL: 'postgresql:///jobs?sslmode=disable' })).toContain('with sslmode=disable')
 })
 
-test('refuses to check certificates where Node is told to accept any', () => {
+test('refuses a verified mode if Node is set to accept any certificate', () => {
   const url = 'postgresql://me@db.example.com/jobs?sslmode=verify-full'
   expect(problemOf({ DATABASE_URL: url, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toMatch(
     /^DATABASE_URL names another machine .* NODE_TLS_REJECT_UNAUTHORIZED=0 .*\.$/,
@@ -120,7 +120,7 @@ test('refuses to check certificates where Node is told to accept any', () => {
   expect(sslOf({ DATABASE_URL: url, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toEqual({})
 })
 
-test('refuses a misspelt mode or level, beside whatever else is wrong', () => {
+test('reports a misspelt mode or level together with other problems', () => {
   expect(problemOf({ DATABASE_URL: 'postgresql://me:s3cret@db.example.com/jobs?sslmode=verify_full' })).toMatch(
     /^DATABASE_URL cannot be used: its sslmode must be one of verify-full, [^\n]+\.$/,
   )

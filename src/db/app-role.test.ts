@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test("the app's role is no superuser and may not make roles, databases or replicas", async () => {
+test("the app's role is not a superuser and cannot create roles, databases or replicas", async () => {
   const { rows } =
     await sql`select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`.execute(
       database.db,
@@ -81,7 +81,7 @@ test('the app may not use the maintenance database', async () => {
   )
 })
 
-test('the app reads and writes every table, those of later migrations among them', async () => {
+test('the app can read and write every table, including those of later migrations', async () => {
   await sql`create table later (id integer generated always as identity, number serial, name text)`.execute(
     database.owner,
   )

@@ -7,7 +7,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.drop())
 
-test('two that wait for each other are both done, one of them twice', async () => {
+test('retries one of two transactions that deadlock', async () => {
   const { db } = database
   const ids = [(await insertJob(db)).id, (await insertJob(db)).id]
   let attempts = 0
@@ -28,7 +28,7 @@ test('two that wait for each other are both done, one of them twice', async () =
   expect(attempts).toBe(3)
 })
 
-test('what fails for another reason fails once', async () => {
+test('does not retry other failures', async () => {
   let attempts = 0
   const failing = transact(database.db, async () => {
     attempts++

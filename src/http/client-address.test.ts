@@ -34,12 +34,12 @@ test.each([
   expect(clientOf({ ip })).toBe(client)
 })
 
-test('a hop that is not an address counts as the proxy that passed it on', () => {
+test('counts a hop that is not an IP address as the proxy that sent it', () => {
   expect(clientOf({ ip: 'garbage', ips: ['127.0.0.1', '10.0.0.7:4711', 'garbage'] })).toBe('10.0.0.7')
   expect(clientOf({ ip: 'garbage', ips: [undefined, 'garbage'] })).toBe('unknown')
 })
 
-test('proxies are trusted by their address, however it is written', () => {
+test('trusts proxies in any notation of their IP address', () => {
   const isTrusted = trustProxies([
     '10.0.0.0/8',
     '192.0.2.1',

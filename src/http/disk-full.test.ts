@@ -7,7 +7,7 @@ let site: TestApp
 beforeAll(async () => void (site = await startTestApp()))
 afterAll(() => site.close())
 
-test('where the disk of the database is full nobody can save, everybody can read, and all is well once there is room', async () => {
+test('answers 503 to saves while the disk is full, and recovers', async () => {
   const token = await newCandidate(site)
   await save(site, 'profile', personal, token)
   // As PostgreSQL says it when a file of its own cannot grow.

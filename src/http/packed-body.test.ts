@@ -34,6 +34,6 @@ test.each([
     })
 })
 
-test('a body that says it is not packed is read', async () => {
+test('accepts a body with the encoding identity', async () => {
   expect((await send('identity', body)).status).toBe(200)
 })

@@ -33,7 +33,7 @@ function newSlots() {
   return { take, time }
 }
 
-test('each key has its share, which a refused call does not use up', () => {
+test('limits each key to its share, and does not count refused calls', () => {
   const { take } = newSlots()
   const first = take(['candidate 1', 'client a'])
   take(['candidate 1', 'client b'])
@@ -45,7 +45,7 @@ test('each key has its share, which a refused call does not use up', () => {
   expect(() => take(['candidate 1', 'client c'])).toThrow(refused(429))
 })
 
-test('all keys share the slots, and leaving twice frees one slot', () => {
+test('shares slots among all keys, and frees a slot once', () => {
   const { take } = newSlots()
   const [first] = [take(['a']), take(['b']), take(['c'])]
   for (let call = 0; call < 5; call++) expect(() => take(['d'])).toThrow(refused(503))
@@ -55,7 +55,7 @@ test('all keys share the slots, and leaving twice frees one slot', () => {
   expect(() => take(['e'])).toThrow(refused(503))
 })
 
-test('when all are taken, a stalled transfer of ten seconds is ended for the next, one at a time', () => {
+test('ends one stalled transfer of ten seconds when all slots are taken', () => {
   const { take, time } = newSlots()
   const holders = [take(['a'], 50_000), take(['b'], 50_000), take(['c'], 50_000)]
   const ended = () => holders.map(({ transfer }) => transfer.isEnded)
@@ -72,7 +72,7 @@ test('when all are taken, a stalled transfer of ten seconds is ended for the nex
 })
 
 test.each([10, 60, 179])(
-  'an average of 1,000 bytes a second keeps a transfer from being ended, %i seconds after its start',
+  'keeps a transfer that averages 1,000 bytes a second, %i seconds after its start',
   (seconds) => {
     const { take, time } = newSlots()
     const holders = [take(['a'], 7_000), take(['b'], 7_000), take(['c'], 7_000)]
@@ -87,7 +87,7 @@ test.each([10, 60, 179])(
   },
 )
 
-test('a transfer that waits for us and not for its client is not ended', () => {
+test('keeps a transfer that waits for the server', () => {
   const { take, time } = newSlots()
   const holders = [take(['a']), take(['b']), take(['c'])]
   time.seconds = 60
@@ -96,7 +96,7 @@ test('a transfer that waits for us and not for its client is not ended', () => {
   expect(holders.map(({ transfer }) => transfer.isEnded)).toEqual([false, false, false])
 })
 
-test('no transfer is ended while slots are free, nor for a call that goes over its own share', () => {
+test('ends no transfer while slots are free or for a call over its own share', () => {
   const { take, time } = newSlots()
   const holders = [take(['a']), take(['a'])]
   time.seconds = 60
@@ -122,7 +122,7 @@ async function startRequest() {
   return { socket, request: request.on('error', () => {}), response }
 }
 
-test('a request waits for its client until the last byte of its body is here', async () => {
+test('a request waits for its client until its last byte arrives', async () => {
   const { socket, request } = await startRequest()
   const arrival = arrivalOf(request)
   const before = arrival.countBytes()
@@ -135,7 +135,7 @@ test('a request waits for its client until the last byte of its body is here', a
   expect(arrival.isWaitingForClient()).toBe(false)
 })
 
-test('a response waits for its client while there is more of it than the connection takes', async () => {
+test('a response waits for its client while the connection buffer is full', async () => {
   const { socket, request, response } = await startRequest()
   const departure = departureOf(request)
   expect(departure.isWaitingForClient()).toBe(false)

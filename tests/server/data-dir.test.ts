@@ -31,7 +31,7 @@ test.each([
   expect(await readdir(folder)).not.toContain('nowhere')
 })
 
-test('a folder of another program is no DATA_DIR of a command, and stays as it is', async () => {
+test('refuses a DATA_DIR that belongs to another program, and leaves it unchanged', async () => {
   const dataDir = join(folder, 'notes')
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'notes.txt'), 'mine')
@@ -42,7 +42,7 @@ test('a folder of another program is no DATA_DIR of a command, and stays as it i
   expect(await readdir(dataDir)).toEqual(['notes.txt'])
 })
 
-test('help needs no database, and names none', async () => {
+test('prints help without opening a database', async () => {
   for (const command of [
     ['jobs', '--help'],
     ['jobs', 'list', '--help'],
@@ -55,7 +55,7 @@ test('help needs no database, and names none', async () => {
   }
 })
 
-test('a command names its database in the first line of stderr, without a password, and stdout is JSON alone', async () => {
+test('a command names its database on stderr without the password, and prints only JSON to stdout', async () => {
   const database = await createTestDatabase()
   await insertJob(database.db)
   const command = run(['cli.ts', 'jobs', 'list', '--json'], {
@@ -67,7 +67,7 @@ test('a command names its database in the first line of stderr, without a passwo
   await database.drop()
 })
 
-test('a database whose first start was killed before it was made is refused by a command, and completed by the next start', async () => {
+test('a command refuses a database whose first start was killed, and the next start completes it', async () => {
   const dataDir = join(folder, 'killed')
   await (await holdEmbeddedDatabase(dataDir)).release()
   await queryOwner(dataDir, 'drop database kazi', 'postgres')
@@ -80,7 +80,7 @@ test('a database whose first start was killed before it was made is refused by a
   expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 })
 
-test('data from before the role is refused by a command and taken over by the next start, whose workers and commands are no superusers', async () => {
+test("a command refuses data from before the app's role, and the next start adds the role", async () => {
   const dataDir = join(folder, 'before')
   const server = await holdEmbeddedDatabase(dataDir)
   await migrate(embeddedOwnerUrl(dataDir))
@@ -120,7 +120,7 @@ test('data from before the role is refused by a command and taken over by the ne
   await site.stop()
 })
 
-test('a command never migrates: of an older database it says to start the site, of a newer one that the code is older', async () => {
+test('a command refuses an older or newer database instead of migrating it', async () => {
   const database = await createTestDatabase()
   const last = (await migrationNames()).at(-1) ?? ''
   const appliedNow = () => database.db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
@@ -167,7 +167,7 @@ test('a command refuses a database without a site, and does not advise starting 
   await database.drop()
 })
 
-test('a start says which database it uses, and when it sets up a new site in it', async () => {
+test('npm start prints which database it uses, and when it sets up a new site', async () => {
   const dataDir = join(folder, 'new')
   const using = `Using the embedded database in ${dataDir}.\n`
   const isNew = 'The database was empty. A new site was set up in it.\n'

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a server whose certificate is checked is migrated, served from, listened to and used by commands, all of it encrypted', async () => {
+test('encrypts every connection to a server whose certificate is verified', async () => {
   const environment = { DATABASE_URL: ours.urlWith(verified + withAuthority) }
   const site = await startServer({ ...environment, WEB_CONCURRENCY: '1' })
   const file = join(folder, 'jobs.csv')
@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('verify-ca takes any name, and DATABASE_TLS=unverified any certificate, but neither a connection in clear', async () => {
+test('verify-ca accepts any host name and DATABASE_TLS=unverified any certificate, but neither an unencrypted connection', async () => {
   const { databaseUrl: byAuthority } = configOf(named.urlWith(`?sslmode=verify-ca${withAuthority}`))
   const { databaseUrl: byNothing } = configOf(named.urlWith(''), 'unverified')
   for (const url of [byAuthority, byNothing])
@@ -96,7 +96,7 @@ test('verify-ca takes any name, and DATABASE_TLS=unverified any certificate, but
 })
 
 test.each(['without TLS', 'with TLS'] as const)(
-  'a server %s that asks for the password in clear text does not get it, from the site, a command, a migration, a pool or a listener',
+  'never sends the password in clear text to a server %s',
   async (kind) => {
     const thief = await steal(kind)
     for (const { code, output } of await startsWith({ DATABASE_URL: thief.urlWith('') })) {
@@ -115,7 +115,7 @@ test.each(['without TLS', 'with TLS'] as const)(
   },
 )
 
-test('the same servers get it where the operator says so', async () => {
+test('sends the password to such a server if the operator allows it', async () => {
   const clear = await steal('without TLS')
   const strange = await steal('with TLS')
   await useInEveryWay(clear, configOf(clear.urlWith(''), 'off').databaseUrl ?? '')

@@ -18,7 +18,7 @@ const huge = 'Content-Length: 99999999999\r\n'
 /** What the server may take of a body that it has no use for: its own 6 MB, and what the two ends of a connection buffer. */
 const maxAcceptedBytes = 24 * mebibyte
 
-describe('an answer that does not need the body closes the connection instead of reading a body without end', () => {
+describe('a response that ignores the body closes the connection', () => {
   test.each([
     ['200 to GET', 'GET /healthz', chunked, 200],
     ['200 to GET of an announced length', 'GET /healthz', huge, 200],
@@ -75,7 +75,7 @@ describe('an answer that does not need the body closes the connection instead of
   })
 })
 
-test('a body that drips on after its answer is not waited for', async () => {
+test('does not wait for a body that keeps trickling in after the response', async () => {
   const socket = await openSocket(server.origin)
   const answer = readUntilClosed(socket)
   socket.write(`POST /api/candidates/update/profile HTTP/1.1\r\nHost: x\r\n${json}${huge}\r\n`)
@@ -97,7 +97,7 @@ test.each([
   expect(String(statusOf(await text(socket)))).toBe(status)
 })
 
-test('a small body that is refused leaves the connection open for the next request', async () => {
+test('keeps the connection open after refusing a small body', async () => {
   const socket = await openSocket(server.origin)
   socket.write(`POST /api/nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n`)
   await once(socket, 'data')

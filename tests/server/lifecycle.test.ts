@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(stopServers)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the first start makes the database and the demo jobs, a kill -9 loses nothing, and the next start goes on from there', async () => {
+test('creates database and demo jobs on the first start, and loses nothing after a kill -9', async () => {
   const first = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
   await expect.poll(first.output).toContain(`Kazi Kenya serves ${first.origin}`)
   expect(await countJobs(first)).toBeGreaterThanOrEqual(100)
@@ -50,7 +50,7 @@ test('the first start makes the database and the demo jobs, a kill -9 loses noth
   await third.stop()
 })
 
-test('with no configuration a person registers, finds the mail in the file that the log names, confirms, signs in and signs out', async () => {
+test('a person registers, confirms by the mail file that the log names, signs in and out without any configuration', async () => {
   // As nobody set it: the tests' own quiet level would hide the line.
   const site = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: '', PUBLIC_URL: '' })
   const post = (path: string, body: object, token = '') =>
@@ -90,7 +90,7 @@ test('with no configuration a person registers, finds the mail in the file that 
   await site.stop()
 })
 
-test('a source whose time has come is read while the app runs, its jobs are on the board, and one that fails is a warning with its reason', async () => {
+test('syncs a due source while the app runs, and logs a warning with the reason if one fails', async () => {
   const partner = await startFeedServer()
   partner.serve('title,company,country\nMason from a partner,Duka,Kenya\n')
   for (const [name, ...rest] of [['partner', '--inside'], ['private']]) {
@@ -115,7 +115,7 @@ test('a source whose time has come is read while the app runs, its jobs are on t
   partner.close()
 })
 
-test('a server whose secret does not open what the database holds does not start, and says what to do', async () => {
+test('refuses to start with a secret that does not decrypt the database, and says what to do', async () => {
   const database = await createTestDatabase()
   await insertPerson(database.db)
   const environment = {
@@ -140,7 +140,7 @@ test('a server whose secret does not open what the database holds does not start
   await database.drop()
 })
 
-test('the app itself removes what has expired, and hands its mails to the server of SMTP_URL', async () => {
+test('deletes expired rows and sends mails to the server of SMTP_URL', async () => {
   const mailServer = await startMailServer()
   const database = await createTestDatabase()
   const { email } = await insertPerson(database.db)
@@ -162,7 +162,7 @@ test('the app itself removes what has expired, and hands its mails to the server
   await database.drop()
 })
 
-test('an import while the site runs is on the pages at once, in every worker', async () => {
+test('shows imported jobs at once in every worker', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
   expect(await importRow(dataDir, 'Fresh Baker')).toBe(0)
   for (let i = 0; i < 8; i++) {
@@ -172,7 +172,7 @@ test('an import while the site runs is on the pages at once, in every worker', a
   await site.stop()
 })
 
-test('a worker that dies is replaced and the site goes on answering', async () => {
+test('replaces a worker that dies and keeps answering', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
   const before = await workersOf(site)
   process.kill(before[0] ?? 0, 'SIGKILL')
@@ -183,7 +183,7 @@ test('a worker that dies is replaced and the site goes on answering', async () =
   await site.stop()
 })
 
-test('SIGTERM lets an answer in flight finish, however often it comes, and the process ends with code 0', async () => {
+test('finishes responses in flight on repeated SIGTERM, then exits with code 0', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   const answer = fetch(`${site.origin}/api/jobs`)
   const response = await answer
@@ -212,7 +212,7 @@ test('npm run dev ends with the code for a restart when a file that the server i
   await expect.poll(touchAndRead, { timeout: 20_000, interval: 500 }).toBe(75)
 })
 
-test('of two that start at the same moment on one port one serves, and the other says so and ends', async () => {
+test('of two servers started at once on one port, one serves and the other exits with a message', async () => {
   const port = String(await freePort())
   const starts = ['one', 'two'].map((name) =>
     run(['server.ts'], {
@@ -229,7 +229,7 @@ test('of two that start at the same moment on one port one serves, and the other
   await Promise.all(starts.filter((start) => start !== late).map((start) => start.stop()))
 })
 
-test('DATABASE_URL serves from that server, without demo jobs and without touching DATA_DIR', async () => {
+test('serves from DATABASE_URL without demo jobs and without touching DATA_DIR', async () => {
   const database = await createTestDatabase()
   await insertJob(database.db, { title: 'Elsewhere' })
   const untouched = join(folder, 'untouched')
@@ -240,7 +240,7 @@ test('DATABASE_URL serves from that server, without demo jobs and without touchi
   await database.drop()
 })
 
-test('a taken port, an unusable DATA_DIR, wrong variables and an unreachable database each give clear lines and code 1', async () => {
+test('explains a taken port, an unusable DATA_DIR, wrong variables and an unreachable database, and exits with code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
@@ -272,7 +272,7 @@ test('a taken port, an unusable DATA_DIR, wrong variables and an unreachable dat
   taken.close()
 })
 
-test('the embedded database is for its owner alone: no TCP port, and a socket in a folder closed to others', async () => {
+test('opens no TCP port for the embedded database, only a socket in a private folder', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   const settings = await readFile(join(dataDir, 'postgres/data/postmaster.opts'), 'utf8')
   expect(settings).toContain('listen_addresses=')
@@ -280,7 +280,7 @@ test('the embedded database is for its owner alone: no TCP port, and a socket in
   await site.stop()
 })
 
-test('two apps and a command share one embedded database, and the last one to leave stops it', async () => {
+test('two apps and a command share one embedded database, which the last to exit stops', async () => {
   const [one, two] = await Promise.all([
     startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
     startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
@@ -292,7 +292,7 @@ test('two apps and a command share one embedded database, and the last one to le
   expect(await postmasterPid()).toBe(0)
 })
 
-test('while its database is away the site answers 503 at once, and heals when the database is back', async () => {
+test('answers 503 at once while the database is down, and recovers when it is back', async () => {
   const elsewhere = join(folder, 'elsewhere')
   const database = await holdEmbeddedDatabase(elsewhere)
   const site = await startServer({ DATABASE_URL: embeddedOwnerUrl(elsewhere), WEB_CONCURRENCY: '1' })
@@ -326,7 +326,7 @@ test('while its database is away the site answers 503 at once, and heals when th
   await again.release()
 })
 
-test('an embedded database that dies is started again by the app', async () => {
+test('restarts an embedded database that dies', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   const before = await postmasterPid()
   process.kill(before, 'SIGKILL')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(stopServers)
 afterAll(() => database.drop())
 
-test('a site with https and no proxy named does not start, and says in one line what to set', async () => {
+test('refuses to start with https and without TRUST_PROXY', async () => {
   const environment = {
     DATABASE_URL: database.url,
     PUBLIC_URL: 'https://jobs.example',
@@ -26,7 +26,7 @@ test('a site with https and no proxy named does not start, and says in one line 
   expect((await fetch(`${server.origin}/jobs`)).status).toBe(200)
 })
 
-test('two worker processes count the calls of a client together, and both refuse every call past the limit', async () => {
+test('two workers share the count of a client, and both refuse every call over the limit', async () => {
   const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '2' })
   const check = async (from: string) => {
     // Each call has a connection of its own, and the workers take connections in turn.

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('new code that is being copied over a running site is neither run by its schedule nor migrates its database; the log says to restart', async () => {
+test('a running site neither runs new code nor migrates when it is copied over, and logs that it needs a restart', async () => {
   const location = join(folder, 'jobs.csv')
   await writeFile(location, 'title,company,country\nMason from a partner,Duka,Kenya\n')
   const start = () =>

@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each(['/about', '/nowhere', '/api/jobs', '/api/nowhere', '/favicon.svg', '/robots.txt', '/healthz'])(
-  'no site may frame %s, whichever header its browser knows',
+  'forbids other sites to frame %s, in old and new browsers',
   async (path) => {
     const { headers } = await fetch(server.origin + path)
     expect(headers.get('x-frame-options')).toBe('DENY')

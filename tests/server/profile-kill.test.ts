@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const start = () => startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
 
-test('a server killed at any moment of a save keeps what it acknowledged, and never half of a save', async () => {
+test('keeps acknowledged saves and never half a save when the server is killed', async () => {
   let server = await start()
   const token = await signIn(server)
   let number = 0

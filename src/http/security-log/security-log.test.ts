@@ -113,7 +113,7 @@ describe('signing in', () => {
   })
 })
 
-test('a token that is unknown, malformed, expired or revoked is a line at each refused call; a call without one is none', async () => {
+test('logs each call with an unknown, malformed, expired or revoked token, but none without a token', async () => {
   const person = await registerSomebody(site)
   const revoked = await signIn(site, person)
   const expired = await signIn(site, person)
@@ -168,7 +168,7 @@ describe('mailed links', () => {
   })
 })
 
-test('a registration is a line, and so is each that is refused, which says no more than the answer', async () => {
+test('logs each registration and refused registration, and no more than the response says', async () => {
   const person = await newDetails(site)
   await post(site, '/register', person)
   await post(site, '/register', person)
@@ -185,7 +185,7 @@ test('a registration is a line, and so is each that is refused, which says no mo
   ])
 })
 
-test('a photo link that is forged, changed, expired, or of a photo that is gone, is refused in a line', async () => {
+test('logs photo links that are forged, changed, expired or of a deleted photo', async () => {
   const token = await signIn(site, await registerSomebody(site))
   await save(site, 'work_profile', workForm({ candidate_passport_photo: blobOf(await newPhoto()) }), token)
   const link = (await profileOf(site, token)).work_profile.passport_photo_url ?? ''
@@ -301,7 +301,7 @@ describe('limits', () => {
   })
 })
 
-test('a network of many clients gets three hundred lines a minute for each event, and one that counts the others', async () => {
+test('logs at most 300 lines a minute per event for all clients, and one that counts the rest', async () => {
   const person = await registerSomebody(site)
   log.length = 0
   const callOnce = async (client: number) =>
@@ -329,7 +329,7 @@ test('a network of many clients gets three hundred lines a minute for each event
   expect(events()).toHaveLength(3)
 })
 
-test('what was counted is written when the process ends', async () => {
+test('logs suppressed counts when the process ends', async () => {
   const lines: string[] = []
   const second = await startTestApp({ database: site, log: { write: (line) => void lines.push(line) } })
   const from = newClient()
