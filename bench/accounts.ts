@@ -5,26 +5,26 @@ import { startBenchSite } from './site.ts'
 
 export type SignInFigures = {
   signInsPerSecond: number
-  /** What one core hashes in a second, by itself. */
+  /** Password hashes per second on one idle core. */
   hashesPerSecondAndCore: number
   pageP99: number
   pageP99WhileSigningIn: number
-  /** Sign-ins that were answered 503 at once, of all that were tried. */
+  /** Share of sign-ins that were answered 503 at once. */
   turnedAway: number
-  /** How well time tells names that somebody has from names that nobody has: the share of pairs in which the known one took longer. 0.5 is not at all. */
+  /** Whether response times reveal which accounts exist: the share of pairs in which the known name took longer. 0.5 reveals nothing. */
   toldBySignIn: number
   toldByForgottenPassword: number
-  /** By the answer to the next call on the same connection. */
+  /** Measured by the response to the next call on the same connection. */
   toldByTheCallAfterIt: number
 }
 
 const password = 'a password nobody else has'
 const candidates = 70
 const seconds = 8
-/** Requests a second that the machine answers with ease: what is measured is how long a visitor waits, not how many are served. */
+/** Requests per second, far below capacity: latency is measured, not throughput. */
 const pageRate = 60
 
-/** Signing in as fast as the server lets anybody, and what a visitor of the pages notices of it. Times in milliseconds. */
+/** Signs in as fast as the server allows, and measures its effect on page latency. Times in milliseconds. */
 export async function measureSignIns(): Promise<SignInFigures> {
   const site = await startBenchSite(10_000)
   try {
@@ -66,13 +66,13 @@ function signIn(origin: string): Promise<autocannon.Result> {
 
 let clients = 0
 
-/** Each call as if from a client of its own: limits are not what is measured. */
+/** Each call comes from another client address, so that no limit interferes. */
 function newClient(): Record<string, string> {
   const number = ++clients
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
-/** Asks for known and unknown names in turn, three times for each account, as often as the limits allow. */
+/** Signs in with known and unknown names alternately, three times per account, as often as the limits allow. */
 async function tellApart(
   origin: string,
 ): Promise<Pick<SignInFigures, 'toldBySignIn' | 'toldByForgottenPassword' | 'toldByTheCallAfterIt'>> {

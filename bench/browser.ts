@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
 
-/** Bytes a first visit costs, packed as sent: `beforePaint` is the document with the styles and the font. */
+/** Compressed bytes of a first visit. `beforePaint`: document, styles and font. */
 export type PageWeight = {
   page: string
   html: number
@@ -15,12 +15,12 @@ export type PageWeight = {
 
 export type FirstJob = { page: string; medianMs: number }
 
-/** Cumulative layout shift: 0 where nothing moved while it came. */
+/** Cumulative layout shift. */
 export type PageShift = { page: string; layoutShift: number }
 
 const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic']
 
-/** What each page weighs, counted from what the server sent to a browser that had nothing. */
+/** Weighs each page by what the server sends to a browser with an empty cache. */
 export async function weighPages(origin: string, paths: string[]): Promise<PageWeight[]> {
   return withBrowser(async (newPage) => {
     const weights: PageWeight[] = []
@@ -29,7 +29,7 @@ export async function weighPages(origin: string, paths: string[]): Promise<PageW
   })
 }
 
-/** What a page weighs in this tab. */
+/** Weighs a page in this tab. */
 export async function weighPage(page: Page, origin: string, path: string): Promise<PageWeight> {
   const sizes = new Map<string, number>()
   const counted: Promise<void>[] = []
@@ -57,7 +57,7 @@ export async function weighPage(page: Page, origin: string, path: string): Promi
   }
 }
 
-/** How long until the first job can be read on slow 3G with a processor four times slower. Median of five. */
+/** Time until the first job can be read on slow 3G with a CPU four times slower. Median of five. */
 export async function measureFirstJob(origin: string, path: string): Promise<FirstJob> {
   return withBrowser(async (newPage) => {
     const times: number[] = []
@@ -80,7 +80,7 @@ async function timeFirstJob(page: Page, url: string): Promise<number> {
   return time
 }
 
-/** How much each page moves while it comes by slow 3G to a processor four times slower, and is scrolled to its end: the largest of three visits. */
+/** The layout shift of each page on slow 3G with a CPU four times slower, scrolled to its end. The largest of three visits. */
 export async function measureShifts(origin: string, paths: string[]): Promise<PageShift[]> {
   return withBrowser(async (newPage) => {
     const shifts: PageShift[] = []
@@ -113,7 +113,7 @@ async function measureShift(page: Page, url: string): Promise<number> {
   return shift
 }
 
-/** Chrome's "Slow 3G": 400 kbit/s both ways, 400 ms more for each round trip; and a processor four times slower. */
+/** Chrome's "Slow 3G" (400 kbit/s both ways, 400 ms added to each round trip) and a CPU four times slower. */
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -125,7 +125,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Lends a browser as wide as a phone; each page has a context of its own. */
+/** Opens a browser as wide as a phone. Each page has its own context. */
 export async function withBrowser<T>(work: (newPage: () => Promise<Page>) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserArguments })
   try {

@@ -21,7 +21,7 @@ export async function fillWithJobs(url: string, count: number): Promise<void> {
   await client.end()
 }
 
-/** Words to search for, the broad and the rare; with numbers that occur in titles, terms never come to an end. */
+/** Search words, common and rare. Numbers from titles make the number of terms unlimited. */
 export const searchWords = [
   'nurse',
   'driver',
@@ -117,7 +117,7 @@ const insertJobs = `
          current_date - 3, current_date + 5 + floor(random() * 60)::int, md5(n::text)
   from generate_series($1::int, $2::int) as n`
 
-/** Candidates `person-0`, `person-1` and so on, who share a password, in the embedded database of this folder. */
+/** Inserts candidates `person-0`, `person-1` and so on, who share a password, into the embedded database of this folder. */
 export async function addCandidates(
   dataDir: string,
   { count, password }: { count: number; password: string },

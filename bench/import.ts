@@ -9,7 +9,7 @@ import { feedFormats } from './feed-formats.ts'
 import { type Feed, writeFeed } from './feeds.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
 
-/** Rows a second, the start of the process included, and its resident memory at the highest in MB. */
+/** Rows per second, process start included, and peak resident memory in MB. */
 export type ImportSpeed = {
   format: string
   rows: number
@@ -18,7 +18,7 @@ export type ImportSpeed = {
   peakMemoryMb: number
 }
 
-/** The 99th of a hundred visits of /jobs in milliseconds: medians of several pairs, and the median of what each pair's second is to its first. */
+/** The 99th percentile of /jobs in milliseconds, idle and beside an import: medians of several pairs, and the median ratio. */
 export type VisitFigures = {
   pairs: number
   quietP99: number
@@ -27,17 +27,17 @@ export type VisitFigures = {
   rowsPerSecond: number
 }
 
-/** `load`: how many processes waited for the machine's cores before and after, others' included. */
+/** `load`: the load average of the machine before and after. */
 export type ImportFigures = { load: number[]; speeds: ImportSpeed[]; visits: VisitFigures }
 
 const pairs = 5
 const seconds = 8
-/** Requests a second that the machine answers with ease: what is measured is how long a visitor waits, not how many are served. */
+/** Requests per second, far below capacity: latency is measured, not throughput. */
 const visitRate = 60
-/** More than an import reads while it is measured. */
+/** More rows than an import reads while it is measured. */
 const longFeed = 300_000
 
-/** Imports of so many rows as an operator runs them, in each of these formats, and what a visitor of a board of 10,000 jobs notices. */
+/** Imports this many rows in each format as an operator would, and measures page latency beside an import on a board of 10,000 jobs. */
 export async function measureImports(rows: number, formats: readonly string[]): Promise<ImportFigures> {
   const before = loadavg()[0] ?? 0
   const visits = await withSite(10_000, measureVisits)
@@ -56,7 +56,7 @@ async function withSite<Result>(jobs: number, work: (site: BenchSite) => Promise
   }
 }
 
-/** On a board without other jobs: an import that adds to one reads the others too, to count duplicates. */
+/** On a board without other jobs. */
 async function measureSpeed(
   site: BenchSite,
   rows: number,
@@ -88,7 +88,7 @@ async function importFile(
   return { ms, peakMemoryMb }
 }
 
-/** How long a process that has just been started takes, and its resident memory at the highest. */
+/** The duration of a process that has just started, and its peak resident memory. */
 export async function watchToEnd({
   child,
 }: Importing): Promise<{ code: number | null; ms: number; peakMemoryMb: number }> {
@@ -126,7 +126,7 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
   }
 }
 
-/** As an operator imports; Lever's postings name no company. */
+/** Imports as an operator does. Lever's postings do not name the company. */
 export function startImport(site: BenchSite, path: string, source: string, args: string[] = []) {
   return run(
     [
@@ -159,7 +159,7 @@ async function visit(site: BenchSite, duration: number): Promise<number> {
   return latency.p99
 }
 
-/** In MB; 0 of a process that has ended. */
+/** In MB; 0 for a process that has ended. */
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

@@ -33,10 +33,10 @@ const rows = 100_000
 const kills = 10
 const batch = 1_000
 const source = 'killed'
-/** The workers take changes in every two seconds. */
+/** Workers read changes every two seconds. */
 const followMs = 60_000
 
-/** Kills an import at moments drawn from a seed, then lets it end, and compares what is in and what is shown with its feed. */
+/** Kills an import at seeded random moments, then lets it finish, and compares database and pages with the feed. */
 export async function measureKills(): Promise<KillFigures> {
   const seed = randomInt(1_000_000)
   const site = await startBenchSite(0)
@@ -70,7 +70,7 @@ export async function measureKills(): Promise<KillFigures> {
   }
 }
 
-/** Throws when anything of the feed was lost, doubled or changed, or a batch was written in part. */
+/** Throws if jobs of the feed were lost, duplicated or changed, or a batch was written in part. */
 export function demandWhole({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }: KillFigures): void {
   const faults = Object.entries({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }).filter(
     ([, count]) => count > 0,
@@ -79,7 +79,7 @@ export function demandWhole({ partBatches, lost, unknown, changed, doubled, show
     throw new Error(`Kills of an import did harm: ${faults.map(([name, count]) => `${name} ${count}`).join(', ')}.`)
 }
 
-/** The rows of the feed, each with a title and a description of its own. */
+/** The rows of the feed, each with its own title and description. */
 function* ownRows(count: number): ReturnType<typeof feedRows> {
   for (const row of feedRows(count))
     yield {
@@ -121,7 +121,7 @@ function* expectedJobs(count: number): Generator<JobTexts> {
   }
 }
 
-/** Reads the whole list as a visitor scrolls through it, once the workers show all of it. */
+/** Reads the complete list page by page, as a visitor scrolls, once all workers show all jobs. */
 async function readBoard(origin: string): Promise<{ shownTwice: number; notShown: number }> {
   const page = async (
     query: string,

@@ -18,9 +18,9 @@ export type Scores = {
   bestPractices: number
   seo: number
   layoutShift: number
-  /** What costs a point, by Lighthouse's names. */
+  /** Lighthouse's names of the audits that cost points. */
   faults: string[]
-  /** Whether OpenStreetMap, which this machine could not reach, was stood in for where the other three categories were scored. */
+  /** Whether OpenStreetMap was stubbed for the other three categories, because this machine could not reach it. */
   mapStoodIn: boolean
 }
 
@@ -56,7 +56,7 @@ async function scorePage(origin: string, path: string): Promise<Scores> {
 const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 const ownBrowser = [`--chrome-flags=--headless=new ${browserArguments.join(' ')}`]
 
-/** A visit whose browser finds a map even where none can be reached: the page is scored, not the machine's way into the world. */
+/** Visits with OpenStreetMap stubbed, so that the score does not depend on this machine's network. */
 async function visitWithMap(origin: string, path: string): Promise<Scores> {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'lighthouse-')), await freePort()]
   const browser = await chromium.launchPersistentContext(folder, {
@@ -101,7 +101,7 @@ async function visitPage(origin: string, path: string, browser: string[]): Promi
       env: { ...process.env, CHROME_PATH: ensureChromium() },
       maxBuffer: 256 * 1024 * 1024,
     })
-  // Now and then the browser loses its own trace; Lighthouse itself then asks for another visit.
+  // Chromium sometimes loses its trace. Lighthouse then asks for another run.
   const { stdout } = await visit().catch(visit)
   const { categories, audits } = report.parse(JSON.parse(stdout))
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

@@ -4,7 +4,7 @@ export type LoadResult = { name: string; requestsPerSecond: number; p50: number;
 
 export type Load = { name: string; paths: () => string; seconds?: number; connections?: number }
 
-/** Asks one address after another as fast as the server answers, over 16 connections; times in milliseconds. */
+/** Requests the URLs in turn as fast as the server answers, over 16 connections. Times in milliseconds. */
 export async function measureLoad(
   origin: string,
   { name, paths, seconds = 8, connections = 16 }: Load,
@@ -29,7 +29,7 @@ function fire(origin: string, paths: () => string, seconds: number, connections:
   })
 }
 
-/** The 50th and 95th of a hundred sorted times, in milliseconds, of asking these paths one by one. */
+/** The 50th and 95th percentile, in milliseconds, of requesting these paths one by one. */
 export async function measureLatency(origin: string, paths: string[]): Promise<{ p50: number; p95: number }> {
   const times: number[] = []
   for (const path of paths) {

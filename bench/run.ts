@@ -21,7 +21,7 @@ import { startBenchSite } from './site.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
-// `npm run bench -- import --rows 1000000 --format 'Indeed XML'`: imports of so many rows, in this format only.
+// `npm run bench -- import --rows 1000000 --format 'Indeed XML'` imports this many rows in this format only.
 const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'hostile', 'kills'] as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -100,7 +100,7 @@ save()
 if (results.kills) demandWhole(results.kills)
 if (results.hostile) demandCheap(results.hostile)
 
-/** Works with a site of 10,000 jobs and the paths of the pages that anybody may see. */
+/** Runs `work` with a site of 10,000 jobs and the paths of its public pages. */
 async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {
   const site = await startBenchSite(10_000)
   try {

@@ -3,7 +3,7 @@ import { type LoadResult, measureLatency, measureLoad } from './load.ts'
 import { startBenchSite } from './site.ts'
 
 export type ServerFigures = { jobs: number; loads: LoadResult[]; workerMemoryMb: number }
-/** Milliseconds; `pageP95` is of pages /jobs and / that are rendered anew. */
+/** In milliseconds. `pageP95`: pages that are rendered, not cached. */
 export type SearchFigures = {
   jobs: number
   p50: number
@@ -14,7 +14,7 @@ export type SearchFigures = {
   workerMemoryMb: number
 }
 
-/** Pages and calls under load with 10,000 jobs, the load generator on the same machine. */
+/** Pages and API calls under load with 10,000 jobs. The load generator runs on the same machine. */
 export async function measureServer(jobs: number): Promise<ServerFigures> {
   const site = await startBenchSite(jobs)
   try {
@@ -41,7 +41,7 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
   }
 }
 
-/** Every kind of filter, page and facet count, one after another. */
+/** Every kind of filter, page and facet count, one by one. */
 export async function measureSearch(jobs: number): Promise<SearchFigures> {
   const site = await startBenchSite(jobs)
   try {

@@ -4,25 +4,25 @@ import { addCandidates } from './data.ts'
 import { startBenchSite } from './site.ts'
 
 export type WizardFigures = {
-  /** Packed bytes of the scripts of the dashboard, before the wizard is opened. */
+  /** Compressed bytes of the dashboard's scripts before the wizard is opened. */
   dashboardScript: number
-  /** What opening it adds: scripts and styles. */
+  /** Compressed bytes of scripts and styles that opening the wizard adds. */
   wizardParts: number
-  /** The longest time between two frames while job titles are typed and deleted, on a processor four times slower; median and largest of ten. */
+  /** The longest time between two frames while job titles are typed and deleted, on a CPU four times slower. Median and maximum of ten. */
   longestFrameMs: number
   longestFrameOfAllMs: number
-  /** The same texts in a field without a list: what the machine itself does to frames. */
+  /** The same in a field without a list, as a baseline. */
   plainFieldFrameMs: number
   plainFieldFrameOfAllMs: number
 }
 
 const password = 'a password nobody else has'
-/** A thumb that is very quick. */
+/** As fast as a very quick thumb. */
 const letterMs = 100
 const runs = 10
 const typed = ['registered nurse', 'driver', 'e', 'house', 'officer']
 
-/** The dashboard and its wizard as a phone sees them. */
+/** Measures the dashboard and its wizard on a phone-sized screen. */
 export async function measureWizard(): Promise<WizardFigures> {
   const site = await startBenchSite(1_000)
   try {
@@ -58,7 +58,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.evaluate((session) => localStorage.setItem('kazi-kenya:session', session), JSON.stringify({ user, token }))
 }
 
-/** Opens the wizard and counts what it fetches to be shown, as sent. */
+/** Opens the wizard and counts the compressed bytes it fetches. */
 async function weighOpening(page: Page): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -80,11 +80,11 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
-/** Types each text into this field of the second step, letter by letter, and takes it back. */
+/** Types each text into this field of the second step letter by letter, and deletes it again. */
 async function measureTyping(page: Page, label: string): Promise<number> {
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
-  // The second step, without filling in the first.
+  // Go to the second step without filling in the first.
   await page.evaluate(() => {
     const { user } = JSON.parse(localStorage.getItem('kazi-kenya:session') ?? '{}')
     sessionStorage.setItem(
@@ -96,7 +96,7 @@ async function measureTyping(page: Page, label: string): Promise<number> {
   const field = page.getByLabel(label, { exact: true })
   await field.click()
   if ((await field.getAttribute('role')) === 'combobox') await page.getByRole('listbox').waitFor()
-  // What is measured is typing, not opening.
+  // Wait until opening is over, so that only typing is measured.
   await page.waitForTimeout(1_000)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
