@@ -20,7 +20,7 @@ test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])(
   'refuses %s without a -- before it, because npm consumed the option',
   async (option) => {
     const { PATH, HOME } = process.env
-    // Where it is not refused, "nothing" is an unknown word to the command.
+    // "nothing" is an unknown word, so a command that runs anyway does no harm.
     const printed = await new Promise<string>((done) => {
       execFile('npm', ['run', 'jobs', 'sources', 'nothing', option], { env: { PATH, HOME } }, (_, stdout, stderr) =>
         done(stdout + stderr),

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-/** An import of one module by another, both as paths from the project's root, or a package's name. Types vanish before a program runs. */
+/** An import: `from` is a path from the project's root, `to` such a path or the name of a package. */
 export type Import = { from: string; to: string; isType: boolean }
 
-/** Every import between the files of these folders, and of packages by them. */
+/** All imports by the files of these folders. */
 export function readImports(...roots: string[]): Import[] {
   return roots.flatMap(filesBelow).flatMap(importsOf)
 }
 
-/** What the file reaches at run time, directly or through other modules, itself included. */
+/** The modules that a file loads at run time, directly or indirectly, and itself. */
 export function reachableFrom(file: string, imports: Import[]): Set<string> {
   const seen = new Set([file])
   for (const current of seen) {

@@ -136,7 +136,7 @@ function isFeature(path: string): boolean {
   return path.startsWith('src/features/')
 }
 
-/** The client types each call by the contract of its feature, which in turn knows no client. */
+/** The API client takes the types of its calls from the features' contracts. */
 function isCallOfClient({ from, to }: Import): boolean {
   return from === 'src/api-client/client.ts' && contract.test(to)
 }

@@ -92,7 +92,7 @@ test('exports and erases beside the running site and its database: what was open
     ),
   })
 
-  // Each worker in its turn.
+  // Once per worker.
   for (let i = 0; i < 4; i++) {
     expect((await profile()).status).toBe(401)
     expect((await fetch(site.origin + photo)).status).toBe(404)

@@ -190,7 +190,7 @@ async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
   return text
 }
 
-/** As the owner of an embedded database, whether it runs or not. */
+/** Runs a query as the owner of an embedded database, starting it if needed. */
 async function queryOwner(dataDir: string, text: string, name?: string): Promise<unknown[]> {
   const server = await holdEmbeddedDatabase(dataDir)
   const client = new pg.Client({ connectionString: embeddedOwnerUrl(dataDir, name) })

@@ -137,7 +137,7 @@ function configOf(url: string, level?: string) {
   return readConfig({ DATABASE_URL: url, DATABASE_TLS: level, APP_SECRET: testSecret })
 }
 
-/** The site and a command, which cannot go on from there. */
+/** Starts the site and runs a command, both of which must fail. */
 async function startsWith(environment: Record<string, string>) {
   const site = runToEnd(['server.ts'], { ...environment, HOST: '127.0.0.1', PORT: String(await freePort()) })
   return Promise.all([site, runToEnd(['cli.ts', 'jobs', 'list', '--json'], environment)])
@@ -146,7 +146,7 @@ async function startsWith(environment: Record<string, string>) {
 const isRefused =
   /^(Connection terminated|The server does not support SSL|unable to verify the first certificate|read ECONNRESET|write EPIPE)/
 
-/** By every kind of connection there is: one that migrates, a pool, and one that listens. */
+/** Connects in every way the site does: for a migration, in a pool, and to listen. */
 async function useInEveryWay(thief: Thief, url: string): Promise<void> {
   const before = thief.connections
   await expect(migrate(url)).rejects.toThrow(isRefused)
@@ -154,7 +154,7 @@ async function useInEveryWay(thief: Thief, url: string): Promise<void> {
   await expect(db.selectFrom('jobs').select('id').execute()).rejects.toThrow(isRefused)
   const own = await createTestDatabase()
   const feed = await followJobs(own.db, url)
-  // The one that listens comes again when its first attempt is over.
+  // The listener tries again after its first attempt failed.
   await expect.poll(() => thief.connections, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 4)
   await Promise.all([feed.close(), db.destroy()])
   await own.drop()

@@ -15,7 +15,7 @@ const form = 'Content-Type: multipart/form-data; boundary=b\r\n'
 const chunked = 'Transfer-Encoding: chunked\r\n'
 const huge = 'Content-Length: 99999999999\r\n'
 
-/** What the server may take of a body that it has no use for: its own 6 MB, and what the two ends of a connection buffer. */
+/** The most that the server may read of a body it ignores: 6 MB, and the buffers of both ends of the connection. */
 const maxAcceptedBytes = 24 * mebibyte
 
 describe('a response that ignores the body closes the connection', () => {
@@ -118,14 +118,14 @@ async function flood(socket: Socket, isChunked: boolean): Promise<Flooded> {
   return { answer: await answer, acceptedBytes }
 }
 
-/** Whether the server still takes what is written. Reads in between: a socket that fails to write drops the answer that it has not read. */
+/** Whether the server still accepts data. Reads in between, because a socket whose write fails drops its unread response. */
 async function write(socket: Socket, bytes: Buffer | string): Promise<boolean> {
   const isTaken = await new Promise<boolean>((resolve) => socket.write(bytes, (error) => resolve(!error)))
   await setImmediate()
   return isTaken
 }
 
-/** All that was read when the connection closed, which is usually by an error: the server closes while something is on its way. */
+/** Everything received until the connection closed, usually with an error, because the server closes while data is arriving. */
 function readUntilClosed(socket: Socket): Promise<string> {
   let answer = ''
   socket.on('data', (data) => (answer += data.toString('latin1'))).on('error', () => {})

@@ -22,7 +22,7 @@ import {
   testSecret,
 } from '../support/server-process.ts'
 
-// The parent is closed to everybody but its owner, as a folder of mktemp is: run by root, the database still has to get through.
+// mktemp makes a folder that only its owner can open. When run as root, the database user still has to reach it.
 let folder: string
 let dataDir: string
 
@@ -51,7 +51,7 @@ test('creates database and demo jobs on the first start, and loses nothing after
 })
 
 test('a person registers, confirms by the mail file that the log names, signs in and out without any configuration', async () => {
-  // As nobody set it: the tests' own quiet level would hide the line.
+  // The default level: the quiet level of the tests would hide the line.
   const site = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: '', PUBLIC_URL: '' })
   const post = (path: string, body: object, token = '') =>
     fetch(`${site.origin}/api${path}`, {
@@ -189,7 +189,7 @@ test('finishes responses in flight on repeated SIGTERM, then exits with code 0',
   const response = await answer
   const workers = await workersOf(site)
   const ended = site.stop('SIGTERM')
-  // As a signal to the whole process group comes to the workers too, and again through the launcher.
+  // A signal to the process group reaches the workers too, and arrives again through the launcher.
   for (const pid of [...workers, site.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
   expect(JSON.parse(await response.text()).status).toBe(true)
   expect(await ended).toBe(0)

@@ -43,7 +43,7 @@ test('a running site neither runs new code nor migrates when it is copied over, 
     is_inside: false,
   }
   await saveSource(database.db, sealSource(createSealing([testSecret]), source))
-  // The schedule looks two seconds after the start, or else a minute later.
+  // The schedule runs two seconds after the start, then every minute.
   await expect.poll(site.output, { timeout: 90_000 }).toContain('the code on disk has changed since the site started')
   expect(site.output().match(/code on disk/g)).toHaveLength(1)
   expect(await database.db.selectFrom('import_runs').select('id').execute()).toEqual([])

@@ -65,7 +65,7 @@ test.each([
 ])('the odd path %j is answered with %i and logged nowhere', async (path, status) => {
   const before = server.output()
   expect(await statusFor(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toBe(status)
-  // By the time a later request is answered, the log of this one has been written.
+  // When a later request is answered, this one has been logged.
   await fetch(`${server.origin}/healthz`)
   expect(server.output()).toBe(before)
 })

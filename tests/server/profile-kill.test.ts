@@ -33,7 +33,7 @@ test('keeps acknowledged saves and never half a save when the server is killed',
   let number = 0
   for (let round = 0; round < 6; round++) {
     const acknowledged = number
-    // Each save takes some 20 ms: the kill comes before, within or after one.
+    // Each save takes about 20 ms, so the kill comes before, during or after one.
     const saving = saveUntilKilled(server, token, number)
     await sleep(40 + round * 13)
     await server.stop('SIGKILL')
@@ -50,10 +50,10 @@ test('keeps acknowledged saves and never half a save when the server is killed',
   }
   expect(number).toBeGreaterThan(0)
   await server.stop()
-  // Seven starts of the whole server, a few seconds each where the machine is busy.
+  // Seven server starts, a few seconds each on a busy machine.
 }, 120_000)
 
-/** Saves work profiles that carry a number in each of their parts, one after the other, until nobody answers. */
+/** Saves work profiles with a number in each part, one after the other, until the server stops answering. */
 async function saveUntilKilled(
   { origin }: ServerProcess,
   token: string,
@@ -75,7 +75,7 @@ async function saveUntilKilled(
       (response) => response.ok,
       () => false,
     )
-    // What was never answered may have been saved all the same.
+    // An unanswered save may have been stored.
     if (!ok) return { last, tried: number }
     last = number
   }

@@ -12,7 +12,7 @@ test('disconnects two hundred clients that never finish their headers, and keeps
     expect((await fetch(`${server.origin}/jobs`)).status).toBe(200)
     await sleep(200)
   }
-  // All are still at it then: what the visits show, they show beside them.
+  // All of them are still connected during the visits.
   expect(slow.filter(({ socket }) => socket.closed).length).toBe(0)
   const answers = await Promise.all(slow.map(({ answer }) => answer))
   expect(new Set(answers.map((answer) => answer.split('\r\n', 1)[0]))).toEqual(
@@ -20,7 +20,7 @@ test('disconnects two hundred clients that never finish their headers, and keeps
   )
 })
 
-/** A client that sends its request a letter a second. */
+/** A client that sends one character of its request per second. */
 async function dribble(): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -28,7 +28,7 @@ async function dribble(): Promise<{ socket: Socket; answer: Promise<string> }> {
   const pace = setInterval(() => socket.write('a'), 1_000)
   let read = ''
   socket.on('data', (data) => (read += data.toString()))
-  // The server closes while a letter is on its way.
+  // The server closes the connection while data is arriving.
   socket.on('error', () => {})
   const answer = once(socket, 'close').then(() => {
     clearInterval(pace)

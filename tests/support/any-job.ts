@@ -6,7 +6,7 @@ export type JobField = keyof ImportedJob
 /** A job with every field filled. */
 export type FullJob = { [Field in JobField]: string }
 
-// Each mark is legal in a text and means something in one of the formats; a text begins with a letter, for bullets before a line are taken off.
+// Each character is legal in text and has a meaning in one of the formats. Texts begin with a letter, because bullets at the start of a line are removed.
 const start = fc.stringMatching(/^w[A-Za-zÀ-ÿ0-9]{1,10}$/)
 const piece = fc.oneof(
   start,
@@ -41,12 +41,12 @@ const paragraphs = fc.array(points, { minLength: 1, maxLength: 3 }).map((texts) 
 const day = fc
   .integer({ min: 0, max: 9_000 })
   .map((count) => new Date(Date.UTC(2020, 0, 1 + count)).toISOString().slice(0, 10))
-// Marks between places would make several of it.
+// Separators would make several places of it.
 const town = fc
   .tuple(start, fc.constantFrom('', " d'Or", ' & Sons', ' الدوحة', ' <1', ' "B"'))
   .map((parts) => parts.join(''))
 
-/** A job of texts that are hostile and legal: quotation marks, markup, separators, line ends where a field has lines, Arabic, emoji. */
+/** A job with hostile but legal texts: quotation marks, markup, separators, line breaks, Arabic, emoji. */
 export const anyJob: fc.Arbitrary<FullJob> = fc.record({
   reference: line,
   title: line,
@@ -93,12 +93,12 @@ export const allFields: readonly JobField[] = [
   'closes_on',
 ]
 
-/** What a format brings of a job: all that it can carry, and nothing of the rest. */
+/** The part of a job that a format can carry. */
 export function carried(job: FullJob, without: readonly JobField[]): Record<string, string | null> {
   return Object.fromEntries(allFields.map((field) => [field, without.includes(field) ? null : job[field]]))
 }
 
-/** The two ends of its salary. */
+/** The minimum and maximum of its salary. */
 export function endsOf(salary: string): { least: number; most: number } {
   const [least = 0, most = 0] = salary.match(/[\d,]+/g)?.map((figure) => Number(figure.replaceAll(',', ''))) ?? []
   return { least, most }

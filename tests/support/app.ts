@@ -16,31 +16,31 @@ export const testPublicUrl = 'https://jobs.test'
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance
-  /** Address of the app, listening on a free port of this machine. */
+  /** URL of the app, which listens on a free port. */
   origin: string
-  /** Set it to move the app's time. */
+  /** The app's clock. Set it to move time. */
   clock: { time: Date }
   sealing: Sealing
-  /** What goes on beside the app works with, which no test app does by itself. */
+  /** What background work needs; a test app runs none by itself. */
   accountParts: AccountParts
-  /** Mails that the app queued, oldest first: nobody delivers them here. */
+  /** Mails that the app queued, oldest first. They are not sent. */
   readMails(): Promise<Mail[]>
-  /** Makes sure that what was just written can be found. */
+  /** Brings the search index up to date with the database. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
   now?: Date
-  /** An app on a database that a test made, as a second process would be; its end leaves the database alone. */
+  /** Uses a database that the test created, as a second process would. Closing the app does not drop it. */
   database?: TestDatabase
   config?: Partial<AppParts['config']>
   secrets?: [string, ...string[]]
-  /** Receives what the app logs, every level of it. */
+  /** Receives log lines of every level. */
   log?: DestinationStream
 }
 
-/** The API on a database of its own, reached over HTTP. It believes the X-Forwarded-For of the tests. */
+/** Starts the API over HTTP on its own database. It trusts the X-Forwarded-For of the tests. */
 export async function startTestApp({
   now = new Date('2026-11-21T09:00:00+03:00'),
   database: shared,
@@ -79,7 +79,7 @@ export async function startTestApp({
       return rows.map(({ sealed }) => JSON.parse(sealing.open(sealed, mailContext)))
     },
     async close() {
-      // fetch keeps connections for later, even such as never asked for anything.
+      // fetch keeps connections open, even unused ones.
       app.server.closeAllConnections()
       await app.close()
       await feed.close()
@@ -88,7 +88,7 @@ export async function startTestApp({
   }
 }
 
-/** Connections of its own to a database that another app of the test will drop. */
+/** Opens separate connections to a database that another app of the test drops. */
 function connectAgain(database: TestDatabase): TestDatabase {
   const db = connectDatabase(database.url, { maxConnections: 4 })
   return { ...database, db, drop: () => db.destroy() }

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server a run, with its database as a start of the site leaves it: the template of each file's own. */
+/** Starts one PostgreSQL server per run, with a migrated database that is the template for each test file. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-test-'))
   const server = await holdEmbeddedDatabase(folder)

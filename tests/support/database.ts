@@ -5,16 +5,16 @@ import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
 import { embeddedOwnerUrl, embeddedUrl } from '../../src/db/embedded.server.ts'
 
 export type TestDatabase = {
-  /** Connected as the site is, with the app's role. */
+  /** Connected with the app's role, like the site. */
   db: Database
   url: string
-  /** Connected as the owner, to change tables or to get in the way. */
+  /** Connected as the owner, to change tables or hold locks. */
   owner: Database
   ownerUrl: string
   drop(): Promise<void>
 }
 
-/** A database of its own for a test file, copied from the migrated template, or without any table. */
+/** Creates a database for a test file, copied from the migrated template or empty. */
 export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
@@ -34,7 +34,7 @@ export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'
   }
 }
 
-/** Copies of the template take turns: PostgreSQL refuses a copy while another session is in it. */
+/** Serialises copies of the template, because PostgreSQL refuses to copy a database that has other sessions. */
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: embeddedOwnerUrl(inject('databaseFolder'), 'postgres') })
   await client.connect()

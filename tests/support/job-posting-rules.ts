@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { dateOfDay, dayNumber, nairobiDay } from '../../src/calendar.ts'
 
-/** A property by its path, how much Google wants it, and what it may be. */
+/** A property by its path, whether Google requires or recommends it, and its allowed values. */
 type Rule = {
   path: string
   need: 'required' | 'recommended' | 'beta'
@@ -20,7 +20,7 @@ const isDate = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(value)) &&
   isInCalendar(dayOf(value))
 const dayOf = (date: string) => date.slice(0, 10)
-// Date.parse takes 31 February for 3 March.
+// Date.parse reads 31 February as 3 March.
 const isInCalendar = (day: string) => dateOfDay(dayNumber(day)) === day
 const isCountryCode = (value: unknown) =>
   isText(value) &&
@@ -30,7 +30,7 @@ const isCurrency = (value: unknown) => isText(value) && Intl.supportedValuesOf('
 const isAmount = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
 const isWebAddress = (value: unknown) => isText(value) && ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '')
 const isRemote = (posting: object) => at(posting, 'jobLocationType') === 'TELECOMMUTE'
-/** Of a remote job it is enough to say where those who apply may live. */
+/** For a remote job, the countries where applicants may live are enough. */
 const needsNoPlace = (posting: object) =>
   isRemote(posting) &&
   at(posting, 'jobLocation') === undefined &&
@@ -194,7 +194,7 @@ export const jobPostingRules: Rule[] = [
   },
 ]
 
-/** What must come with a property that is there. */
+/** Properties that a present property requires. */
 const companions: Record<string, string[]> = {
   baseSalary: ['@type', 'currency', 'value.@type', 'value.unitText'],
   identifier: ['@type', 'name', 'value'],
@@ -203,7 +203,7 @@ const companions: Record<string, string[]> = {
   experienceRequirements: ['@type', 'monthsOfExperience'],
 }
 
-/** A line for each rule that a posting breaks at a moment, and for each property that no rule knows. */
+/** Returns a line for each rule that a posting breaks, and for each unknown property. */
 export function faultsAt(now: Date, posting: object): string[] {
   const broken = jobPostingRules.flatMap(({ path, need, says, accepts }) => {
     const value = at(posting, path)

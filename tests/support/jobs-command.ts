@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testSecret } from './server-process.ts'
 
-/** Where an operator stands: a folder with feeds, and a database of its own. */
+/** An operator's folder with feeds, and a database. */
 export type OperatorDesk = Awaited<ReturnType<typeof openDesk>>
 
 export async function openDesk() {
@@ -18,7 +18,7 @@ export async function openDesk() {
     return path
   }
 
-  /** `npm run jobs -- …` from that folder. The first line on stderr names the database; it is left out here. */
+  /** Runs `npm run jobs -- …` from that folder. Omits the first line on stderr, which names the database. */
   function runJobs(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const env = { ...process.env, DATABASE_URL: database.url, APP_SECRET: testSecret, INIT_CWD: folder }
     return new Promise((done) => {

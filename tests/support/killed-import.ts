@@ -4,10 +4,10 @@ import type { Database } from '../../src/db/connect.server.ts'
 import type { JobsTable } from '../../src/db/schema.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The columns of a job in which a row of a feed can be compared with it. */
+/** The columns in which a job is compared with its row. */
 export type JobTexts = Record<(typeof texts)[number], string>
 
-/** What is wrong with the jobs of a source, beside its feed: rows that are not in, jobs of no row, jobs that say something else, and titles that more than one job has. */
+/** Differences between the jobs of a source and its feed: lost rows, unknown jobs, changed jobs, and duplicated titles. */
 export type Differences = { lost: number; unknown: number; changed: number; doubled: number }
 
 const texts = [
@@ -24,7 +24,7 @@ const texts = [
 ] as const satisfies (keyof JobsTable)[]
 const longestRestMs = 400
 
-/** Ascending fractions of a feed, 0.9 at most, drawn from a seed: where the kills shall be. */
+/** Returns ascending fractions of a feed, at most 0.9, from a seed: where to kill the import. */
 export function drawFractions(seed: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => draw(seed, at) * 0.9).toSorted((one, other) => one - other)
 }
@@ -45,7 +45,7 @@ export async function killImport(
     await sleep((draw(seed, jobs + attempt) * longestRestMs) / (attempt + 1))
     await importing.stop('SIGKILL')
     const { id, state } = await newestRun(db, source)
-    // Its run was neither over, nor is it that of another.
+    // The killed run is neither finished nor another import's.
     if (importing.child.signalCode === 'SIGKILL' && id !== before && state === 'running') return countJobs(db, source)
   }
   throw new Error('The import ended each time before it could be killed.')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-/** A server of pictures on this machine, each path answered as a test says; `asked` are the paths, in order. */
+/** A local picture server. The test sets the response for each path; `asked` lists the requested paths in order. */
 export async function startPictureServer(answers: Record<string, RequestListener>) {
   const asked: string[] = []
   const server = createServer((request, response) => {

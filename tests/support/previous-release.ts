@@ -6,7 +6,7 @@ import { hashOfToken } from '../../src/features/accounts/links/secret-tokens.ser
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { newPhoto } from './profiles.ts'
 
-/** What the release before 0012 kept readable, of one candidate and one source. */
+/** What the release before migration 0012 stored unencrypted for one candidate and one source. */
 export const plainValues = {
   email: 'Canary.Before@example.com',
   phone: '+254711223399',
@@ -17,7 +17,7 @@ export const plainValues = {
 
 export const password = 'mango tree by the lake'
 
-/** The token of a link that was mailed to the candidate, to verify the address. */
+/** The token of an email verification link mailed to the candidate. */
 export const linkToken = 'previous_release_link1'
 
 /**
@@ -69,7 +69,7 @@ export async function fillAsPreviousRelease(
       [hashOfToken(linkToken), email],
     )
     await query(`insert into sources (name, location) values ('partner', $1)`, [location])
-    // The statistics of the query planner repeat values.
+    // The planner's statistics contain values.
     await query('analyze')
     return photo
   } finally {

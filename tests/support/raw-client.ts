@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A connection that stays open for sending after the server has closed its half, as nothing but an attacker's does. */
+/** A connection that stays open for sending after the server has closed its side, as only an attacker's would. */
 export async function openSocket(origin: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port), allowHalfOpen: true })
   await once(socket, 'connect')
   return socket
 }
 
-/** Sends a request as it is written here and returns all that comes back until the server closes the connection. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 export async function exchange(origin: string, request: string): Promise<string> {
   const socket = await openSocket(origin)
   socket.end(request)

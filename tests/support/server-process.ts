@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type ServerProcess = {
   child: ChildProcess
   origin: string
-  /** All that it printed so far. */
+  /** Everything printed so far. */
   output(): string
-  /** Sends a signal and waits for the end; the exit code, or null when the signal ended it. */
+  /** Sends a signal, waits for the end, and returns the exit code, or null if the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the real server, or a copy of it, on a free port and waits until it can serve. Throws with what it printed when it ends before. */
+/** Starts the real server, or a copy of it, on a free port and waits until it is ready. Throws with its output if it exits. */
 export async function startServer(environment: Record<string, string>, program = 'server.ts'): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()))
   const server = run([program], {
@@ -32,18 +32,18 @@ export async function startServer(environment: Record<string, string>, program =
   return ready
 }
 
-/** Demanded where the database is the operator's. */
+/** Required with DATABASE_URL. */
 export const testSecret = 'a-secret-of-the-tests-32-characters-or-more'
 
 const started = new Set<ServerProcess>()
 
-/** Stops every server that a test left running, as one does that fails half-way. */
+/** Stops every server that a failed test left running. */
 export async function stopServers(): Promise<void> {
   await Promise.all([...started].map((server) => server.stop()))
   started.clear()
 }
 
-/** Runs a program of this project as a process of its own, to its end or until it is stopped. */
+/** Starts a program of this project in a new process. */
 export function run(args: string[], environment: Record<string, string> = {}): Omit<ServerProcess, 'origin'> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, {

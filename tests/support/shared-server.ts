@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** One real server of one worker process, with a database of its own, for all tests of a file. Its values are there once the tests run. */
+/** Starts one real server with one worker and its own database for all tests of a file. Its properties are set once the tests run. */
 export function shareServer() {
   let database: TestDatabase
   let server: ServerProcess

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../src/db/connect.server.ts'
 
-/** Every row of every table of the database, as text; bytes as PostgreSQL writes them, in hexadecimal. */
+/** All rows of all tables as text, bytes in hexadecimal. */
 export async function textOfDatabase(db: Database): Promise<string> {
   const { rows: tables } = await sql<{
     name: string
@@ -18,7 +18,7 @@ export async function textOfDatabase(db: Database): Promise<string> {
   return rows.flat().join('\n')
 }
 
-/** Every file below a folder with its path, as text; not those of the embedded database itself. */
+/** All files below a folder with their paths, as text, except those of the embedded database. */
 export async function textOfFiles(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -26,7 +26,7 @@ export async function textOfFiles(folder: string): Promise<string> {
   return (await Promise.all(own.map(async (path) => `${path}\n${await readFile(path, 'latin1')}`))).join('\n')
 }
 
-/** The canaries that a text holds, as they are or in hexadecimal, in any letter case. */
+/** The canaries found in a text, literally or in hexadecimal, ignoring case. */
 export function canariesIn(text: string, canaries: string[]): string[] {
   const lower = text.toLowerCase()
   return canaries.filter(

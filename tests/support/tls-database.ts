@@ -11,14 +11,14 @@ import { asDatabaseUser, findDatabaseUser } from '../../src/db/database-user.ser
 import { binary, embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { freePort } from './server-process.ts'
 
-/** The certificates are good until 2120, and signed by `ca.pem`. `server` is for 0.0.0.0, which is this machine, though not by its name. */
+/** The certificates are valid until 2120 and signed by `ca.pem`. `server` is for 0.0.0.0, which is this machine but does not count as such. */
 const certificates = new URL('certificates/', import.meta.url).pathname
 export const authority = join(certificates, 'ca.pem')
 export const sitePassword = 'pass-canary-word'
 
 type Certificate = 'server' | 'other-name'
 
-/** A real PostgreSQL on 0.0.0.0 that wants TLS and a password in clear text inside it, with an empty database for the role `site`. */
+/** A real PostgreSQL on 0.0.0.0 that requires TLS and asks for a clear-text password inside it, with an empty database for the role `site`. */
 export async function startTlsDatabase(certificate: Certificate) {
   const folder = await mkdtemp('/tmp/kazi-tls-')
   const cluster = join(folder, 'postgres', 'data')
@@ -51,7 +51,7 @@ export async function startTlsDatabase(certificate: Certificate) {
   }
 }
 
-/** A server that says to be PostgreSQL, asks for a password in clear text and hangs up when it has one: without TLS, or in TLS with the certificate of another host. */
+/** A fake PostgreSQL server that asks for a clear-text password and hangs up, without TLS or with the certificate of another host. */
 export async function startPasswordThief(kind: 'without TLS' | 'with TLS') {
   const open = new Set<Socket>()
   const thief = {
