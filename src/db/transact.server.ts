@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connect.server.ts'
@@ -14,6 +15,8 @@ export async function transact<T>(db: Database, work: (transaction: Transaction<
     } catch (error) {
       const isDeadlock = error instanceof pg.DatabaseError && error.code === deadlockDetected
       if (!isDeadlock || attempt === maxAttempts) throw error
+      // At once, it could lock the first row again before the other transaction gets it.
+      await sleep(100 * attempt)
     }
   }
 }
