@@ -16,9 +16,9 @@ import {
 export type EncryptedColumn = {
   column: string
   context: string
-  /** The column that an earlier version kept the value in, readable. */
+  /** The column in which an earlier version stored the value unencrypted. */
   plain?: string
-  /** The column of the keyed hash of the value, and how the hashed text is written. */
+  /** The column of the value's keyed hash, and the text that is hashed. */
   lookup?: { column: string; keyOf: (text: string) => string }
 }
 
@@ -27,13 +27,13 @@ export type EncryptedTable = {
   /** A unique column. */
   id: string
   columns: EncryptedColumn[]
-  /** Rows of one transaction: a photo is a hundred thousand times larger than a phone number. */
+  /** Rows per transaction. A photo is 100,000 times larger than a phone number. */
   batchSize: number
 }
 
-const asItIs = (text: string) => text
+const unchanged = (text: string) => text
 
-/** Every column that is encrypted with a key of APP_SECRET, and the keyed hashes beside them. */
+/** Every column that is encrypted with APP_SECRET, with the column of its keyed hash. */
 export const encryptedTables: EncryptedTable[] = [
   {
     table: 'candidates',
@@ -43,7 +43,7 @@ export const encryptedTables: EncryptedTable[] = [
       {
         column: 'national_id_sealed',
         context: nationalIdContext,
-        lookup: { column: 'national_id_lookup', keyOf: asItIs },
+        lookup: { column: 'national_id_lookup', keyOf: unchanged },
       },
       {
         column: 'email_sealed',
@@ -55,7 +55,7 @@ export const encryptedTables: EncryptedTable[] = [
         column: 'phone_sealed',
         context: phoneContext,
         plain: 'phone',
-        lookup: { column: 'phone_lookup', keyOf: asItIs },
+        lookup: { column: 'phone_lookup', keyOf: unchanged },
       },
     ],
   },

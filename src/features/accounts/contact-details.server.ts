@@ -1,18 +1,17 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
-import { emailContext, phoneContext, emailKey } from '../../encryption/contexts.server.ts'
+import { emailContext, emailKey, phoneContext } from '../../encryption/contexts.server.ts'
 import type { Sealing } from '../../encryption/sealing.server.ts'
-import { type Names } from './identity.ts'
+import type { Names } from './identity.ts'
 import { findProfile, type NameLookups, type ProfileRow } from './queries.server.ts'
 
-/** How a candidate is reached. */
 export type Contact = { email: string; phone: string }
 
-/** The candidate as their own pages and mails know them. */
+/** A candidate as their own pages and mails show them. */
 export type Person = ProfileRow & Contact
 
-/** The columns that keep the email address and phone number of a candidate. */
-export function sealContact(sealing: Sealing, { email, phone }: Contact) {
+/** The columns of a candidate that hold the email address and phone number. */
+export function encryptContact(sealing: Sealing, { email, phone }: Contact) {
   return {
     email_sealed: sealing.seal(email, emailContext),
     email_lookup: sealing.lookup(emailKey(email), emailContext),
@@ -21,24 +20,24 @@ export function sealContact(sealing: Sealing, { email, phone }: Contact) {
   }
 }
 
-/** Throws when they were encrypted with a secret that is not known here. */
-export function openContact(
+/** Throws if no secret of APP_SECRET encrypted them. */
+export function decryptContact(
   sealing: Sealing,
   { email_sealed, phone_sealed }: Pick<CandidateRow, 'email_sealed' | 'phone_sealed'>,
 ): Contact {
-  return { email: openEmail(sealing, { email_sealed }), phone: sealing.open(phone_sealed, phoneContext) }
+  return { email: decryptEmail(sealing, { email_sealed }), phone: sealing.open(phone_sealed, phoneContext) }
 }
 
-export function openEmail(sealing: Sealing, { email_sealed }: Pick<CandidateRow, 'email_sealed'>): string {
+export function decryptEmail(sealing: Sealing, { email_sealed }: Pick<CandidateRow, 'email_sealed'>): string {
   return sealing.open(email_sealed, emailContext)
 }
 
-/** What finds the owner of an email address, with whichever secret their row was written. */
+/** The keyed hashes of an email address, one per secret of APP_SECRET. */
 export function emailLookups(sealing: Sealing, email: string): Buffer[] {
   return sealing.lookups(emailKey(email), emailContext)
 }
 
-/** The lookup for a candidate by any of their names. Does the same work whether or not an account matches. */
+/** What to look up to find a candidate by any of their names. Does the same work whether or not the account exists. */
 export function lookupsOf(sealing: Sealing, { name, phone }: Names): NameLookups {
   return {
     username: name,
@@ -49,5 +48,5 @@ export function lookupsOf(sealing: Sealing, { name, phone }: Names): NameLookups
 
 export async function findPerson(db: Database, sealing: Sealing, id: number): Promise<Person | undefined> {
   const row = await findProfile(db, id)
-  return row && { ...row, ...openContact(sealing, row) }
+  return row && { ...row, ...decryptContact(sealing, row) }
 }

@@ -80,7 +80,7 @@ async function makeForgedCalls(verification: string, reset: string): Promise<voi
     await fetch(`${site.origin}/api/candidates/photos/${path}`, { headers: { 'x-forwarded-for': from } })
 }
 
-test('no line of the log says who calls or what they know, not even when everything fails', async () => {
+test('logs nothing about who calls or what they send, even when everything fails', async () => {
   const secrets = await makeEveryCall()
   // A rule of the database that every new account breaks: PostgreSQL then repeats the whole row in its error.
   await site.db.deleteFrom('candidates').execute()

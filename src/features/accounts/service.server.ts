@@ -8,7 +8,7 @@ import { createSignIn } from './sign-in/sign-in.server.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** The rules of accounts, each in the file that it is spread from. */
+/** All operations on accounts; each comes from the file of its part. */
 export function createAccountsService(parts: AccountParts) {
   return {
     ...createRegistration(parts),

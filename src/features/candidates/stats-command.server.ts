@@ -1,16 +1,16 @@
 import { systemClock } from '../../clock.ts'
 import { type Command, readArguments, withDatabase } from '../../command/command.server.ts'
-import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
-import { exitCodes } from './help-texts.ts'
+import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
+import { exitCodes } from './candidate-parts.server.ts'
 import { type CandidateStats, countCandidates } from './stats-queries.server.ts'
 
 export const statsCommand: Command = {
-  summary: 'counts the candidates, and names none',
+  summary: 'counts candidates without naming them',
   help: `Usage: npm run candidates -- stats [--json]
 
 Counts candidates: registered, with a confirmed email address, with each step of the profile complete, with all four, with a photo, and erased.
 
-  --json  the counts as JSON
+  --json  prints the counts as JSON
 
 ${exitCodes}`,
   async run(args, environment) {
@@ -39,9 +39,9 @@ const labels: Record<keyof CandidateStats, string> = {
 }
 
 function table(counts: CandidateStats): string {
-  const shown = (count: number) => count.toLocaleString('en')
-  const width = Math.max(...Object.values(counts).map((count) => shown(count).length))
+  const format = (count: number) => count.toLocaleString('en')
+  const width = Math.max(...Object.values(counts).map((count) => format(count).length))
   return Object.entries(labels)
-    .map(([key, label]) => `${label.padEnd(26)} ${shown(Reflect.get(counts, key)).padStart(width)}`)
+    .map(([key, label]) => `${label.padEnd(26)} ${format(Reflect.get(counts, key)).padStart(width)}`)
     .join('\n')
 }

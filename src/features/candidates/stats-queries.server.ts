@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { dayMs, later } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 
-/** How many candidates there are of each kind; `erased` are those who are not there any more. */
+/** The number of candidates of each kind. `erased` counts accounts that no longer exist. */
 export type CandidateStats = {
   registered: number
   registered_last_7_days: number
@@ -16,11 +17,9 @@ export type CandidateStats = {
   erased: number
 }
 
-const day = 86_400_000
-
-/** A step is complete as on the dashboard (`completion.ts` of profiles); a full profile has all four. */
+/** Uses the same rules for complete steps as the dashboard (`completion.ts` in profile). A full profile has all four steps. */
 export async function countCandidates(db: Database, now: Date): Promise<CandidateStats> {
-  const since = (days: number) => new Date(now.getTime() - days * day)
+  const since = (days: number) => later(now, -days * dayMs)
   const { rows } = await sql<CandidateStats>`
     select
       count(*) as registered,
@@ -44,6 +43,6 @@ export async function countCandidates(db: Database, now: Date): Promise<Candidat
       from candidates left join profiles on profiles.candidate_id = candidates.id
     ) as candidate`.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('counting gave no row')
+  if (!counts) throw new Error('the count returned no row')
   return counts
 }

@@ -1,7 +1,7 @@
 import { solveChallengeWorkers } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
 
-/** Does the work of a challenge in as many workers as the processor has cores, less one for the page. The token of /register; null when it took too long. Throws where workers cannot run. */
+/** Solves a challenge in up to four workers, leaving one core for the page. Returns the token for /register, or null if it took too long. Throws if workers cannot run. */
 export async function solveProof(challenge: Challenge): Promise<string | null> {
   const solution = await solveChallengeWorkers({
     challenge,

@@ -4,17 +4,13 @@ import { findPerson } from '../contact-details.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
 import { takeResetRequests } from '../links/link-queries.server.ts'
 
-const lookEveryMs = 2_000
-const mostAtATime = 50
+const pollEveryMs = 2_000
+const batchSize = 50
 
-/**
- * Mails the links for new passwords that were asked for, until it is closed. At its own times and in its own transaction:
- * neither the answer to a call nor the ones after it tell whether there was anything to do.
- */
+/** Mails requested reset links until it is closed. It runs apart from the request, so that response times do not reveal whether an account exists. */
 export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
-  const { logger } = parts
   let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => (running = running.then(work)), lookEveryMs).unref()
+  const timer = setInterval(() => (running = running.then(poll)), pollEveryMs).unref()
   return {
     async close() {
       clearInterval(timer)
@@ -22,28 +18,26 @@ export function startMailingResetLinks(parts: AccountParts): { close(): Promise<
     },
   }
 
-  async function work(): Promise<void> {
+  /** Logs a failure; the requests stay for the next poll. */
+  async function poll(): Promise<void> {
     try {
       await mailResetLinks(parts)
     } catch (error) {
-      // The requests stand: the next look takes them.
-      logger.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'links for new passwords could not be queued',
-      )
+      const reason = error instanceof Error ? error.message : String(error)
+      parts.logger.warn({ reason }, 'password reset links could not be queued')
     }
   }
 }
 
-/** Takes the requests that stand and queues their mails, both or neither. */
+/** Deletes the oldest requests and queues their mails, in one transaction. */
 export async function mailResetLinks(parts: AccountParts): Promise<void> {
   const { mailResetLink } = createLinkMailer(parts)
   const isAnyMailed = await transact(parts.db, async (trx) => {
-    const asked = await takeResetRequests(trx, mostAtATime)
-    const people = await Promise.all([...new Set(asked)].map((id) => findPerson(trx, parts.sealing, id)))
-    const known = people.filter((person) => person !== undefined)
-    for (const person of known) await mailResetLink(trx, person)
-    return known.length > 0
+    const ids = new Set(await takeResetRequests(trx, batchSize))
+    const people = await Promise.all([...ids].map((id) => findPerson(trx, parts.sealing, id)))
+    const found = people.filter((person) => person !== undefined)
+    for (const person of found) await mailResetLink(trx, person)
+    return found.length > 0
   })
   if (isAnyMailed) parts.outbox.nudge()
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/connect.server.ts'
 type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string; now: Date; expiresAt: Date }
 
 /**
- * Starts a session, if the password is still the one that was checked. False when it was changed meanwhile: the lock
- * makes a change of the password wait for this session, or this session see the change.
+ * Inserts a session unless the password has changed since it was checked; returns false if it has. Because of the lock, a password
+ * change either waits for this session or is seen by it.
  */
 export async function insertSession(
   db: Database,
@@ -33,8 +33,8 @@ export async function insertSession(
   return row !== undefined
 }
 
-/** The session of a token that has neither expired nor been idle since `idleSince`. */
-export function findLiveSession(
+/** The session of a token, unless it has expired or has not been used since `idleSince`. */
+export function findValidSession(
   db: Database,
   { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date },
 ) {
@@ -51,7 +51,7 @@ export async function setLastUsed(db: Database, tokenHash: Buffer, now: Date): P
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Returns whose session it was; null when there was none. */
+/** Returns the candidate whose session it was, or null if there was none. */
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<number | null> {
   const row = await db
     .deleteFrom('sessions')
@@ -61,7 +61,7 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<nu
   return row?.candidate_id ?? null
 }
 
-/** Keeps the newest sessions of a candidate and ends the others. Returns how many ended. */
+/** Keeps the newest sessions of a candidate and deletes the others. Returns the number of deleted sessions. */
 export async function keepNewestSessions(db: Database, candidateId: number, count: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -79,7 +79,7 @@ export async function keepNewestSessions(db: Database, candidateId: number, coun
   return Number(numDeletedRows)
 }
 
-/** Returns how many of the sessions could still be used. */
+/** Returns how many of the deleted sessions were still valid. */
 export async function deleteSessionsOf(
   db: Database,
   { candidateId, now, idleSince }: { candidateId: number; now: Date; idleSince: Date },
@@ -87,7 +87,7 @@ export async function deleteSessionsOf(
   const rows = await db
     .deleteFrom('sessions')
     .where('candidate_id', '=', candidateId)
-    .returning(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]).as('isLive'))
+    .returning(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]).as('wasValid'))
     .execute()
-  return rows.filter(({ isLive }) => isLive).length
+  return rows.filter(({ wasValid }) => wasValid).length
 }
