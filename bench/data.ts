@@ -4,7 +4,7 @@ import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { nationalIdContext } from '../src/encryption/contexts.server.ts'
 import { createSealing } from '../src/encryption/sealing.server.ts'
-import { encryptContact } from '../src/features/accounts/contact-details.server.ts'
+import { encryptContact } from '../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
 
 /**

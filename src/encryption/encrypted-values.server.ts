@@ -27,12 +27,12 @@ export function keyIdOf(column: string): RawBuilder<Buffer | null> {
 /** The value encrypted with the newest secret, and its keyed hash if it has one, by column. */
 export function encryptValue(
   sealing: Sealing,
-  { column, context, lookup }: EncryptedColumn,
+  { column, context, lookup, lookupKey = (text) => text }: EncryptedColumn,
   value: string | Buffer,
 ): Record<string, Buffer> {
   const sealed = sealing.sealBytes(Buffer.from(value), context)
   return lookup
-    ? { [column]: sealed, [lookup.column]: sealing.lookup(lookup.keyOf(value.toString()), context) }
+    ? { [column]: sealed, [lookup]: sealing.lookup(lookupKey(value.toString()), context) }
     : { [column]: sealed }
 }
 

@@ -63,9 +63,7 @@ test('lists every encrypted column and keyed hash of the database', async () => 
     site.db,
   )
   const listed = encryptedTables.flatMap(({ table, columns }) =>
-    columns.flatMap(({ column, lookup }) =>
-      [column, ...(lookup ? [lookup.column] : [])].map((name) => `${table}.${name}`),
-    ),
+    columns.flatMap(({ column, lookup }) => [column, ...(lookup ? [lookup] : [])].map((name) => `${table}.${name}`)),
   )
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })

@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, dayMs, hourMs, later, minuteMs } from '../clock.ts'
@@ -7,6 +7,7 @@ import type { Sealing } from '../encryption/sealing.server.ts'
 import type { Carrier } from './carriers.server.ts'
 import { isPermanentRefusal, reasonOf } from './delivery-failure.server.ts'
 import { decryptMail, deleteMail, postponeMail, type QueuedMail, takeDueMail } from './mail-queue.server.ts'
+import type { Nudges } from './outbox.server.ts'
 
 export type DeliveryParts = {
   db: Database
@@ -14,7 +15,7 @@ export type DeliveryParts = {
   clock: Clock
   carry: Carrier
   /** Emits when there may be something to deliver. */
-  nudges: EventEmitter<{ nudge: [] }>
+  nudges: Nudges
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** How long one delivery may take, and how long the current one may go on after `close`. */
   timeouts?: { deliveryMs: number; closeMs: number }
@@ -58,7 +59,7 @@ async function run(parts: DeliveryParts, stop: AbortSignal, abort: AbortSignal):
   }
 }
 
-async function nudgeOrPoll(nudges: DeliveryParts['nudges'], stop: AbortSignal): Promise<void> {
+async function nudgeOrPoll(nudges: Nudges, stop: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(pollEveryMs)])
   await once(nudges, 'nudge', { signal }).catch(() => {})
 }

@@ -16,15 +16,11 @@ export type Outbox = {
   nudge(): void
 }
 
+export type Nudges = EventEmitter<{ nudge: [] }>
+
 /** The outbox, and the event that starts delivery. Queued mails are encrypted: they hold names, addresses and secret links. */
-export function createOutbox({
-  sealing,
-  clock,
-}: {
-  sealing: Sealing
-  clock: Clock
-}): Outbox & { nudges: EventEmitter<{ nudge: [] }> } {
-  const nudges = new EventEmitter<{ nudge: [] }>()
+export function createOutbox({ sealing, clock }: { sealing: Sealing; clock: Clock }): Outbox & { nudges: Nudges } {
+  const nudges: Nudges = new EventEmitter()
   return { queue, nudge: () => nudges.emit('nudge'), nudges }
 
   async function queue(db: Database | Transaction<Schema>, mail: Mail): Promise<void> {

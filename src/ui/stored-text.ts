@@ -21,11 +21,11 @@ export function createStoredText(key: string, { onFirstListener, onChangeElsewhe
   return { read, write, subscribe, notify }
 
   function read(): string | null {
-    return (lastRead = fallback ?? readStorage(key))
+    return (lastRead = fallback ?? readStorage('localStorage', key))
   }
 
   function write(text: string | null): void {
-    fallback = writeStorage(key, text) ? null : text
+    fallback = writeStorage('localStorage', key, text) ? null : text
     notify()
   }
 
@@ -65,19 +65,22 @@ export function createStoredText(key: string, { onFirstListener, onChangeElsewhe
   }
 }
 
-function readStorage(key: string): string | null {
+type Area = 'localStorage' | 'sessionStorage'
+
+/** Returns null if storage is forbidden or holds nothing. */
+export function readStorage(area: Area, key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return window[area].getItem(key)
   } catch {
     return null
   }
 }
 
-/** Returns false if storage is forbidden or full. */
-function writeStorage(key: string, text: string | null): boolean {
+/** Null removes the text. Returns false if storage is forbidden or full. */
+export function writeStorage(area: Area, key: string, text: string | null): boolean {
   try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    if (text === null) window[area].removeItem(key)
+    else window[area].setItem(key, text)
     return true
   } catch {
     return false

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { z } from 'zod'
 import { createProofOfWork } from '../../src/features/accounts/bot-check/proof-of-work.server.ts'
 import { challengeShape, type registration } from '../../src/features/accounts/contract.ts'
-import { mailResetLinks } from '../../src/features/accounts/password-reset/reset-requests.server.ts'
+import { mailResetLinks } from '../../src/features/accounts/password-reset/password-reset.server.ts'
 import { isPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import type { TestApp } from './app.ts'
 

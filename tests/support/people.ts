@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connect.server.ts'
 import { nationalIdContext, emailContext, emailKey } from '../../src/encryption/contexts.server.ts'
 import { createSealing } from '../../src/encryption/sealing.server.ts'
-import { encryptContact } from '../../src/features/accounts/contact-details.server.ts'
+import { encryptContact } from '../../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { testSecret } from './server-process.ts'
 

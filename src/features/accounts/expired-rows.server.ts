@@ -22,17 +22,13 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
 
   async function clean(): Promise<void> {
     const now = clock.now()
-    await attempt(removeExpired(db, now), 'expired rows could not be removed')
-    await attempt(removeOldMailFiles(dataDir, now), 'old mail files could not be removed')
+    await removeExpired(db, now).catch(warn('expired rows could not be removed'))
+    await removeOldMailFiles(dataDir, now).catch(warn('old mail files could not be removed'))
   }
 
-  /** Logs a failure; the next round tries again. */
-  async function attempt(work: Promise<unknown>, failure: string): Promise<void> {
-    try {
-      await work
-    } catch (error) {
-      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, failure)
-    }
+  /** The next round tries again. */
+  function warn(failure: string) {
+    return (error: unknown) => logger.warn({ reason: error instanceof Error ? error.message : String(error) }, failure)
   }
 }
 

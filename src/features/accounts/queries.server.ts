@@ -1,8 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
-import type { CandidateRow, CandidatesTable } from '../../db/schema.ts'
+import type { CandidateRow, CandidatesTable, Schema } from '../../db/schema.ts'
 
-export type SignInRow = Pick<CandidateRow, 'id' | 'name' | 'email_sealed' | 'password_hash'>
 export type ProfileRow = Pick<
   CandidateRow,
   'id' | 'name' | 'email_sealed' | 'email_verified_at' | 'phone_sealed' | 'phone_verified_at'
@@ -11,23 +10,18 @@ export type ProfileRow = Pick<
 /** A username in lower case, and the keyed hashes of an email address and a phone number, one per secret of APP_SECRET. */
 export type NameLookups = { username: string; emails: Buffer[]; phones: Buffer[] }
 
-/** The candidate with this username, email address or phone number. */
-export function findByIdentifier(db: Database, names: NameLookups): Promise<SignInRow | undefined> {
+/** The candidate with this username, email address or phone number. There is at most one: each is unique, and a username is never one of the others. */
+export function findByIdentifier(
+  db: Database,
+  { username, emails, phones }: NameLookups,
+): Promise<CandidateRow | undefined> {
   return db
     .selectFrom('candidates')
-    .select(['id', 'name', 'email_sealed', 'password_hash'])
-    .where(isNamed(names))
+    .selectAll()
+    .where(
+      sql<boolean>`(email_lookup = any(${emails}) or lower(username) = ${username} or phone_lookup = any(${phones}))`,
+    )
     .executeTakeFirst()
-}
-
-/** Like `findByIdentifier`, with all columns. */
-export function findRowByIdentifier(db: Database, names: NameLookups): Promise<CandidateRow | undefined> {
-  return db.selectFrom('candidates').selectAll().where(isNamed(names)).executeTakeFirst()
-}
-
-/** Matches at most one candidate: each of the three is unique, and a username is never an email address or phone number. */
-function isNamed({ username, emails, phones }: NameLookups) {
-  return sql<boolean>`(email_lookup = any(${emails}) or lower(username) = ${username} or phone_lookup = any(${phones}))`
 }
 
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
@@ -47,12 +41,8 @@ export async function isPersonKnown(db: Database, { emails, phones, nationalIds 
   const row = await db
     .selectFrom('candidates')
     .select('id')
-    .where((candidate) =>
-      candidate.or([
-        candidate('email_lookup', 'in', emails),
-        candidate('phone_lookup', 'in', phones),
-        candidate('national_id_lookup', 'in', nationalIds),
-      ]),
+    .where(
+      sql<boolean>`(email_lookup = any(${emails}) or phone_lookup = any(${phones}) or national_id_lookup = any(${nationalIds}))`,
     )
     .executeTakeFirst()
   return row !== undefined
@@ -87,29 +77,27 @@ export function findProfile(db: Database, id: number): Promise<ProfileRow | unde
     .executeTakeFirst()
 }
 
-/** Marks the email address with these keyed hashes as verified. Returns false if the candidate has another address now. */
-export async function setEmailVerified(
-  db: Database,
-  { candidateId, emails, now }: { candidateId: number; emails: Buffer[]; now: Date },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('candidates')
-    .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
-    .where('id', '=', candidateId)
-    .where('email_lookup', 'in', emails)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/** A candidate whose email address has one of these keyed hashes. */
+type EmailOwner = { candidateId: number; emails: Buffer[] }
+
+/** Returns false if the candidate has another email address now. */
+export function setEmailVerified(db: Database, owner: EmailOwner, now: Date): Promise<boolean> {
+  return updateOwner(db, owner, { email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
 }
 
-/** Changes the password. Returns false if the candidate no longer has the email address with these keyed hashes. */
-export async function setPasswordHash(
+/** Returns false if the candidate has another email address now. */
+export function setPasswordHash(db: Database, owner: EmailOwner, hash: string, now: Date): Promise<boolean> {
+  return updateOwner(db, owner, { password_hash: hash, updated_at: now })
+}
+
+async function updateOwner(
   db: Database,
-  { candidateId, emails, hash, now }: { candidateId: number; emails: Buffer[]; hash: string; now: Date },
+  { candidateId, emails }: EmailOwner,
+  values: UpdateObject<Schema, 'candidates'>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('candidates')
-    .set({ password_hash: hash, updated_at: now })
+    .set(values)
     .where('id', '=', candidateId)
     .where('email_lookup', 'in', emails)
     .returning('id')

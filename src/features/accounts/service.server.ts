@@ -1,5 +1,5 @@
 import type { AccountParts } from './account-parts.server.ts'
-import { findPerson, type Person } from './contact-details.server.ts'
+import { findPerson, type Person } from './candidate-records.server.ts'
 import { createEmailVerification } from './email-verification/email-verification.server.ts'
 import { createPasswordReset } from './password-reset/password-reset.server.ts'
 import { createRegistration } from './registration/registration.server.ts'

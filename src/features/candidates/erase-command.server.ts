@@ -33,7 +33,7 @@ ${whoAndExitCodes}`,
       const erasure = await eraseCandidate(parts, candidate)
       if (!erasure) throw new CommandError('Another command has just erased this candidate.')
       recordEvent(candidate.id, { security: 'account_erased' })
-      console.log(values.json ? asJson(erasure) : inWords(erasure))
+      console.log(values.json ? JSON.stringify(erasure) : inWords(erasure))
       return 0
     })
   },
@@ -44,28 +44,16 @@ function isConfirmed({ name, username, created_at }: Candidate): Promise<boolean
   return isTyped(username, question, { input: process.stdin, output: process.stderr })
 }
 
-function asJson({ erasedAt, sessions, documents, photos, queuedMails, mailFiles, isVacuumed }: Erasure): string {
-  return JSON.stringify({
-    erased_at: erasedAt,
-    sessions,
-    documents,
-    photos,
-    waiting_mails: queuedMails,
-    mail_files: mailFiles,
-    cleaned: isVacuumed,
-  })
-}
-
-function inWords({ sessions, documents, photos, queuedMails, mailFiles, isVacuumed }: Erasure): string {
+function inWords({ sessions, documents, photos, waiting_mails, mail_files, cleaned }: Erasure): string {
   const parts = [
     counted(sessions, 'session'),
     counted(documents, 'document'),
     counted(photos, 'photo'),
-    counted(queuedMails, 'waiting mail'),
-    counted(mailFiles, 'mail file'),
+    counted(waiting_mails, 'waiting mail'),
+    counted(mail_files, 'mail file'),
   ]
   const done = `The candidate is erased, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
-  return isVacuumed
+  return cleaned
     ? done
     : `${done}\nThe disk space of the deleted rows could not be freed now. PostgreSQL will free it later.`
 }

@@ -16,15 +16,15 @@ import {
   tablesOfCandidates,
 } from './queries.server.ts'
 
-/** What was erased with the account. `isVacuumed`: the deleted rows are also gone from the files of the tables. */
+/** What was erased with the account, as the command prints it. `cleaned`: deleted rows are also gone from the files of the tables. */
 export type Erasure = {
-  erasedAt: Date
+  erased_at: Date
   sessions: number
   documents: number
   photos: number
-  queuedMails: number
-  mailFiles: number
-  isVacuumed: boolean
+  waiting_mails: number
+  mail_files: number
+  cleaned: boolean
 }
 
 /**
@@ -36,13 +36,13 @@ export async function eraseCandidate(parts: CandidateParts, candidate: Candidate
   if (!erased) return null
   // A mail may have been written to a file before its row was deleted.
   const late = await removeMailFiles(parts.dataDir, mentions(candidate))
-  return { ...erased, mailFiles: erased.mailFiles + late, isVacuumed: await vacuum(parts.db) }
+  return { ...erased, mail_files: erased.mail_files + late, cleaned: await vacuum(parts.db) }
 }
 
 async function eraseRows(
   { db, sealing, clock, dataDir }: CandidateParts,
   candidate: Candidate,
-): Promise<Omit<Erasure, 'isVacuumed'> | null> {
+): Promise<Omit<Erasure, 'cleaned'> | null> {
   const { id } = candidate
   if (!(await lockCandidate(db, id))) return null
   // Read after the lock: no transaction that queues a mail for them can be open any more.
@@ -52,16 +52,15 @@ async function eraseRows(
   await deleteCounts(db, limitHashesOf(sealing, candidate))
   await deleteResetRequests(db, id)
   await deleteCandidate(db, id)
-  const erasedAt = clock.now()
-  await insertDataRequest(db, { action: 'erase', candidateId: null, now: erasedAt })
-  const mailFiles = await removeMailFiles(dataDir, mentions(candidate))
+  const now = clock.now()
+  await insertDataRequest(db, { action: 'erase', candidateId: null, now })
   return {
-    erasedAt,
+    erased_at: now,
     sessions: sessions.length,
     documents: documents.length,
     photos: photo ? 1 : 0,
-    queuedMails: queued.length,
-    mailFiles,
+    waiting_mails: queued.length,
+    mail_files: await removeMailFiles(dataDir, mentions(candidate)),
   }
 }
 

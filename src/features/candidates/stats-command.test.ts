@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/profiles.ts'
 import { completionOf } from '../profile/completion.ts'
 import { readProfile } from '../profile/profile-reading.ts'
-import { countCandidates } from './stats-queries.server.ts'
+import { countCandidates } from './stats-command.server.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -1,15 +1,13 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { emailLookups, findPerson } from '../contact-details.server.ts'
+import { emailLookups, findPerson } from '../candidate-records.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
 import { deleteLinksOf, takeLink } from '../links/link-queries.server.ts'
 import { setEmailVerified } from '../queries.server.ts'
 import { hashToken } from '../secret-tokens.server.ts'
 
-export function createEmailVerification(
-  parts: Pick<AccountParts, 'db' | 'clock' | 'sealing' | 'outbox' | 'publicUrl'>,
-) {
+export function createEmailVerification(parts: AccountParts) {
   const { db, clock, sealing, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
@@ -21,7 +19,7 @@ export function createEmailVerification(
       const link = await takeLink(trx, { tokenHash: hashToken(token), purpose: 'verify_email', now })
       if (!link) return null
       const emails = emailLookups(sealing, sealing.open(link.email_sealed, linkEmailContext))
-      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, emails, now })
+      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, emails }, now)
       if (isVerified) await deleteLinksOf(trx, link.candidate_id, 'verify_email')
       return isVerified ? link.candidate_id : null
     })

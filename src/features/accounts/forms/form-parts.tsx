@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -30,6 +31,23 @@ export function FormNotice({ icon, className, children }: { icon: IconName; clas
       <Icon name={icon} className="mt-0.5 size-4.5" strokeWidth={2} />
       <span>{children}</span>
     </p>
+  )
+}
+
+type IdentifierProps = { error: string | undefined; defaultValue?: string; enterKeyHint: 'next' | 'send' }
+
+export function IdentifierField(props: IdentifierProps) {
+  return (
+    <Field
+      label="Email, username or phone"
+      name="identifier"
+      autoComplete="username"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+    />
   )
 }
 

@@ -16,12 +16,7 @@ const verificationLifetimeMs = 2 * dayMs
 const resetLifetimeMs = hourMs
 
 /** Creates links that work once and queues the mails with them, in the given transaction. The token follows a #, so browsers do not send it. */
-export function createLinkMailer({
-  clock,
-  sealing,
-  outbox,
-  publicUrl,
-}: Pick<AccountParts, 'clock' | 'sealing' | 'outbox' | 'publicUrl'>) {
+export function createLinkMailer({ clock, sealing, outbox, publicUrl }: AccountParts) {
   return { mailVerificationLink, mailResetLink }
 
   /** Earlier links stay valid, because their mails may arrive later than this one. */
@@ -37,12 +32,7 @@ export function createLinkMailer({
     await outbox.queue(db, resetMail(recipient, `${publicUrl}/reset-password#token=${token}`))
   }
 
-  async function createLink(
-    db: Database,
-    { id, email }: Recipient,
-    purpose: LinkPurpose,
-    lifetimeMs: number,
-  ): Promise<string> {
+  async function createLink(db: Database, { id, email }: Recipient, purpose: LinkPurpose, lifetimeMs: number) {
     const { token, tokenHash } = newSecretToken(tokenBytes)
     await insertLink(db, {
       token_hash: tokenHash,

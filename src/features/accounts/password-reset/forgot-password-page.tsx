@@ -2,9 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { FormAlert, FormDone, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { FormAlert, FormDone, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 
@@ -64,17 +63,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
-      <Field
-        label="Email, username or phone"
-        name="identifier"
-        error={failure?.error}
-        autoComplete="username"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="send"
-        maxLength={254}
-      />
+      <IdentifierField error={failure?.error} enterKeyHint="send" />
       <FormAlert text={failure && !failure.error ? failure.message : null} />
       <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
     </form>

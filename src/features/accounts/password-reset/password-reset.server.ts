@@ -1,15 +1,25 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { decryptContact, emailLookups, findPerson } from '../contact-details.server.ts'
+import { decryptContact, emailLookups, findPerson } from '../candidate-records.server.ts'
 import { passwordChangedMail } from '../links/account-mails.server.ts'
-import { deleteLinksOf, findLinkOwner, insertResetRequest, takeLink } from '../links/link-queries.server.ts'
+import { createLinkMailer } from '../links/link-mailer.server.ts'
+import {
+  deleteLinksOf,
+  findLinkOwner,
+  insertResetRequest,
+  takeLink,
+  takeResetRequests,
+} from '../links/link-queries.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { type Weakness, weaknessOf } from '../passwords/weak-passwords.server.ts'
 import { setEmailVerified, setPasswordHash } from '../queries.server.ts'
 import { hashToken } from '../secret-tokens.server.ts'
 import { endSessionsOf } from '../sessions/session-store.server.ts'
 import type { NamedAccount } from '../sign-in/sign-in.server.ts'
+
+const pollEveryMs = 2_000
+const batchSize = 50
 
 type Changed = { candidateId: number; sessionsEnded: number }
 
@@ -46,15 +56,49 @@ export function createPasswordReset({ db, clock, sealing, outbox }: AccountParts
       const taken = await takeLink(trx, link)
       if (!taken) return null
       const { candidate_id: candidateId, email_sealed } = taken
-      const emails = emailLookups(sealing, sealing.open(email_sealed, linkEmailContext))
-      if (!(await setPasswordHash(trx, { candidateId, emails, hash, now }))) return null
+      const owner = { candidateId, emails: emailLookups(sealing, sealing.open(email_sealed, linkEmailContext)) }
+      if (!(await setPasswordHash(trx, owner, hash, now))) return null
       const sessionsEnded = await endSessionsOf(trx, candidateId, now)
       await deleteLinksOf(trx, candidateId, 'reset_password')
       // Opening this link shows that the person reads mail at that address, as a verification link does.
-      await setEmailVerified(trx, { candidateId, emails, now })
+      await setEmailVerified(trx, owner, now)
       const person = await findPerson(trx, sealing, candidateId)
       if (person) await outbox.queue(trx, passwordChangedMail(person))
       return { candidateId, sessionsEnded }
     })
   }
+}
+
+/** Mails requested reset links until it is closed. It runs apart from the request, so that response times do not reveal whether an account exists. */
+export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
+  let running = Promise.resolve()
+  const timer = setInterval(
+    () => (running = running.then(() => mailResetLinks(parts)).catch(warn)),
+    pollEveryMs,
+  ).unref()
+  return {
+    close() {
+      clearInterval(timer)
+      return running
+    },
+  }
+
+  /** The requests stay for the next poll. */
+  function warn(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    parts.logger.warn({ reason }, 'password reset links could not be queued')
+  }
+}
+
+/** Deletes the oldest requests and queues their mails, in one transaction. */
+export async function mailResetLinks(parts: AccountParts): Promise<void> {
+  const { mailResetLink } = createLinkMailer(parts)
+  const isAnyMailed = await transact(parts.db, async (trx) => {
+    const ids = new Set(await takeResetRequests(trx, batchSize))
+    const people = await Promise.all([...ids].map((id) => findPerson(trx, parts.sealing, id)))
+    const found = people.filter((person) => person !== undefined)
+    for (const person of found) await mailResetLink(trx, person)
+    return found.length > 0
+  })
+  if (isAnyMailed) parts.outbox.nudge()
 }

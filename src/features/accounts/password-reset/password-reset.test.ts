@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
 import { emailLookup } from '../../../../tests/support/people.ts'
-import { mailResetLinks } from './reset-requests.server.ts'
+import { mailResetLinks } from './password-reset.server.ts'
 
 let site: TestApp
 const countMails = async () => (await site.readMails()).length

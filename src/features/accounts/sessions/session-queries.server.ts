@@ -11,26 +11,12 @@ export async function insertSession(
   db: Database,
   { tokenHash, candidateId, passwordHash, now, expiresAt }: NewSession,
 ): Promise<boolean> {
-  const row = await db
-    .insertInto('sessions')
-    .columns(['token_hash', 'candidate_id', 'created_at', 'last_used_at', 'expires_at'])
-    .expression((query) =>
-      query
-        .selectFrom('candidates')
-        .select([
-          sql<Buffer>`${tokenHash}::bytea`.as('token_hash'),
-          'id',
-          sql<Date>`${now}::timestamptz`.as('created_at'),
-          sql<Date>`${now}::timestamptz`.as('last_used_at'),
-          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
-        ])
-        .where('id', '=', candidateId)
-        .where('password_hash', '=', passwordHash)
-        .forShare(),
-    )
-    .returning('candidate_id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    insert into sessions (token_hash, candidate_id, created_at, last_used_at, expires_at)
+    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from candidates where id = ${candidateId} and password_hash = ${passwordHash} for share
+    returning candidate_id`.execute(db)
+  return rows.length > 0
 }
 
 /** The session of a token, unless it has expired or has not been used since `idleSince`. */
@@ -63,20 +49,11 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<nu
 
 /** Keeps the newest sessions of a candidate and deletes the others. Returns the number of deleted sessions. */
 export async function keepNewestSessions(db: Database, candidateId: number, count: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('candidate_id', '=', candidateId)
-    .where('token_hash', 'not in', (query) =>
-      query
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where('candidate_id', '=', candidateId)
-        .orderBy('created_at', 'desc')
-        .orderBy('last_used_at', 'desc')
-        .limit(count),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`
+    delete from sessions where candidate_id = ${candidateId} and token_hash not in (
+      select token_hash from sessions where candidate_id = ${candidateId}
+      order by created_at desc, last_used_at desc limit ${count})`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Returns how many of the deleted sessions were still valid. */

@@ -18,6 +18,12 @@ const lastUsedEveryMs = hourMs
 /** More devices than anybody has. */
 const maxSessions = 20
 
+/** A candidate whose password was checked against this hash. */
+type Checked = { id: number; password_hash: string }
+
+/** `sessionsEnded`: the number of older sessions that the new one replaced. */
+type Started = { token: string; sessionsEnded: number }
+
 /** Ends all sessions of a candidate. Returns how many were still valid. */
 export function endSessionsOf(db: Database, candidateId: number, now: Date): Promise<number> {
   return deleteSessionsOf(db, { candidateId, now, idleSince: later(now, -idleLifetimeMs) })
@@ -27,14 +33,8 @@ export function endSessionsOf(db: Database, candidateId: number, now: Date): Pro
 export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
   return { startSession, findSession, endSession }
 
-  /** Returns the token of a new session and how many older ones it replaced; null if the password has changed since it was checked. */
-  async function startSession({
-    id,
-    password_hash,
-  }: {
-    id: number
-    password_hash: string
-  }): Promise<{ token: string; sessionsEnded: number } | null> {
+  /** Returns null if the password has changed since it was checked. */
+  async function startSession({ id, password_hash }: Checked): Promise<Started | null> {
     const { token, tokenHash } = newSecretToken()
     const now = clock.now()
     const isStarted = await insertSession(db, {

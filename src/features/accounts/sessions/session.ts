@@ -99,9 +99,8 @@ function clearAndRecordEnd() {
 }
 
 function parse(text: string | null): Session | null {
-  if (text === null) return null
   try {
-    return toSession(JSON.parse(text))
+    return toSession(JSON.parse(text ?? 'null'))
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
+import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 
 /** The only session-storage key of this site: unsaved input, without secrets. */
 const tabKey = 'kazi-kenya:unsaved'
@@ -37,10 +38,10 @@ export function writeTab(owner: string, content: unknown, storable: unknown, isT
   if (owner === '') return
   version++
   memory = { owner, at: Date.now(), isTyped, content }
-  const isStored = store(JSON.stringify({ ...memory, content: storable }))
+  const isStored = writeStorage('sessionStorage', tabKey, JSON.stringify({ ...memory, content: storable }))
   durability = !isStored ? 'nothing' : storable === content ? 'all' : 'part'
   // Session storage would still hold an older version.
-  if (!isStored) clearStorage()
+  if (!isStored) writeStorage('sessionStorage', tabKey, null)
 }
 
 export function readDurability(): Durability {
@@ -58,7 +59,7 @@ export function clearTab(): boolean {
   version++
   memory = null
   durability = 'all'
-  clearStorage()
+  writeStorage('sessionStorage', tabKey, null)
   return isTyped
 }
 
@@ -71,35 +72,16 @@ export function clearTabExcept(owner: string): void {
 }
 
 function read(): Entry | null {
-  if (memory !== null) return memory
-  try {
-    return parse(sessionStorage.getItem(tabKey))
-  } catch {
-    return null
-  }
-}
-
-function store(text: string): boolean {
-  try {
-    sessionStorage.setItem(tabKey, text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function clearStorage() {
-  try {
-    sessionStorage.removeItem(tabKey)
-  } catch {
-    // Storage is forbidden, so there is nothing to clear.
-  }
+  return memory ?? parse(readStorage('sessionStorage', tabKey))
 }
 
 function parse(text: string | null): Entry | null {
-  if (text === null) return null
-  const entry: unknown = JSON.parse(text)
-  if (!isRecord(entry)) return null
-  const { owner, at, isTyped, content } = entry
-  return { owner: textOrEmpty(owner), at: Number(at), isTyped: isTyped === true, content }
+  try {
+    const entry: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(entry)) return null
+    const { owner, at, isTyped, content } = entry
+    return { owner: textOrEmpty(owner), at: Number(at), isTyped: isTyped === true, content }
+  } catch {
+    return null
+  }
 }

@@ -4,12 +4,11 @@ import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
 import { isRecord } from '../../../contract/reading.ts'
 import { publicHead } from '../../../site/page-head.ts'
-import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { FormAlert, FormNotice, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { FormAlert, FormNotice, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
 import { redirectWhenSignedIn, useRedirectWhenSignedIn } from '../sessions/session-redirects.ts'
 import { startSession, useHasTypedInput } from '../sessions/session.ts'
@@ -90,18 +89,7 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
   const error = (name: string) => firstOf(failure?.errors ?? {}, name)
   return (
     <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
-      <Field
-        label="Email, username or phone"
-        name="identifier"
-        defaultValue={identifier}
-        error={error('identifier')}
-        autoComplete="username"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={254}
-      />
+      <IdentifierField defaultValue={identifier} error={error('identifier')} enterKeyHint="next" />
       <PasswordField
         className="mt-5"
         label="Password"

@@ -1,16 +1,16 @@
+import type { CandidateRow } from '../../../db/schema.ts'
 import type { Account } from '../../../http/security-log/security-events.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { decryptEmail, lookupsOf } from '../contact-details.server.ts'
+import { decryptEmail, lookupsOf } from '../candidate-records.server.ts'
 import type { SessionUser } from '../contract.ts'
 import { limitKeyOfCandidate, limitKeyOfName, namesIn } from '../identity.ts'
 import { isPassword } from '../passwords/passwords.server.ts'
-import { findByIdentifier, type SignInRow } from '../queries.server.ts'
+import { findByIdentifier } from '../queries.server.ts'
 import { createSessionStore } from '../sessions/session-store.server.ts'
 
 /** The account that an identifier names. `limitKey` is the same for all names of a candidate; unknown names have their own. */
-export type NamedAccount = { limitKey: string; candidate: SignInRow | null }
+export type NamedAccount = { limitKey: string; candidate: CandidateRow | null }
 
-/** `sessionsEnded`: the number of older sessions that this one replaced. */
 export type SignIn = { ok: true; user: SessionUser; token: string; sessionsEnded: number } | { ok: false }
 
 /** The account that the security log records for an attempt. */

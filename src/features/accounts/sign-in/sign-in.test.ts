@@ -4,7 +4,7 @@ import { post, registerSomebody, whileBusy } from '../../../../tests/support/acc
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
 import { createSealing } from '../../../encryption/sealing.server.ts'
-import { lookupsOf } from '../contact-details.server.ts'
+import { lookupsOf } from '../candidate-records.server.ts'
 import { namesIn } from '../identity.ts'
 import { findByIdentifier } from '../queries.server.ts'
 
