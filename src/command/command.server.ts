@@ -5,7 +5,7 @@ import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from '../d
 import { describeDatabase } from '../db/database-url.server.ts'
 import { openExistingDatabase } from '../db/open-database.server.ts'
 
-/** An operator command. `run` returns the exit code and throws `CommandError` for problems that the operator can fix. */
+/** An operator command. `run` returns the exit code. Throws `CommandError` for what the operator can fix. */
 export type Command = {
   /** One line in the list of commands. */
   summary: string
@@ -19,7 +19,7 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Parses options and positional arguments. Names in brackets are optional. Throws `CommandError` for unknown, extra or missing ones. */
+/** Parses options and positional arguments, of which names in brackets are optional. Throws `CommandError`. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -32,7 +32,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   return { values, positionals }
 }
 
-/** Connects to the database, prints which one to stderr, runs `use` and disconnects. Works whether or not the site is running. */
+/** Prints to stderr which database it connects to, and runs `use`, whether or not the site is running. */
 export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
   use: (db: Database) => Promise<Result>,

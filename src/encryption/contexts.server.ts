@@ -1,5 +1,5 @@
-// Names the column of each encrypted value. The name is authenticated with the value, so a value copied into another column
-// does not decrypt, and equal texts in different columns have different keyed hashes.
+// Names the column of each encrypted value. The name is authenticated with the value, so a value copied into another
+// column does not decrypt, and equal texts in different columns have different keyed hashes.
 
 export const nationalIdContext = 'candidates.national_id'
 export const emailContext = 'candidates.email'

@@ -14,7 +14,7 @@ function plainColumns({ columns }: EncryptedTable): PlainColumn[] {
   return columns.flatMap((column) => (column.plain === undefined ? [] : { ...column, plain: column.plain }))
 }
 
-/** Throws `StartError` if the database still holds unencrypted values of an earlier version: candidates cannot be found by them. */
+/** Throws `StartError` if the database holds unencrypted values of an earlier version, by which nobody is found. */
 export async function ensureEncrypted(db: Database): Promise<void> {
   if (await hasPlainColumns(db))
     throw new StartError(
@@ -32,9 +32,9 @@ async function hasPlainColumns(db: Database): Promise<boolean> {
 }
 
 /**
- * Encrypts the values that an earlier version stored unencrypted and drops their columns. Returns the number of values, or null
- * if the columns are already gone. After a kill the next call continues, because the columns are dropped last. Concurrent calls
- * wait for each other.
+ * Encrypts the values that an earlier version stored unencrypted and drops their columns. Returns the number of values,
+ * or null if the columns are already gone. After a kill the next call continues, because the columns are dropped last.
+ * Concurrent calls wait for each other.
  */
 export async function encryptPlainValues(db: Database, sealing: Sealing): Promise<number | null> {
   return db.connection().execute(async (connection) => {
@@ -76,15 +76,15 @@ function encryptRow(sealing: Sealing, table: EncryptedTable, row: Row): Rewritte
 }
 
 /**
- * An earlier version could encrypt a value with one secret and hash it with another. From now on the key id of a value also
- * identifies the key of its hash. A damaged value is left unchanged.
+ * An earlier version could encrypt a value with one secret and hash it with another. From now on the key id of a value
+ * also identifies the key of its hash. A damaged value is left unchanged.
  */
 function rehash(sealing: Sealing, column: EncryptedColumn, sealed: unknown): Row {
   const value = column.lookup && Buffer.isBuffer(sealed) ? decryptOrNull(sealing, column, sealed) : null
   return value === null ? {} : encryptValue(sealing, column, value)
 }
 
-/** Deleted values stay in the files of tables and indexes until these are rewritten, and in the query planner's statistics. */
+/** Deleted values stay in the files of tables and indexes, and in statistics, until these are rewritten. */
 async function removeOldBytes(db: Database): Promise<void> {
   await sql`vacuum (full, analyze) ${sql.join(plainTables.map(({ table }) => sql.table(table)))}`.execute(db)
   // A database server that does not allow this skips it with a warning.

@@ -172,7 +172,7 @@ async function countPlain({ db }: TestDatabase): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, { rows: [row] }) => sum + (row?.count ?? 0), 0)
 }
 
-/** Makes the database kill the connection that runs the nth statement from now on that writes a row or changes a table; 0 turns this off. */
+/** Makes the database kill the connection of the nth statement that writes a row or changes a table; 0 for none. */
 async function endAtStatement({ owner: db }: TestDatabase, statement: number): Promise<void> {
   await sql`drop event trigger if exists end_at_statement`.execute(db)
   await sql`drop schema if exists killing cascade`.execute(db)

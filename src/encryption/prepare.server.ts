@@ -8,7 +8,7 @@ import { ensureSecretsDecrypt, storeSiteKey } from './site-secrets.server.ts'
 /** On a large site, rewriting the tables once takes minutes. */
 const statementTimeoutMs = 6 * 3_600_000
 
-/** Prepares the database for the workers: checks the secrets and encrypts what an earlier version left unencrypted. Throws `StartError`. */
+/** Checks the secrets and encrypts values that an earlier version left unencrypted. Throws `StartError`. */
 export async function prepareEncryption(
   databaseUrl: string,
   secrets: [string, ...string[]],

@@ -8,13 +8,13 @@ import type { Sealing } from './sealing.server.ts'
 /** `done` of `total` values of a table are re-encrypted. */
 export type Progress = { table: string; done: number; total: number }
 
-/** `left` counts the values not encrypted with the newest secret; no secret of APP_SECRET decrypts the `unreadable` ones. */
+/** `left`: values not encrypted with the newest secret. No secret of APP_SECRET decrypts the `unreadable` ones. */
 export type Reencrypted = { values: number; left: { table: string; values: number; unreadable: number }[] }
 
-/** The site keeps writing during a pass. Once all of its processes use the newest secret, a second pass finds nothing. */
+/** The site writes during a pass. Once all of its processes use the newest secret, a second pass finds nothing. */
 const maxPasses = 3
 
-/** Re-encrypts every value with the newest secret and updates its keyed hash while the site runs. After an interruption the next call continues. */
+/** Re-encrypts and re-hashes all values with the newest secret while the site runs. Continues after an interruption. */
 export async function reencrypt(
   db: Database,
   sealing: Sealing,
@@ -82,7 +82,7 @@ function reencryptRow(sealing: Sealing, { columns }: EncryptedTable, row: Row): 
   return { set, values, unreadable }
 }
 
-/** Removes deleted rows from disk, because the former secret still decrypts them. If it fails, PostgreSQL removes them later. */
+/** Removes deleted rows, which the former secret decrypts, from disk. If it fails, PostgreSQL removes them later. */
 async function freeSpace(db: Database): Promise<void> {
   await sql`vacuum ${sql.join(encryptedTables.map(({ table }) => sql.table(table)))}`.execute(db).catch(() => {})
 }

@@ -14,8 +14,9 @@ export type Rewritten = Counts & { set: Row }
 type Batch = { where: RawBuilder<unknown>; after: unknown; last: unknown; rewrite: (row: Row) => Rewritten }
 
 /**
- * Rewrites the rows that match `where`, up to the row that is last when it starts. Each batch is a transaction that locks its rows.
- * After a kill the next call continues after the last batch. Calls `onBatch` with the number of values encrypted so far.
+ * Rewrites the rows that match `where`, up to the row that is last when it starts. Each batch is a transaction that
+ * locks its rows. After a kill the next call continues after the last batch. Calls `onBatch` with the number of values
+ * encrypted so far.
  */
 export async function rewriteRows(
   db: Database,

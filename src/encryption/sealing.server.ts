@@ -8,9 +8,9 @@ const nonceLength = 12
 const tagLength = 16
 
 /**
- * Encrypts with AES-256-GCM and computes keyed hashes. The first secret, the newest, encrypts and hashes; every secret decrypts
- * what it encrypted, because an encrypted value starts with the id of its key. `npm run data -- reencrypt` moves all values
- * to the newest secret.
+ * Encrypts with AES-256-GCM and computes keyed hashes. The first secret, the newest, encrypts and hashes; every secret
+ * decrypts what it encrypted, because an encrypted value starts with the id of its key. `npm run data -- reencrypt`
+ * moves all values to the newest secret.
  */
 export function createSealing(secrets: readonly [string, ...string[]]) {
   const newest = keysOf(secrets[0])
@@ -63,7 +63,7 @@ export function createSealing(secrets: readonly [string, ...string[]]) {
     return sealed.subarray(0, keyIdLength).equals(newestKeyId)
   }
 
-  /** The keyed hash with the newest secret. Equal texts have equal hashes, and without the secret nobody can test a guess. */
+  /** The keyed hash with the newest secret: equal for equal texts, and useless to test a guess without the secret. */
   function lookup(text: string, context: string): Buffer {
     return hash(newest.lookupKey, text, context)
   }

@@ -7,7 +7,7 @@ import { ownerUrlOf } from '../db/database-url.server.ts'
 import { countValues, keyIdOf } from './encrypted-values.server.ts'
 import type { Sealing } from './sealing.server.ts'
 
-/** Returns the secrets to start the site with. Creates one only if no secret was used with the database before. Throws `StartError`. */
+/** The secrets to start the site with. Creates one only if the database never had one. Throws `StartError`. */
 export async function readSiteSecrets(
   config: Pick<Config, 'appSecrets' | 'dataDir' | 'databaseUrl'>,
 ): Promise<[string, ...string[]]> {
@@ -27,7 +27,7 @@ async function hadSecret(db: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/** Throws `StartError` unless the secrets decrypt everything in the database. Queued mails are exempt: they are gone within days. */
+/** Throws `StartError` unless the secrets decrypt all values, except queued mails, which are gone within days. */
 export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Sealing, 'keyIds'>): Promise<void> {
   const found = await countValues(db, (column) => sql`${keyIdOf(column)} <> all(${keyIds})`)
   const unreadable = found

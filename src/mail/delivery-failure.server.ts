@@ -1,6 +1,6 @@
 /**
- * Whether the mail server will never accept mail to this address because the mailbox does not exist. A wrong password, a rejected
- * sender or a busy server can be fixed, and would otherwise lose every mail.
+ * Whether the mail server will never accept mail to this address because the mailbox does not exist. A wrong password,
+ * a rejected sender or a busy server can be fixed, and would otherwise lose every mail.
  */
 export function isPermanentRefusal(error: unknown): boolean {
   const isAboutRecipient = fieldOf(error, 'code') === 'EENVELOPE' && fieldOf(error, 'command') === 'RCPT TO'

@@ -31,7 +31,7 @@ const leaseMs = 2 * minuteMs
 const maxRetryDelayMs = hourMs
 const maxAgeMs = 3 * dayMs
 
-/** Delivers queued mails until it is closed: on each nudge, and every five seconds. Every process runs this; each mail is delivered by one. */
+/** Delivers queued mails on each nudge and every five seconds, until it is closed. Every process runs this. */
 export function startMailDelivery(parts: DeliveryParts): { close(): Promise<void> } {
   const stop = new AbortController()
   const abort = new AbortController()

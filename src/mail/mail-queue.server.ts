@@ -21,7 +21,7 @@ export function decryptMail(sealing: Sealing, { sealed }: QueuedMail): Mail {
   }
 }
 
-/** Returns the mail that has been due longest and hides it from every process until `leaseEnds`, so that another one retries if this one dies. */
+/** Returns the mail that has been due longest. No process gets it again until `leaseEnds`, in case this one dies. */
 export function takeDueMail(db: Database, now: Date, leaseEnds: Date): Promise<QueuedMail | undefined> {
   return db
     .updateTable('mails')

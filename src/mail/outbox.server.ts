@@ -18,7 +18,7 @@ export type Outbox = {
 
 export type Nudges = EventEmitter<{ nudge: [] }>
 
-/** The outbox, and the event that starts delivery. Queued mails are encrypted: they hold names, addresses and secret links. */
+/** The outbox, and the event that starts delivery. Mails are encrypted: they hold names, addresses and secret links. */
 export function createOutbox({ sealing, clock }: { sealing: Sealing; clock: Clock }): Outbox & { nudges: Nudges } {
   const nudges: Nudges = new EventEmitter()
   return { queue, nudge: () => nudges.emit('nudge'), nudges }

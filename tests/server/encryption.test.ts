@@ -98,7 +98,7 @@ async function expectComplete(site: ServerProcess, token: string, photo: Buffer)
   expect(Buffer.from(await (await fetch(site.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(photo)
 }
 
-/** The unencrypted values in the files of tables, indexes and statistics of the stopped database. Dates are left out: they are stored as numbers that other rows may have too. */
+/** The unencrypted values in the files of the stopped database, except dates, which are stored as common numbers. */
 async function plainInDatabaseFiles(photo: Buffer): Promise<string[]> {
   const base = join(dataDir, 'postgres', 'data', 'base')
   const entries = (await readdir(base, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())

@@ -28,7 +28,7 @@ export function newClient(): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
-/** Makes an HTTP call, with a `FormData` body as a form and any other body as JSON. Each comes from a new IP address unless `from` is given. */
+/** Sends a `FormData` body as a form and any other as JSON, from a new IP address unless `from` is given. */
 export async function call(
   site: TestApp,
   method: 'GET' | 'POST',

@@ -69,7 +69,7 @@ const commands: Record<string, Command> = {
   stats: statsCommand,
 }
 
-/** Runs a command of `npm run candidates` in this process, on the database of a test's app, from `folder` and with DATA_DIR `data` in it. */
+/** Runs a command of `npm run candidates` in this process, from `folder` and with `folder/data` as DATA_DIR. */
 export async function runCandidates(
   { url }: Pick<TestApp, 'url'>,
   folder: string,

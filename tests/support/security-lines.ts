@@ -59,7 +59,7 @@ const securityLine = z.discriminatedUnion('security', [
 
 export type SecurityLine = z.infer<typeof securityLine>
 
-/** Parses the security events of a log, and ignores its other lines. Throws if an event has an unknown field or value. */
+/** Parses the security events of a log and ignores other lines. Throws if an event has an unknown field or value. */
 export function securityLines(log: string): SecurityLine[] {
   const objects = log.split('\n').filter((line) => line.startsWith('{'))
   return objects

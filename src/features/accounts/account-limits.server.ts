@@ -14,7 +14,7 @@ export function createAccountLimits(limit: LimitMaker) {
       /** These two count failures only. */
       client: limit('login-client', { calls: 30, seconds: 15 * minute, isGivenBack: true }),
       account: limit('login-account', { calls: 10, seconds: 15 * minute, isGivenBack: true }),
-      /** Counts successes too, because every password hash costs the same. High, because whole towns share the IP addresses of a mobile network. */
+      /** Also counts successes: every hash costs the same. High, because many people share a mobile IP address. */
       any: limit('login-any', { calls: 150, seconds: 15 * minute }),
     },
     forgotPassword: {

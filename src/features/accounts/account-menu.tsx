@@ -9,7 +9,7 @@ const buttonId = 'account-menu-button'
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
 
 type Props = {
-  /** On the dashboard the name is shown on wide screens, My Profile opens the other view, and Settings only closes the menu. */
+  /** The dashboard also shows the name and Settings, which only closes the menu; My Profile opens its other view. */
   isOfDashboard?: boolean
 }
 

@@ -105,7 +105,7 @@ export const passwordReset = z.object({ token: linkToken, password: newPassword 
 
 export const messageAnswer = envelope.extend({ message: z.string() })
 
-/** Text without line breaks and invisible characters, some of which PostgreSQL cannot store. Zero-width joiners are allowed because several scripts need them. */
+/** Text without invisible characters, some of which PostgreSQL cannot store. Some scripts need zero-width joiners. */
 function oneLine(missing = 'Enter text.') {
   return z
     .string(missing)

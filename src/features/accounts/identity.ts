@@ -1,4 +1,4 @@
-/** Returns a Kenyan number as '+254712345678', or null. Accepts 07.., 01.., 7.., 2547.., +2547.. and +25407.., with any spacing. */
+/** Returns a Kenyan number as '+254712345678', or null. Accepts 07.., 01.., 7.., 2547.., +2547.. and +25407.. alike. */
 export function phoneNumber(text: string): string | null {
   const [, national] = /^(?:\+?2540?|0)?([17]\d{8})$/.exec(text.replaceAll(/[\s().-]/g, '')) ?? []
   return national === undefined ? null : `+254${national}`

@@ -59,7 +59,7 @@ async function makeEveryCall(): Promise<string[]> {
   return [details.recaptcha_token, verification, reset, token, again.body.token ?? token]
 }
 
-/** Sends what is personal or secret in the places where it does not belong: people type their password into the wrong field. */
+/** Sends personal data and secrets in the wrong fields, as people do with their password. */
 async function makeForgedCalls(verification: string, reset: string): Promise<void> {
   await post(site, '/login', { identifier: person.password, password: person.email }, from)
   await post(site, '/login', { identifier: 'canary\n{"security":"canary"}', password: 'x' }, from)

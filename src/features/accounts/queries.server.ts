@@ -7,10 +7,10 @@ export type ProfileRow = Pick<
   'id' | 'name' | 'email_sealed' | 'email_verified_at' | 'phone_sealed' | 'phone_verified_at'
 >
 
-/** A username in lower case, and the keyed hashes of an email address and a phone number, one per secret of APP_SECRET. */
+/** A username in lower case, and keyed hashes of an email address and a phone number, one per secret. */
 export type NameLookups = { username: string; emails: Buffer[]; phones: Buffer[] }
 
-/** The candidate with this username, email address or phone number. There is at most one: each is unique, and a username is never one of the others. */
+/** Finds at most one candidate: each name is unique, and no username is an email address or phone number. */
 export function findByIdentifier(
   db: Database,
   { username, emails, phones }: NameLookups,
@@ -49,8 +49,8 @@ export async function isPersonKnown(db: Database, { emails, phones, nationalIds 
 }
 
 /**
- * Makes registrations of the same person, in any process, wait for each other until the end of the transaction. Unique columns are not
- * enough: the same value hashed with two secrets gives two hashes.
+ * Makes registrations of the same person, in any process, wait for each other until the end of the transaction. Unique
+ * columns are not enough: the same value hashed with two secrets gives two hashes.
  */
 export async function lockPerson(db: Database, { emails, phones, nationalIds }: PersonLookups): Promise<void> {
   // Sorted, so that two registrations cannot deadlock.

@@ -10,8 +10,8 @@ import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.s
 export const photoFile = 'passport-photo.jpg'
 
 /**
- * Reads everything stored about a candidate in one snapshot, and records that it was exported. `data` has readable names and becomes
- * JSON; missing values are null. Returns null if the candidate has been erased.
+ * Reads everything stored about a candidate in one snapshot, and records that it was exported. `data` has readable
+ * names and becomes JSON; missing values are null. Returns null if the candidate has been erased.
  */
 export async function readCandidateData(
   { db, sealing, clock, dataDir }: CandidateParts,

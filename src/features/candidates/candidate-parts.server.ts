@@ -48,7 +48,7 @@ export function withCandidates<Result>(
   })
 }
 
-/** Finds the candidate that the operator named. Throws a `CommandError` that does not repeat the name if there is none. */
+/** Finds a candidate. If there is none, throws a `CommandError` that does not repeat the name. */
 export async function requireCandidate(
   { db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>,
   who: string,

@@ -5,7 +5,7 @@ import { photoLimitKey } from '../profile/profile-records.server.ts'
 
 // Mails and rate limits do not hold the id of a candidate: mails are found by email address, limits by keyed hash.
 
-/** Returns a function that tests whether a text contains the candidate's email address, in any letter case and not as part of a longer one. */
+/** Tests whether a text contains the candidate's email address, in any letter case and not as part of a longer one. */
 export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) => boolean {
   const wanted = email.toLowerCase()
   return (text) => {

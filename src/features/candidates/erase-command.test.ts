@@ -222,7 +222,7 @@ function findCandidate(email: string) {
   return requireCandidate(site, email)
 }
 
-/** The table of each row that is left, except rows of no candidate: jobs, migrations, used proofs and limits of clients. */
+/** The table of each row that is left, except jobs, migrations, used proofs and limits of clients. */
 async function rowsLeft(): Promise<string[]> {
   const clients =
     /^rate_limits \("?(check-username|register|login-client|login-any|forgot-client|verify-mail-client|reset-password|verify-email):/

@@ -16,7 +16,7 @@ import {
   tablesOfCandidates,
 } from './queries.server.ts'
 
-/** What was erased with the account, as the command prints it. `cleaned`: deleted rows are also gone from the files of the tables. */
+/** What was erased, as printed by the command. `cleaned`: deleted rows are also gone from the files of the tables. */
 export type Erasure = {
   erased_at: Date
   sessions: number
@@ -28,8 +28,8 @@ export type Erasure = {
 }
 
 /**
- * Erases a candidate with all of their rows, queued mails and mail files, and leaves a row with the time. Returns null if they were
- * already erased. Throws, without erasing any row, if a mail file cannot be removed.
+ * Erases a candidate with all of their rows, queued mails and mail files, and leaves a row with the time. Returns null
+ * if they were already erased. Throws, without erasing any row, if a mail file cannot be removed.
  */
 export async function eraseCandidate(parts: CandidateParts, candidate: Candidate): Promise<Erasure | null> {
   const erased = await transact(parts.db, (trx) => eraseRows({ ...parts, db: trx }, candidate))

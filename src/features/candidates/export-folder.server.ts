@@ -17,7 +17,7 @@ export async function ensureCanCreate(path: string): Promise<void> {
     throw new CommandError(`The folder ${dirname(path)} does not exist, so ${basename(path)} cannot be created in it.`)
 }
 
-/** Creates a folder with these files, readable by this user only: either all of them or nothing. Throws a `CommandError` if it cannot. */
+/** Creates a folder with all of these files or none, readable by this user only. Throws a `CommandError`. */
 export async function writeFolder(path: string, files: Files): Promise<void> {
   let draft: string | null = null
   try {

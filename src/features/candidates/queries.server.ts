@@ -51,8 +51,8 @@ export type RowsOfCandidate = Awaited<ReturnType<typeof findRowsOf>>
 const owned = ['mailed_links', 'sessions', 'profiles', 'passport_photos', 'documents'] as const
 
 /**
- * Locks a candidate and their rows until the end of the transaction; returns false if the candidate does not exist. Locks the rows
- * first, because a save locks one of them before it locks the candidate: the other order would deadlock.
+ * Locks a candidate and their rows until the end of the transaction; returns false if the candidate does not exist.
+ * Locks the rows first, because a save locks one of them before it locks the candidate: the other order would deadlock.
  */
 export async function lockCandidate(db: Database, candidateId: number): Promise<boolean> {
   for (const table of owned)

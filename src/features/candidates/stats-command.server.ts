@@ -49,7 +49,7 @@ function table(counts: CandidateStats): string {
     .join('\n')
 }
 
-/** Uses the same rules for complete steps as the dashboard (`completion.ts` in profile). A full profile has all four steps. */
+/** Steps are complete by the rules of the dashboard (`completion.ts` in profile). A full profile has all four. */
 export async function countCandidates(db: Database, now: Date): Promise<CandidateStats> {
   const since = (days: number) => later(now, -days * dayMs)
   const { rows } = await sql<CandidateStats>`

@@ -6,12 +6,12 @@ export const recaptchaContext = createContext<boolean>()
 /** The only page whose content security policy allows Google's script. */
 export const registerPath = '/register'
 
-/** Whether the content security policy of the document at this path blocks Google's script. It also applies to pages reached from there without loading a document. */
+/** Whether the document at this path, and so every page opened in it without a reload, blocks Google's script. */
 export function blocksRecaptcha(pathname: string): boolean {
   return matchPath({ path: registerPath, caseSensitive: true }, pathname) === null
 }
 
-/** Loads /register as a new document if it needs Google's script and the current document blocks it. Call it in the client loader. */
+/** For the client loader of /register: loads a new document if the current one blocks Google's script. */
 export function leaveDocumentThatBlocksRecaptcha({ url }: Request): void {
   if (document.documentElement.dataset.blocksRecaptcha === undefined) return
   // The router waits for the new document. If Back restores this page from the browser's cache, it would wait forever.

@@ -11,7 +11,7 @@ declare global {
 
 const timeoutMs = 15_000
 
-/** Returns a reCAPTCHA v3 token for the action 'register'. The first call loads Google's script. Throws if it cannot. */
+/** Returns a reCAPTCHA v3 token for the action 'register'. Throws if Google's script cannot be loaded. */
 export function askRecaptcha(siteKey: string): Promise<string> {
   return Promise.race([execute(siteKey), failLate()])
 }

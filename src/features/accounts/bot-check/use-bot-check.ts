@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { askRecaptcha } from './recaptcha.ts'
 
-/** A token for /register and the time (milliseconds since 1970) until which to use it; null if none could be obtained. */
+/** A token for /register, valid until this time (milliseconds since 1970); null if none could be obtained. */
 type Proof = { token: string; validUntil: number } | null
 
 // A little less than the server allows.

@@ -12,7 +12,7 @@ export function createEmailVerification(parts: AccountParts) {
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
 
-  /** Returns the candidate whose email address is confirmed; null if the link was used, has expired, is unknown or was sent to a former address. */
+  /** Returns the candidate whose address is confirmed; null if the link is invalid or was sent to a former address. */
   async function verifyEmail(token: string): Promise<number | null> {
     const now = clock.now()
     return transact(db, async (trx) => {

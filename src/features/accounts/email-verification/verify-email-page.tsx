@@ -32,7 +32,7 @@ const incomplete: State = {
   message: 'This link is not complete. Open it from your email again, or ask for a new one on your dashboard.',
 }
 
-/** Confirms only when a button is pressed: mail scanners open links too, and so may a person whose address somebody else entered. */
+/** Confirms only when a button is pressed, because mail scanners open links too. */
 export default function VerifyEmailPage() {
   // Starts over when another link is opened in the same tab.
   return <Confirmation key={useLocation().hash} />

@@ -60,7 +60,10 @@ export function FormLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** The button of a form. `hint` says what it waits for or what happens next; empty reserves its line. Disabled until hydration, when the browser would submit the form itself and lose what was typed. */
+/**
+ * The button of a form. `hint` says what it waits for or what happens next; empty reserves its line. Disabled until
+ * hydration, because the browser would submit the form itself and lose what was typed.
+ */
 export function SubmitButton({
   isBusy,
   isOff = false,

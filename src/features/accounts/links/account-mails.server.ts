@@ -43,7 +43,7 @@ function wrap(paragraph: string): string {
   return lines.join('\n')
 }
 
-/** Greets by first name. Anyone can register with any address and name, so the greeting repeats nothing that could be an advertisement or a link. */
+/** Greets by first name, but repeats no name that could be a link or advertisement: anyone can register any address. */
 function greeting(name: string): string {
   const [first] = /^[\p{L}\p{M}'’-]{1,30}(?=\s|$)/u.exec(name) ?? []
   return first === undefined ? 'Hello,' : `Hello ${first},`

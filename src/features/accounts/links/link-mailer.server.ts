@@ -15,7 +15,7 @@ const tokenBytes = 16
 const verificationLifetimeMs = 2 * dayMs
 const resetLifetimeMs = hourMs
 
-/** Creates links that work once and queues the mails with them, in the given transaction. The token follows a #, so browsers do not send it. */
+/** Queues mails with links that work once. The token follows a #, so browsers do not send it. */
 export function createLinkMailer({ clock, sealing, outbox, publicUrl }: AccountParts) {
   return { mailVerificationLink, mailResetLink }
 

@@ -69,7 +69,7 @@ export function createPasswordReset({ db, clock, sealing, outbox }: AccountParts
   }
 }
 
-/** Mails requested reset links until it is closed. It runs apart from the request, so that response times do not reveal whether an account exists. */
+/** Mails requested reset links until it is closed. Response times would otherwise reveal whether an account exists. */
 export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(

@@ -5,7 +5,7 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 
 const runArgon2 = promisify(argon2)
 
-/** From OWASP's Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane. Takes about 60 ms of one core. */
+/** OWASP's Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. Takes about 60 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** With more in the queue of this process, a hash would take more than two seconds. */
@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Whether the password matches the PHC string. Pass null if there is no account: that takes as long as a wrong password. Throws `TooBusyError`. */
+/** Whether the password matches the PHC string. Null takes as long as a mismatch. Throws `TooBusyError`. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = parse(phc ?? dummyHash)
   const tag = await hash({ ...stored.cost, message: normalize(password), nonce: stored.nonce })

@@ -17,7 +17,7 @@ export type OwnNames = { username: string; email: string; phone: string }
 
 export type Weakness = 'password_leaked' | 'password_own_name'
 
-/** Why a password is easy to guess, in any letter case: it is common in leaks, a local word followed by digits, or one of the person's own names. Null if it is not. */
+/** Why a password is easy to guess, in any letter case, or null. A local word followed by digits counts as leaked. */
 export function weaknessOf(password: string, { username, email, phone }: OwnNames): Weakness | null {
   const lower = password.toLowerCase()
   const ownNames = [username, email, email.split('@')[0] ?? email, phone, phone.replace('+254', '0')]

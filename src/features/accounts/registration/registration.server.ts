@@ -28,8 +28,8 @@ export function createRegistration(parts: AccountParts) {
   }
 
   /**
-   * Creates an account and queues the verification mail, in one transaction. `person_known`: another account has the email address,
-   * phone number or national ID; the response does not say which. Throws `TooBusyError`.
+   * Creates an account and queues the verification mail, in one transaction. `person_known`: another account has the
+   * email address, phone number or national ID; the response does not say which. Throws `TooBusyError`.
    */
   async function register(registration: Registration): Promise<Registered> {
     const { name, email, username, password } = registration
@@ -52,7 +52,7 @@ export function createRegistration(parts: AccountParts) {
   }
 }
 
-/** Returns the id of the new candidate; null if an account has their username, email address, phone number or national ID. */
+/** Returns the id of the new candidate, or null if an account already has one of their unique values. */
 async function insertUnlessKnown(trx: Database, { person, row }: NewCandidate): Promise<number | null> {
   await lockPerson(trx, person)
   return (await isPersonKnown(trx, person)) ? null : insertCandidate(trx, row)

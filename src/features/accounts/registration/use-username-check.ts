@@ -53,7 +53,7 @@ export function useUsernameCheck() {
     setCheck({ state: 'none' })
   }
 
-  /** Call it when registration fails because somebody has taken the username since. The field may hold another one by now. */
+  /** Call it when registration fails because the username was taken. The field may hold another one by now. */
   function refuse(username: string, message: string) {
     if (asked.current === username.trim()) setCheck({ state: 'taken', message })
   }

@@ -4,14 +4,14 @@ import { hasSiteFrame } from '../../../site/site-frame.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
 import { readSession, sessionKey, takeEnd, useSession } from './session.ts'
 
-/** Marks the document before the first paint: scripts run, so noscript texts never flash; and there is a session, so Sign In never flashes. */
+/** Marks before the first paint that scripts run and a session exists, so that no noscript text or Sign In flashes. */
 export function EarlyMarks({ nonce }: { nonce: string | undefined }) {
   const script = `document.documentElement.dataset.scripts='';try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))document.documentElement.dataset.signedIn=''}catch{}`
   // oxlint-disable-next-line react/no-danger -- a constant of this program
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
-/** Keeps the marks up to date, and leaves pages for candidates when the session ends here, in another tab or on the server. */
+/** Updates the marks, and leaves pages for candidates when the session ends here, in another tab or on the server. */
 export function SessionWatch() {
   useSession()
   const { pathname } = useLocation()

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/connect.server.ts'
 type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string; now: Date; expiresAt: Date }
 
 /**
- * Inserts a session unless the password has changed since it was checked; returns false if it has. Because of the lock, a password
- * change either waits for this session or is seen by it.
+ * Inserts a session unless the password has changed since it was checked; returns false if it has. Because of the lock,
+ * a password change either waits for this session or is seen by it.
  */
 export async function insertSession(
   db: Database,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { readSession, useSession } from './session.ts'
 
-/** Client loader of pages for candidates: redirects to /login without a session. Set its `hydrate`, so that nothing of the page shows before. */
+/** Client loader that redirects to /login without a session. Set its `hydrate`, so that the page shows only after it. */
 export function requireSession(): null {
   if (readSession() === null) throw redirect('/login')
   return null
@@ -14,7 +14,7 @@ export function redirectWhenSignedIn(): null {
   return null
 }
 
-/** Does the same on the first page load, when no client loader runs so that the form shows at once, and on signing in here or in another tab. */
+/** Does the same on the first page load, when client loaders do not run, and on signing in here or in another tab. */
 export function useRedirectWhenSignedIn(): void {
   const navigate = useNavigate()
   const isSignedIn = useSession() !== null

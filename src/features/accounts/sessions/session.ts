@@ -73,7 +73,7 @@ export function takeEnd(): SessionEnd | null {
   return end
 }
 
-/** Ends a session whose token the server refused. Unsaved input is kept for a while, for the same person to sign in again. */
+/** Ends a session whose token was refused. Keeps unsaved input for a while, in case the person signs in again. */
 function refuseSession(): void {
   lastEnd = 'refused'
   store.write(null)

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** Shown in place of a candidate's page until scripts have read the session. Without scripts it says why the page stays empty. */
+/** Shown until scripts have read the session. Without scripts it says why the page stays empty. */
 export function WaitingPage({ title }: { title: string }) {
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">

@@ -116,8 +116,8 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
 }
 
 /**
- * What the previous page passed on. `registered`: the username of a new account. `hasSessionEnded`: the server signed the person out.
- * `isFresh`: the page was not reloaded, so nothing has been typed yet.
+ * What the previous page passed on. `registered`: the username of a new account. `hasSessionEnded`: the server signed
+ * the person out. `isFresh`: the page was not reloaded, so nothing has been typed yet.
  */
 function useArrival() {
   const state: unknown = useLocation().state

@@ -12,7 +12,7 @@ export function createSignInAttempts(limits: { client: Limit; account: Limit; an
   const running = new Map<string, number>()
   return { begin, runForClient }
 
-  /** Runs the work of an attempt. One client may run a few at a time, so that others get their share of the CPU. Throws `TooBusyError`. */
+  /** Limits concurrent work per client, so that others get their share of the CPU. Throws `TooBusyError`. */
   async function runForClient<T>(client: string, work: () => Promise<T>): Promise<T> {
     const before = running.get(client) ?? 0
     if (before >= maxConcurrentPerClient) throw new TooBusyError()
@@ -26,7 +26,7 @@ export function createSignInAttempts(limits: { client: Limit; account: Limit; an
     }
   }
 
-  /** Counts an attempt before its password is checked, so that concurrent guesses cannot all pass. Throws `CallRefused`. */
+  /** Counts an attempt before the password check, so that concurrent guesses cannot all pass. Throws `CallRefused`. */
   async function begin(client: string, findAccount: () => Promise<NamedAccount>): Promise<Attempt> {
     await limits.any.take(client)
     const clientCount = await limits.client.take(client)
