@@ -92,7 +92,7 @@ test('exports and erases a candidate while the site runs, and ends their access 
     ),
   })
 
-  // Connections are spread over the workers.
+  // Once per worker.
   for (let i = 0; i < 4; i++) {
     expect((await profile()).status).toBe(401)
     expect((await fetch(site.origin + photo)).status).toBe(404)

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const newSecret = 'the secret that comes after the first one'
 
-test('npm start upgrades the data of the previous release, and its secret can be replaced and removed', async () => {
+test('upgrades the data of the previous release, and its secret can be replaced and removed', async () => {
   const [secret] = await readAppSecrets({ appSecrets: null, dataDir })
   const database = await holdEmbeddedDatabase(dataDir)
   const photo = await fillAsPreviousRelease(embeddedOwnerUrl(dataDir), createSealing([secret]))
@@ -71,7 +71,7 @@ test('npm start upgrades the data of the previous release, and its secret can be
   await third.stop()
 })
 
-test('removes week-old mail files when the site starts', async () => {
+test('deletes week-old mail files on start', async () => {
   const mails = join(dataDir, 'mail')
   await mkdir(mails, { recursive: true })
   for (const name of ['2020-01-01T00-00-00-000Z-000001.eml', 'kept.txt']) await writeFile(join(mails, name), '')
