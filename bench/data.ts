@@ -4,7 +4,7 @@ import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { nationalIdContext } from '../src/encryption/contexts.server.ts'
 import { createSealing } from '../src/encryption/sealing.server.ts'
-import { sealContact } from '../src/features/accounts/contact-details.server.ts'
+import { encryptContact } from '../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
 
 /**
@@ -128,7 +128,10 @@ export async function addCandidates(
   const rows = Array.from({ length: count }, (_, index) => ({
     name: `Person ${index}`,
     username: `person-${index}`,
-    ...sealContact(sealing, { email: `person-${index}@example.com`, phone: `+2547${String(index).padStart(8, '0')}` }),
+    ...encryptContact(sealing, {
+      email: `person-${index}@example.com`,
+      phone: `+2547${String(index).padStart(8, '0')}`,
+    }),
     national_id_sealed: sealing.seal(`NID${index}`, nationalIdContext),
     national_id_lookup: sealing.lookup(`NID${index}`, nationalIdContext),
     password_hash: hash,

@@ -13,7 +13,7 @@ import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of modules: the server takes the keys of the load context from here.
 export { apiContext } from './api-client/context.ts'
-export { recaptchaContext } from './features/accounts/bot-check/recaptcha-context.ts'
+export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 
 /** The nonce that this response's scripts carry. */
 export const nonceContext = createContext<string>()

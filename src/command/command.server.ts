@@ -5,35 +5,34 @@ import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from '../d
 import { describeDatabase } from '../db/database-url.server.ts'
 import { openExistingDatabase } from '../db/open-database.server.ts'
 
-/** A command of the operator: takes its arguments, returns its exit code. Throws `CommandError` for what the operator can mend. */
+/** An operator command. `run` returns the exit code. Throws `CommandError` for what the operator can fix. */
 export type Command = {
-  /** One line for the list of commands. */
+  /** One line in the list of commands. */
   summary: string
   /** What `--help` prints. */
   help: string
   run(args: string[], environment: NodeJS.ProcessEnv): Promise<number>
 }
 
-/** Why a command cannot be done, in a line for the operator. */
+/** Why a command failed, in one line for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Reads options and the named other arguments, of which those in brackets may be left out; an unknown option throws `CommandError`. */
+/** Parses options and positional arguments, of which names in brackets are optional. Throws `CommandError`. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
   names: string[] = [],
 ) {
   const { values, positionals } = parse(args, options)
-  if (positionals.length > names.length)
-    throw new CommandError(`There is an argument too many: ${positionals[names.length]}.`)
+  if (positionals.length > names.length) throw new CommandError(`Unexpected argument: ${positionals[names.length]}.`)
   const missing = names.slice(positionals.length).find((name) => !name.startsWith('['))
   if (missing !== undefined) throw new CommandError(`${missing} is missing.`)
   return { values, positionals }
 }
 
-/** Prints to stderr which database the environment names, runs `use` on it, whether the app is running or not, and closes it afterwards. */
+/** Prints to stderr which database it connects to, and runs `use`, whether or not the site is running. */
 export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
   use: (db: Database) => Promise<Result>,
@@ -50,7 +49,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The line that tells the operator what went wrong; a fault of ours comes with its stack. */
+/** The message for the operator, with a stack trace if the error is a bug. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
   if (isDatabaseAway(error))
@@ -63,7 +62,7 @@ function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: 
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    // The first sentence names the option; the rest explains to programmers.
+    // The first sentence names the option. The rest is for programmers.
     throw new CommandError(
       error instanceof Error ? `${error.message.split('. ')[0]?.replace(/\.$/, '')}.` : String(error),
     )

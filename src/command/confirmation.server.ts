@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline'
 
-/** Whether somebody sits at a terminal who can be asked. */
+/** Whether the command runs in a terminal, so that it can ask the operator. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
-/** Asks at the terminal whether to go on. */
+/** Asks the operator to type "yes". */
 export function isConfirmed(question: string): Promise<boolean> {
   return isTyped('yes', `${question}\nType yes to go on: `, { input: process.stdin, output: process.stderr })
 }
 
-/** Asks whoever sits at the terminal for a word, and tells whether it was typed. False also when the input ends. */
+/** Asks the operator to type a word and returns whether they did; false if the input ends. */
 export function isTyped(
   word: string,
   question: string,

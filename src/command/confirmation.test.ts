@@ -18,6 +18,6 @@ test.each([
   ['yes\n', false],
   ['\n', false],
   [null, false],
-])('%j counts as %s', async (given, isYes) => {
+])('treats %j as %s', async (given, isYes) => {
   expect(await answer(given)).toEqual({ isYes, asked: expect.stringContaining('Type the username: ') })
 })

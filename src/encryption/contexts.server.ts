@@ -1,5 +1,5 @@
-// The column that each encrypted value belongs to. It is authenticated with the value, so that a value copied into
-// another column does not decrypt, and it separates the keyed hashes of equal texts in different columns.
+// Names the column of each encrypted value. The name is authenticated with the value, so a value copied into another
+// column does not decrypt, and equal texts in different columns have different keyed hashes.
 
 export const nationalIdContext = 'candidates.national_id'
 export const emailContext = 'candidates.email'
@@ -12,7 +12,7 @@ export const photoContext = 'passport_photos.jpeg'
 export const mailContext = 'mails.sealed'
 export const sourceContext = 'sources.location'
 
-/** The form of an email address that its keyed hash is computed from: letter case is ignored. */
+/** The text that the keyed hash of an email address is computed from: letter case does not matter. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }

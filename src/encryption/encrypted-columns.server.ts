@@ -1,25 +1,15 @@
 import type { Schema } from '../db/schema.ts'
-import {
-  nationalIdContext,
-  emailContext,
-  phoneContext,
-  linkEmailContext,
-  addressContext,
-  bornOnContext,
-  passportContext,
-  photoContext,
-  mailContext,
-  sourceContext,
-  emailKey,
-} from './contexts.server.ts'
+import * as contexts from './contexts.server.ts'
 
 export type EncryptedColumn = {
   column: string
   context: string
-  /** The column that an earlier version kept the value in, readable. */
+  /** The column in which an earlier version stored the value unencrypted. */
   plain?: string
-  /** The column of the keyed hash of the value, and how the hashed text is written. */
-  lookup?: { column: string; keyOf: (text: string) => string }
+  /** The column of the value's keyed hash. */
+  lookup?: string
+  /** Returns the text that is hashed; the default is the value itself. */
+  lookupKey?: (text: string) => string
 }
 
 export type EncryptedTable = {
@@ -27,36 +17,26 @@ export type EncryptedTable = {
   /** A unique column. */
   id: string
   columns: EncryptedColumn[]
-  /** Rows of one transaction: a photo is a hundred thousand times larger than a phone number. */
+  /** Rows per transaction. A photo is 100,000 times larger than a phone number. */
   batchSize: number
 }
 
-const asItIs = (text: string) => text
-
-/** Every column that is encrypted with a key of APP_SECRET, and the keyed hashes beside them. */
+/** Every column that is encrypted with APP_SECRET, with the column of its keyed hash. */
 export const encryptedTables: EncryptedTable[] = [
   {
     table: 'candidates',
     id: 'id',
     batchSize: 500,
     columns: [
-      {
-        column: 'national_id_sealed',
-        context: nationalIdContext,
-        lookup: { column: 'national_id_lookup', keyOf: asItIs },
-      },
+      { column: 'national_id_sealed', context: contexts.nationalIdContext, lookup: 'national_id_lookup' },
       {
         column: 'email_sealed',
-        context: emailContext,
+        context: contexts.emailContext,
         plain: 'email',
-        lookup: { column: 'email_lookup', keyOf: emailKey },
+        lookup: 'email_lookup',
+        lookupKey: contexts.emailKey,
       },
-      {
-        column: 'phone_sealed',
-        context: phoneContext,
-        plain: 'phone',
-        lookup: { column: 'phone_lookup', keyOf: asItIs },
-      },
+      { column: 'phone_sealed', context: contexts.phoneContext, plain: 'phone', lookup: 'phone_lookup' },
     ],
   },
   {
@@ -64,28 +44,28 @@ export const encryptedTables: EncryptedTable[] = [
     id: 'candidate_id',
     batchSize: 500,
     columns: [
-      { column: 'address_sealed', context: addressContext, plain: 'address' },
-      { column: 'born_on_sealed', context: bornOnContext, plain: 'born_on' },
-      { column: 'passport_number_sealed', context: passportContext },
+      { column: 'address_sealed', context: contexts.addressContext, plain: 'address' },
+      { column: 'born_on_sealed', context: contexts.bornOnContext, plain: 'born_on' },
+      { column: 'passport_number_sealed', context: contexts.passportContext },
     ],
   },
   {
     table: 'passport_photos',
     id: 'id',
     batchSize: 20,
-    columns: [{ column: 'jpeg_sealed', context: photoContext, plain: 'jpeg' }],
+    columns: [{ column: 'jpeg_sealed', context: contexts.photoContext, plain: 'jpeg' }],
   },
   {
     table: 'mailed_links',
     id: 'token_hash',
     batchSize: 500,
-    columns: [{ column: 'email_sealed', context: linkEmailContext, plain: 'email' }],
+    columns: [{ column: 'email_sealed', context: contexts.linkEmailContext, plain: 'email' }],
   },
-  { table: 'mails', id: 'id', batchSize: 500, columns: [{ column: 'sealed', context: mailContext }] },
+  { table: 'mails', id: 'id', batchSize: 500, columns: [{ column: 'sealed', context: contexts.mailContext }] },
   {
     table: 'sources',
     id: 'name',
     batchSize: 500,
-    columns: [{ column: 'location_sealed', context: sourceContext, plain: 'location' }],
+    columns: [{ column: 'location_sealed', context: contexts.sourceContext, plain: 'location' }],
   },
 ]

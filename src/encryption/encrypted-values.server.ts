@@ -3,10 +3,9 @@ import type { Database } from '../db/connect.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { keyIdLength, type Sealing } from './sealing.server.ts'
 
-/** How many values of a table. */
 export type Count = { table: EncryptedTable; values: number }
 
-/** Counts the values that the condition on their column holds for. Tables without any are left out. */
+/** Counts the values that meet the condition on their column. Tables without any are left out. */
 export async function countValues(db: Database, condition: (column: string) => RawBuilder<unknown>): Promise<Count[]> {
   const found: Count[] = []
   for (const table of encryptedTables) {
@@ -20,25 +19,25 @@ export async function countValues(db: Database, condition: (column: string) => R
   return found
 }
 
-/** The id of the key that a value was encrypted with; null where there is no value. */
+/** SQL for the id of the key that encrypted the column's value; null if there is no value. */
 export function keyIdOf(column: string): RawBuilder<Buffer | null> {
   return sql<Buffer | null>`substring(${sql.ref(column)} from 1 for ${sql.lit(keyIdLength)})`
 }
 
-/** The columns of a value: encrypted with the newest secret, and its keyed hash where it has one. */
+/** The value encrypted with the newest secret, and its keyed hash if it has one, by column. */
 export function encryptValue(
   sealing: Sealing,
-  { column, context, lookup }: EncryptedColumn,
+  { column, context, lookup, lookupKey = (text) => text }: EncryptedColumn,
   value: string | Buffer,
 ): Record<string, Buffer> {
   const sealed = sealing.sealBytes(Buffer.from(value), context)
   return lookup
-    ? { [column]: sealed, [lookup.column]: sealing.lookup(lookup.keyOf(value.toString()), context) }
+    ? { [column]: sealed, [lookup]: sealing.lookup(lookupKey(value.toString()), context) }
     : { [column]: sealed }
 }
 
-/** Null when the value was damaged, or encrypted with a secret that is not known here. */
-export function openOrNull(sealing: Sealing, { context }: EncryptedColumn, sealed: Buffer): Buffer | null {
+/** Null if the value is damaged or no secret of APP_SECRET encrypted it. */
+export function decryptOrNull(sealing: Sealing, { context }: EncryptedColumn, sealed: Buffer): Buffer | null {
   try {
     return sealing.openBytes(sealed, context)
   } catch {

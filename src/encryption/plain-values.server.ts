@@ -1,16 +1,40 @@
 import { sql } from 'kysely'
+import { StartError } from '../config/start-error.ts'
 import type { Database } from '../db/connect.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
-import { encryptValue, openOrNull } from './encrypted-values.server.ts'
-import { hasPlainColumns } from './plain-columns.server.ts'
+import { decryptOrNull, encryptValue } from './encrypted-values.server.ts'
 import { type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
 import type { Sealing } from './sealing.server.ts'
 
 type PlainColumn = EncryptedColumn & { plain: string }
 
+const plainTables = encryptedTables.filter((table) => plainColumns(table).length > 0)
+
+function plainColumns({ columns }: EncryptedTable): PlainColumn[] {
+  return columns.flatMap((column) => (column.plain === undefined ? [] : { ...column, plain: column.plain }))
+}
+
+/** Throws `StartError` if the database holds unencrypted values of an earlier version, by which nobody is found. */
+export async function ensureEncrypted(db: Database): Promise<void> {
+  if (await hasPlainColumns(db))
+    throw new StartError(
+      'Some values in the database are not encrypted yet, because an earlier release wrote them. Start the site once (npm start), then run the command again.',
+    )
+}
+
+/** Checking one column is enough: all of them are dropped in one transaction. */
+async function hasPlainColumns(db: Database): Promise<boolean> {
+  const { rows } =
+    await sql`select from pg_attribute where attrelid = 'candidates'::regclass and attname = 'email' and not attisdropped`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
 /**
- * Encrypts the values that an earlier version kept readable, and drops their columns. Returns how many values there were; null where the
- * columns are gone already. After a kill the next call goes on: the columns go last. Processes that call it together take turns.
+ * Encrypts the values that an earlier version stored unencrypted and drops their columns. Returns the number of values,
+ * or null if the columns are already gone. After a kill the next call continues, because the columns are dropped last.
+ * Concurrent calls wait for each other.
  */
 export async function encryptPlainValues(db: Database, sealing: Sealing): Promise<number | null> {
   return db.connection().execute(async (connection) => {
@@ -26,12 +50,6 @@ export async function encryptPlainValues(db: Database, sealing: Sealing): Promis
       await sql`select pg_advisory_unlock(hashtext('plain values'))`.execute(connection).catch(() => {})
     }
   })
-}
-
-const plainTables = encryptedTables.filter((table) => plainColumns(table).length > 0)
-
-function plainColumns({ columns }: EncryptedTable): PlainColumn[] {
-  return columns.flatMap((column) => (column.plain === undefined ? [] : { ...column, plain: column.plain }))
 }
 
 async function encryptTable(db: Database, sealing: Sealing, table: EncryptedTable): Promise<number> {
@@ -58,18 +76,18 @@ function encryptRow(sealing: Sealing, table: EncryptedTable, row: Row): Rewritte
 }
 
 /**
- * An earlier version could encrypt a value with one secret and hash it with another. From here on, the key id of a value tells the key of
- * its hash too. A damaged value stays as it is.
+ * An earlier version could encrypt a value with one secret and hash it with another. From now on the key id of a value
+ * also identifies the key of its hash. A damaged value is left unchanged.
  */
 function rehash(sealing: Sealing, column: EncryptedColumn, sealed: unknown): Row {
-  const value = column.lookup && Buffer.isBuffer(sealed) ? openOrNull(sealing, column, sealed) : null
+  const value = column.lookup && Buffer.isBuffer(sealed) ? decryptOrNull(sealing, column, sealed) : null
   return value === null ? {} : encryptValue(sealing, column, value)
 }
 
-/** Deleted values lie in the files of tables and indexes until these are rewritten, and in the statistics of the query planner. */
+/** Deleted values stay in the files of tables and indexes, and in statistics, until these are rewritten. */
 async function removeOldBytes(db: Database): Promise<void> {
   await sql`vacuum (full, analyze) ${sql.join(plainTables.map(({ table }) => sql.table(table)))}`.execute(db)
-  // A database server that does not allow it skips it with a warning.
+  // A database server that does not allow this skips it with a warning.
   await sql`vacuum (full) pg_catalog.pg_statistic`.execute(db)
 }
 

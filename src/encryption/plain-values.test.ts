@@ -27,12 +27,12 @@ afterEach(async () => {
 })
 
 async function openDatabase(
-  sealedBy: Parameters<typeof fillAsPreviousRelease>[1] = sealing,
+  encryptedWith: Parameters<typeof fillAsPreviousRelease>[1] = sealing,
   count = 1,
 ): Promise<{ database: TestDatabase; photo: Buffer }> {
   const database = await createTestDatabase('template0')
   open.push({ close: () => database.drop() })
-  const photo = await fillAsPreviousRelease(database.ownerUrl, sealedBy, count)
+  const photo = await fillAsPreviousRelease(database.ownerUrl, encryptedWith, count)
   await migrate(database.ownerUrl, { grantsToAppRole: true })
   return { database, photo }
 }
@@ -43,7 +43,7 @@ async function openSite(database: TestDatabase): Promise<TestApp> {
   return site
 }
 
-/** The plain values that any table holds. */
+/** The unencrypted values found in any table. */
 async function findPlain({ db }: TestDatabase): Promise<string[]> {
   return canariesIn(await textOfDatabase(db), [
     jpegStart,
@@ -53,7 +53,7 @@ async function findPlain({ db }: TestDatabase): Promise<string[]> {
   ])
 }
 
-test('what the previous release kept readable is read back by its owner, and stands readable in no table', async () => {
+test('encrypts what the previous release stored unencrypted, and its owner can still read it', async () => {
   const { database, photo } = await openDatabase()
   expect(await findPlain(database)).toHaveLength(8)
   await prepareEncryption(database.ownerUrl, [testSecret], logger)
@@ -79,7 +79,7 @@ test('what the previous release kept readable is read back by its owner, and sta
   }
 })
 
-test('a start that is killed at any of its statements is completed by the next one', async () => {
+test('continues after a kill at any statement', async () => {
   const { database } = await openDatabase(sealing, 3)
   let kills = 0
   let left = await countPlain(database)
@@ -103,7 +103,7 @@ test('a start that is killed at any of its statements is completed by the next o
     await signIn(site, { username, password })
 })
 
-test('rows of several batches come through a kill between two of them, and of two starts at once one does it', async () => {
+test('continues after a kill between batches, and does the work once if two processes start at the same time', async () => {
   const { database } = await openDatabase(sealing, 1_100)
   await endAtStatement(database, 700)
   await expect(prepareEncryption(database.ownerUrl, [testSecret], logger)).rejects.toThrow('Connection terminated')
@@ -111,8 +111,8 @@ test('rows of several batches come through a kill between two of them, and of tw
   expect(rows[0]?.left).toBe(600)
   await endAtStatement(database, 0)
   const values: unknown[] = []
-  const said = { info: (told: unknown) => void values.push(told) }
-  await Promise.all([1, 2].map(() => prepareEncryption(database.ownerUrl, [testSecret], said)))
+  const countingLogger = { info: (line: unknown) => void values.push(line) }
+  await Promise.all([1, 2].map(() => prepareEncryption(database.ownerUrl, [testSecret], countingLogger)))
   expect(values).toEqual([{ values: 1_200 + 5 }])
   const found = await database.db
     .selectFrom('candidates')
@@ -124,14 +124,14 @@ test('rows of several batches come through a kill between two of them, and of tw
   expect(found).toEqual({ emails: 1_100, phones: 1_100 })
 })
 
-test('a national ID that was encrypted with one secret and hashed with another gets both from the newest', async () => {
+test('uses the newest secret for a national ID that was encrypted with one secret and hashed with another', async () => {
   const { database } = await openDatabase({ seal: sealing.seal, lookup: former.lookup })
   await prepareEncryption(database.ownerUrl, [testSecret, formerSecret], logger)
   const site = await openSite(database)
   expect((await post(site, '/register', await newDetails(site, { national_id: 'before0' }))).status).toBe(422)
 })
 
-test('nothing is encrypted with a secret that does not open what is there', async () => {
+test('encrypts nothing if the secret does not decrypt the existing values', async () => {
   const { database } = await openDatabase(former)
   await expect(prepareEncryption(database.ownerUrl, [testSecret], logger)).rejects.toThrow(
     /^The database holds values that were encrypted with another secret \(candidates: 1, profiles: 1\)\. /,
@@ -139,7 +139,7 @@ test('nothing is encrypted with a secret that does not open what is there', asyn
   expect(await findPlain(database)).toHaveLength(8)
 })
 
-test('before the first start commands say to start the site', async () => {
+test('makes commands ask to start the site first', async () => {
   const { database } = await openDatabase()
   const commands = [
     ['candidates', 'stats'],
@@ -147,9 +147,11 @@ test('before the first start commands say to start the site', async () => {
     ['jobs', 'sources'],
     ['data', 'reencrypt'],
   ]
-  const said = await Promise.all(commands.map((args) => runToEnd(['cli.ts', ...args], { DATABASE_URL: database.url })))
-  for (const each of said)
-    expect(each).toEqual({
+  const results = await Promise.all(
+    commands.map((args) => runToEnd(['cli.ts', ...args], { DATABASE_URL: database.url })),
+  )
+  for (const result of results)
+    expect(result).toEqual({
       code: 1,
       output: expect.stringMatching(
         /^Using the [^\n]+\nSome values in the database are not encrypted yet[^\n]+npm start[^\n]+\n$/,
@@ -157,7 +159,7 @@ test('before the first start commands say to start the site', async () => {
     })
 })
 
-/** Values that are still in a column of the previous release. */
+/** The number of values in columns of the previous release. */
 async function countPlain({ db }: TestDatabase): Promise<number> {
   const { rows } = await sql<{ name: string; column: string }>`
     select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -170,7 +172,7 @@ async function countPlain({ db }: TestDatabase): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, { rows: [row] }) => sum + (row?.count ?? 0), 0)
 }
 
-/** The database ends whoever writes a row or changes a table at this statement, counted from now on; nobody at 0. */
+/** Makes the database kill the connection of the nth statement that writes a row or changes a table; 0 for none. */
 async function endAtStatement({ owner: db }: TestDatabase, statement: number): Promise<void> {
   await sql`drop event trigger if exists end_at_statement`.execute(db)
   await sql`drop schema if exists killing cascade`.execute(db)

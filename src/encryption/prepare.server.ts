@@ -3,13 +3,12 @@ import { StartError } from '../config/start-error.ts'
 import { connectDatabase, isDiskFull } from '../db/connect.server.ts'
 import { encryptPlainValues } from './plain-values.server.ts'
 import { createSealing } from './sealing.server.ts'
-import { ensureSecretsOpen } from './secret-check.server.ts'
-import { storeSiteKey } from './site-key.server.ts'
+import { ensureSecretsDecrypt, storeSiteKey } from './site-secrets.server.ts'
 
-/** The tables of a large site are rewritten once, which takes minutes. */
+/** On a large site, rewriting the tables once takes minutes. */
 const statementTimeoutMs = 6 * 3_600_000
 
-/** Makes the database ready for the workers: its secrets are the right ones, and nothing is readable that is to be encrypted. Throws `StartError`. */
+/** Checks the secrets and encrypts values that an earlier version left unencrypted. Throws `StartError`. */
 export async function prepareEncryption(
   databaseUrl: string,
   secrets: [string, ...string[]],
@@ -18,7 +17,7 @@ export async function prepareEncryption(
   const db = connectDatabase(databaseUrl, { maxConnections: 1, statementTimeoutMs })
   const sealing = createSealing(secrets)
   try {
-    await ensureSecretsOpen(db, sealing)
+    await ensureSecretsDecrypt(db, sealing)
     const values = await encryptPlainValues(db, sealing)
     await storeSiteKey(db, sealing)
     if (values !== null && values > 0) logger.info({ values }, 'values of an earlier version encrypted')

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
 import { type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
-import { type Count, countValues, encryptValue, keyIdOf, openOrNull } from './encrypted-values.server.ts'
+import { type Count, countValues, decryptOrNull, encryptValue, keyIdOf } from './encrypted-values.server.ts'
 import { type Counts, type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
 import type { Sealing } from './sealing.server.ts'
 
-/** How many values of a table are re-encrypted, of those that there were to do. */
+/** `done` of `total` values of a table are re-encrypted. */
 export type Progress = { table: string; done: number; total: number }
 
-/** `left` is what is not encrypted with the newest secret after all; no listed secret decrypts the `unreadable` ones of them. */
+/** `left`: values not encrypted with the newest secret. No secret of APP_SECRET decrypts the `unreadable` ones. */
 export type Reencrypted = { values: number; left: { table: string; values: number; unreadable: number }[] }
 
-/** The site goes on writing meanwhile. Once every process of it has the newest secret, a second pass finds nothing. */
+/** The site writes during a pass. Once all of its processes use the newest secret, a second pass finds nothing. */
 const maxPasses = 3
 
-/** Re-encrypts every value with the newest secret and updates its keyed hash, while the site runs. If it is interrupted, the next call continues. */
+/** Re-encrypts and re-hashes all values with the newest secret while the site runs. Continues after an interruption. */
 export async function reencrypt(
   db: Database,
   sealing: Sealing,
@@ -72,7 +72,7 @@ function reencryptRow(sealing: Sealing, { columns }: EncryptedTable, row: Row): 
   for (const column of columns) {
     const sealed = row[column.column]
     if (!Buffer.isBuffer(sealed) || sealing.isNewest(sealed)) continue
-    const value = openOrNull(sealing, column, sealed)
+    const value = decryptOrNull(sealing, column, sealed)
     if (value === null) unreadable++
     else {
       Object.assign(set, encryptValue(sealing, column, value))
@@ -82,7 +82,7 @@ function reencryptRow(sealing: Sealing, { columns }: EncryptedTable, row: Row): 
   return { set, values, unreadable }
 }
 
-/** What the former secret opens lies in deleted rows until PostgreSQL cleans up. Where that cannot be done now, it does it by itself later. */
+/** Removes deleted rows, which the former secret decrypts, from disk. If it fails, PostgreSQL removes them later. */
 async function freeSpace(db: Database): Promise<void> {
   await sql`vacuum ${sql.join(encryptedTables.map(({ table }) => sql.table(table)))}`.execute(db).catch(() => {})
 }

@@ -14,7 +14,7 @@ import { encryptedTables } from './encrypted-columns.server.ts'
 import { prepareEncryption } from './prepare.server.ts'
 import { reencrypt } from './reencryption.server.ts'
 import { createSealing } from './sealing.server.ts'
-import { ensureSecretsOpen } from './secret-check.server.ts'
+import { ensureSecretsDecrypt } from './site-secrets.server.ts'
 
 const newSecret = 'the secret that comes after the secret of the tests'
 const both: [string, string] = [newSecret, testSecret]
@@ -30,19 +30,19 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Another process on the same database. */
+/** Starts another process on the same database. */
 async function startWith(secrets: [string, ...string[]]): Promise<TestApp> {
   const other = await startTestApp({ database: site, secrets, now: new Date() })
   opened.push(other)
   return other
 }
 
-/** The site's next start has these secrets. */
+/** Prepares the database as a restart with these secrets does. */
 async function restartWith(secrets: [string, ...string[]]): Promise<void> {
   await prepareEncryption(site.ownerUrl, secrets, { info: () => {} })
 }
 
-/** What `npm run data -- reencrypt` prints and returns, in this process. */
+/** Runs `npm run data -- reencrypt` in this process. */
 async function runReencrypt(secrets: string): Promise<{ code: number; output: string }> {
   const printed: string[] = []
   const spies = (['log', 'error'] as const).map((name) =>
@@ -56,16 +56,14 @@ async function runReencrypt(secrets: string): Promise<{ code: number; output: st
   return { code, output: output.join('') }
 }
 
-test('every encrypted column and keyed hash of the database is listed', async () => {
+test('lists every encrypted column and keyed hash of the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not attisdropped and attname ~ '(sealed|lookup)$'`.execute(
     site.db,
   )
   const listed = encryptedTables.flatMap(({ table, columns }) =>
-    columns.flatMap(({ column, lookup }) =>
-      [column, ...(lookup ? [lookup.column] : [])].map((name) => `${table}.${name}`),
-    ),
+    columns.flatMap(({ column, lookup }) => [column, ...(lookup ? [lookup] : [])].map((name) => `${table}.${name}`)),
   )
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
@@ -73,7 +71,7 @@ test('every encrypted column and keyed hash of the database is listed', async ()
 describe('npm run data -- reencrypt', () => {
   beforeEach(() => restartWith(both))
 
-  test('refuses any secret but the one that the site encrypts with, and changes nothing', async () => {
+  test('refuses any secret other than the one the site encrypts with, and changes nothing', async () => {
     const person = await insertPerson(site.db)
     const refused = {
       code: 1,
@@ -94,7 +92,7 @@ describe('npm run data -- reencrypt', () => {
     expect(await runReencrypt(both.join())).toMatchObject({ code: 0 })
   })
 
-  test('moves everything to the new secret while the site runs, and the former one can be dropped', async () => {
+  test('moves everything to the new secret while the site runs, so that the former one can be removed', async () => {
     const partner = await startFeedServer()
     partner.serve('title,company,country\nMason,Duka,Kenya\n')
     const address = partner.address.replace('://', '://reader:canary-password@')
@@ -116,7 +114,7 @@ describe('npm run data -- reencrypt', () => {
     const link = await newestToken(site, canary.email)
     const during = await startWith(both)
     for (const username of [canary.email, canary.phone, canary.username]) await signIn(during, { username, password })
-    await expect(ensureSecretsOpen(site.db, after)).rejects.toThrow(
+    await expect(ensureSecretsDecrypt(site.db, after)).rejects.toThrow(
       '(candidates: 3, profiles: 3, passport_photos: 1, mailed_links: 1, sources: 1)',
     )
 
@@ -133,7 +131,7 @@ describe('npm run data -- reencrypt', () => {
     expect(code).toBe(0)
     expect((await profileOf(during, token)).user.email).toBe(canary.email)
 
-    await ensureSecretsOpen(site.db, after)
+    await ensureSecretsDecrypt(site.db, after)
     const later = await startWith([newSecret])
     for (const username of [canary.email.toLowerCase(), '0711 223 344', canary.username])
       await signIn(later, { username, password })
@@ -159,7 +157,7 @@ describe('npm run data -- reencrypt', () => {
     partner.close()
   })
 
-  test('says that there is nothing to do with one secret, and again after it is done', async () => {
+  test('says that there is nothing to do with a single secret, and when it is run again', async () => {
     await insertPerson(site.db)
     await restartWith([testSecret])
     expect(await runReencrypt(testSecret)).toEqual({
@@ -180,7 +178,7 @@ describe('npm run data -- reencrypt', () => {
     })
   })
 
-  test('killed in the middle it keeps what it has done, and the next run does the rest', async () => {
+  test('keeps its progress when it is killed, and continues in the next run', async () => {
     for (let n = 0; n < 3; n++) await insertPerson(site.db)
     const person = await insertPerson(site.db)
     const { id } = await site.db
@@ -203,15 +201,15 @@ describe('npm run data -- reencrypt', () => {
       code: 0,
       output: expect.stringContaining('Re-encrypted 1 value with'),
     })
-    await ensureSecretsOpen(site.db, after)
+    await ensureSecretsDecrypt(site.db, after)
   })
 
-  test('names the table and how many values no listed secret opens, re-encrypts the others, and ends with code 1', async () => {
+  test('reports how many values of which table no secret decrypts, re-encrypts the others, and exits with code 1', async () => {
     const [lost, kept] = [await insertPerson(site.db), await insertPerson(site.db)]
-    const stranger = createSealing(['a secret that was lost, of 32 characters or more'])
+    const lostSealing = createSealing(['a secret that was lost, of 32 characters or more'])
     await site.db
       .updateTable('candidates')
-      .set({ phone_sealed: stranger.seal(lost.phone, 'candidates.phone') })
+      .set({ phone_sealed: lostSealing.seal(lost.phone, 'candidates.phone') })
       .where('username', '=', lost.username)
       .execute()
     const { code, output } = await runReencrypt(both.join())
@@ -223,7 +221,7 @@ describe('npm run data -- reencrypt', () => {
     await signIn(later, { username: kept.phone, password: kept.password })
   })
 
-  test('re-encrypts what a process with the former secret adds meanwhile, and says so when that goes on', async () => {
+  test('re-encrypts what a process with the former secret adds in the meantime, and reports it if that continues', async () => {
     await insertPerson(site.db)
     await addMailAtEachUpdateOf('candidates')
     expect(await runReencrypt(both.join())).toMatchObject({
@@ -243,7 +241,7 @@ describe('npm run data -- reencrypt', () => {
   })
 })
 
-/** As if a process that knows nothing of the new secret queued a mail. */
+/** Simulates a process without the new secret that queues mails. */
 async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<void> {
   const sealed = before.seal('{}', 'mails.sealed').toString('hex')
   await sql
@@ -256,8 +254,8 @@ async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<voi
     .execute(site.owner)
 }
 
-describe('while a rotation is half done', () => {
-  test('nobody registers a second time, however they come and whatever is re-encrypted meanwhile', async () => {
+describe('while a secret is being replaced', () => {
+  test('refuses a second registration of a person, whatever is being re-encrypted', async () => {
     const during = await startWith(both)
     // Five with the former secret, five with the new one.
     const people = await Promise.all(Array.from({ length: 10 }, (_, at) => registerSomebody(at % 2 ? site : during)))
@@ -286,7 +284,7 @@ describe('while a rotation is half done', () => {
     expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(10)
   })
 
-  test('of fifty registrations of one person one succeeds, with whichever secret a process is ahead', async () => {
+  test('accepts one of fifty registrations of a person at once, whichever secret a process encrypts with', async () => {
     const ahead = await startWith(both)
     const behind = await startWith([testSecret, newSecret])
     const shared = await newDetails(ahead)

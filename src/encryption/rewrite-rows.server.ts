@@ -5,17 +5,18 @@ import type { EncryptedTable } from './encrypted-columns.server.ts'
 
 export type Row = Record<string, unknown>
 
-/** How many values were encrypted, and how many could not be decrypted before. */
+/** How many values were encrypted, and how many could not be decrypted. */
 export type Counts = { values: number; unreadable: number }
 
-/** What to write into a row. */
+/** The columns to write into a row. */
 export type Rewritten = Counts & { set: Row }
 
 type Batch = { where: RawBuilder<unknown>; after: unknown; last: unknown; rewrite: (row: Row) => Rewritten }
 
 /**
- * Rewrites the rows that `where` is true for, up to the last one of now, a batch to a transaction, in which they are locked. After a kill the next call goes on from the
- * last batch. `onBatch` is told how many values were encrypted so far.
+ * Rewrites the rows that match `where`, up to the row that is last when it starts. Each batch is a transaction that
+ * locks its rows. After a kill the next call continues after the last batch. Calls `onBatch` with the number of values
+ * encrypted so far.
  */
 export async function rewriteRows(
   db: Database,
@@ -58,7 +59,7 @@ async function rewriteBatch(
   return { ...counts, end: rows.at(-1)?.[id] }
 }
 
-/** The last row in the order of the batches. Without it, a table that grows all the time would never come to an end. */
+/** The id of the last row. Without this bound, rewriting a table that keeps growing would never finish. */
 async function findLast(db: Database, { table, id }: EncryptedTable): Promise<unknown> {
   const { rows } =
     await sql<Row>`select ${sql.ref(id)} from ${sql.table(table)} order by ${sql.ref(id)} desc limit 1`.execute(db)

@@ -3,7 +3,7 @@ import { createSealing } from './sealing.server.ts'
 
 const [former, newer, other] = ['former secret '.repeat(3), 'newer secret '.repeat(3), 'other secret '.repeat(3)]
 
-test('what was sealed opens again, and shows nothing of the text', () => {
+test('decrypts what it encrypted, and reveals nothing of the text', () => {
   const { seal, open } = createSealing([former])
   const sealed = seal('12345678', 'here')
   expect(open(sealed, 'here')).toBe('12345678')
@@ -11,7 +11,7 @@ test('what was sealed opens again, and shows nothing of the text', () => {
   expect(seal('12345678', 'here').equals(sealed)).toBe(false)
 })
 
-test('what was changed, belongs elsewhere or was sealed with an unknown secret does not open', () => {
+test('does not decrypt what was changed, has another context or was encrypted with an unknown secret', () => {
   const { seal, open } = createSealing([former])
   const sealed = seal('12345678', 'here')
   expect(() => open(sealed, 'there')).toThrow('unable to authenticate')
@@ -24,7 +24,7 @@ test('what was changed, belongs elsewhere or was sealed with an unknown secret d
   expect(() => createSealing([other]).open(sealed, 'here')).toThrow('APP_SECRET')
 })
 
-test('after a change of the secret the former one still opens, and lookups of both find', () => {
+test('decrypts and looks up values of the former secret after it is replaced', () => {
   const [before, after] = [createSealing([former]), createSealing([newer, former])]
   expect(after.open(before.seal('12345678', 'here'), 'here')).toBe('12345678')
   expect(after.lookups('12345678', 'here')).toEqual([
@@ -36,13 +36,13 @@ test('after a change of the secret the former one still opens, and lookups of bo
   expect([before, after].map(({ seal }) => after.isNewest(seal('1', 'here')))).toEqual([false, true])
 })
 
-test('bytes come back as they were', () => {
+test('encrypts and decrypts bytes', () => {
   const { sealBytes, openBytes } = createSealing([former])
   const bytes = Buffer.from([0, 255, 254, 128, 10])
   expect(openBytes(sealBytes(bytes, 'here'), 'here')).toEqual(bytes)
 })
 
-test('lookups and keys differ by secret and by purpose', () => {
+test('returns different hashes and keys for each secret and purpose', () => {
   const [one, two] = [createSealing([former]), createSealing([other])]
   const lookups = [
     one.lookup('1', 'here'),

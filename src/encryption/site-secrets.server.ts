@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { readAppSecrets, readExistingSecrets } from '../config/app-secret.server.ts'
 import type { Config } from '../config/config.server.ts'
+import { StartError } from '../config/start-error.ts'
 import { connectDatabase, type Database } from '../db/connect.server.ts'
 import { ownerUrlOf } from '../db/database-url.server.ts'
-import { countValues } from './encrypted-values.server.ts'
+import { countValues, keyIdOf } from './encrypted-values.server.ts'
+import type { Sealing } from './sealing.server.ts'
 
-/** Returns the secrets to start the site with. Makes one only for a database that no secret was used with. Throws `StartError`. */
+/** The secrets to start the site with. Creates one only if the database never had one. Throws `StartError`. */
 export async function readSiteSecrets(
   config: Pick<Config, 'appSecrets' | 'dataDir' | 'databaseUrl'>,
 ): Promise<[string, ...string[]]> {
@@ -23,4 +25,35 @@ async function hadSecret(db: Database): Promise<boolean> {
   if (await db.selectFrom('site_key').select('key_id').executeTakeFirst()) return true
   const found = await countValues(db, (column) => sql`${sql.ref(column)} is not null`)
   return found.length > 0
+}
+
+/** Throws `StartError` unless the secrets decrypt all values, except queued mails, which are gone within days. */
+export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Sealing, 'keyIds'>): Promise<void> {
+  const found = await countValues(db, (column) => sql`${keyIdOf(column)} <> all(${keyIds})`)
+  const unreadable = found
+    .filter(({ table }) => table.table !== 'mails')
+    .map(({ table, values }) => `${table.table}: ${values}`)
+  if (unreadable.length === 0) return
+  throw new StartError(
+    `The database holds values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the former secret after the new one: APP_SECRET=NEW,FORMER.`,
+  )
+}
+
+/** Stores the id of the key that the site encrypts with. */
+export async function storeSiteKey(db: Database, { newestKeyId }: Pick<Sealing, 'newestKeyId'>): Promise<void> {
+  const key = { key_id: newestKeyId }
+  await db
+    .insertInto('site_key')
+    .values(key)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(key))
+    .execute()
+}
+
+/** Throws `StartError` if the site encrypts with another key: it could not decrypt what a command writes. */
+export async function ensureSiteKey(db: Database, { newestKeyId }: Pick<Sealing, 'newestKeyId'>): Promise<void> {
+  const stored = await db.selectFrom('site_key').select('key_id').executeTakeFirst()
+  if (stored?.key_id.equals(newestKeyId)) return
+  throw new StartError(
+    'The site encrypts with another secret than the first one given here. Run the command with the APP_SECRET or DATA_DIR of the running site. To replace the secret, first restart the site with APP_SECRET=NEW,FORMER.',
+  )
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const readSecrets = () => readSiteSecrets({ appSecrets: null, dataDir, databaseUrl: database.ownerUrl })
 
-test('the first start makes a secret, and the next one reads it', async () => {
+test('creates a secret on the first start and reads it on the next', async () => {
   await database.owner.deleteFrom('site_key').execute()
   const secrets = await readSecrets()
   expect(await readSecrets()).toEqual(secrets)
@@ -36,7 +36,7 @@ test.each([
       await insertPerson(database.db)
     },
   ],
-])('no secret is made for a database that %s', async (_, arrange) => {
+])('creates no secret for a database that %s', async (_, arrange) => {
   await arrange()
   await expect(readSecrets()).rejects.toThrow(StartError)
   expect(await readdir(dataDir)).toEqual([])

@@ -6,56 +6,56 @@ import { makeFolder } from '../config/make-folder.server.ts'
 import { mailFileName, mailFolder } from './mail-files.server.ts'
 import type { Mail } from './outbox.server.ts'
 
-/** `id` is the mail's number in the queue, `date` when it was queued; at `signal` the carrier lets go of it. */
-export type Letter = { id: number; date: Date; signal: AbortSignal }
+/** `id` is the mail's number in the queue, `date` when it was queued; aborting `signal` stops the delivery. */
+export type DeliveryOptions = { id: number; date: Date; signal: AbortSignal }
 
-/** Takes a mail where it belongs, and tells the file where that is one. Throws when it could not. */
-export type Carrier = (mail: Mail, letter: Letter) => Promise<{ file: string | null }>
+/** Delivers a mail, and returns its path if it was written to a file. Throws if it cannot. */
+export type Carrier = (mail: Mail, options: DeliveryOptions) => Promise<{ file: string | null }>
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
-/** The mail server of SMTP_URL; without one, files below the data folder. */
+/** Delivers to the mail server of SMTP_URL or, without one, to files below DATA_DIR. */
 export function createCarrier(settings: Settings): Carrier {
-  return settings.smtpUrl === null ? toFiles(settings) : toServer(settings.smtpUrl, settings)
+  return settings.smtpUrl === null ? createFileCarrier(settings) : createSmtpCarrier(settings.smtpUrl, settings)
 }
 
-function toServer(smtpUrl: string, settings: Settings): Carrier {
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-  const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS: !isLocal(smtpUrl), ...patience })
-  return async (mail, letter) => {
-    await transport.sendMail({ ...compose(mail, letter, settings), signal: letter.signal })
+function createSmtpCarrier(smtpUrl: string, settings: Settings): Carrier {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+  // `?requireTLS=false` in SMTP_URL overrides this option.
+  const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS: !isLocal(smtpUrl), ...timeouts })
+  return async (mail, options) => {
+    await transport.sendMail({ ...compose(mail, options, settings), signal: options.signal })
     return { file: null }
   }
 }
 
-/** On this machine nobody listens in. Elsewhere a server that offers no encryption is refused, unless SMTP_URL ends in `?requireTLS=false`, which goes before this. */
 function isLocal(smtpUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 }
 
-/** Each mail whole, readable by this user alone. Named by time and number, so that the newest is the last. */
-function toFiles(settings: Settings): Carrier {
+/** Files are readable by this user only and appear complete. Their names sort by the time the mails were queued. */
+function createFileCarrier(settings: Settings): Carrier {
   const folder = mailFolder(settings.dataDir)
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async (mail, letter) => {
-    const { message } = await transport.sendMail(compose(mail, letter, settings))
+  return async (mail, options) => {
+    const { message } = await transport.sendMail(compose(mail, options, settings))
     await makeFolder(folder, 0o700)
-    const file = join(folder, mailFileName(letter.id, letter.date))
+    const file = join(folder, mailFileName(options.id, options.date))
     await writeFile(`${file}.draft`, message, { mode: 0o600 })
     await rename(`${file}.draft`, file)
     return { file }
   }
 }
 
-/** The number and the site make the Message-ID: sent twice, after a crash at the wrong moment, it is still one mail. */
-function compose({ to, subject, text }: Mail, { id, date }: Letter, { mailFrom, publicUrl }: Settings) {
+function compose({ to, subject, text }: Mail, { id, date }: DeliveryOptions, { mailFrom, publicUrl }: Settings) {
   return {
     from: mailFrom,
-    // As an address alone, so that nothing in it can name another.
+    // Passed as an address without a name, so that nothing in it is parsed as a second recipient.
     to: { name: '', address: to },
     subject,
     text,
     date,
+    // The same each time, so that mail clients show one mail if it is sent twice after a crash.
     messageId: `<${id}.${date.getTime()}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

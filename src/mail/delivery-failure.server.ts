@@ -1,26 +1,21 @@
-/** A mail in the queue that none of the secrets of APP_SECRET opens. */
-export class UnreadableMailError extends Error {
-  override name = 'UnreadableMailError'
-}
-
 /**
- * Whether the server will never take a mail to this address: it knows no such mailbox.
- * A wrong password, a sender it does not serve or a busy server may mend, and would be the end of every mail.
+ * Whether the mail server will never accept mail to this address because the mailbox does not exist. A wrong password,
+ * a rejected sender or a busy server can be fixed, and would otherwise lose every mail.
  */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRefusal(error: unknown): boolean {
   const isAboutRecipient = fieldOf(error, 'code') === 'EENVELOPE' && fieldOf(error, 'command') === 'RCPT TO'
   return (
     isAboutRecipient && /^(550|551|553)$/.test(fieldOf(error, 'responseCode')) && !isPolicy(fieldOf(error, 'response'))
   )
 }
 
-/** Codes for the log: what mail servers say repeats addresses. */
+/** Error codes for the log. Messages of mail servers are not logged, because they repeat addresses. */
 export function reasonOf(error: unknown): string {
   const codes = [fieldOf(error, 'code'), fieldOf(error, 'responseCode')].filter(Boolean).join(' ')
   return codes || (error instanceof Error ? error.name : 'unknown')
 }
 
-/** X.7.X of RFC 3463: who may send from where, as 'relaying denied'. Many servers say it with a 550. */
+/** RFC 3463 code X.7.X: a policy such as "relaying denied", which many servers send with status 550. */
 function isPolicy(response: string): boolean {
   return /^\d{3}[ -]5\.7\./.test(response)
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Writes a mail as the app without a mail server does. */
+/** Writes a mail as the app does if there is no mail server. */
 async function writeMail(id: number, date: Date): Promise<string> {
   const carry = createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://kazi.test' })
   const { file } = await carry(
@@ -24,7 +24,7 @@ async function writeMail(id: number, date: Date): Promise<string> {
   return (file ?? '').slice(mailFolder(dataDir).length + 1)
 }
 
-test('mails that are files go seven days after they were queued, half-written ones too, and nothing else', async () => {
+test('removes mail files seven days after they were queued, half-written ones included, and nothing else', async () => {
   const old = await writeMail(7, queuedAt)
   const later = await writeMail(1_234_567, new Date(queuedAt.getTime() + 1))
   const folder = mailFolder(dataDir)
@@ -52,7 +52,7 @@ test('mails that are files go seven days after they were queued, half-written on
   expect((await readdir(folder)).toSorted()).toEqual(others.toSorted())
 })
 
-test('nothing happens where no mail was ever a file', async () => {
+test('does nothing if there is no mail folder', async () => {
   await removeOldMailFiles(join(dataDir, 'nowhere'), queuedAt)
   await expect(readdir(join(dataDir, 'nowhere'))).rejects.toThrow('ENOENT')
 })

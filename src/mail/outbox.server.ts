@@ -6,25 +6,21 @@ import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'
 import type { Sealing } from '../encryption/sealing.server.ts'
 
-/** Plain text to one person. */
+/** A plain-text mail to one person. */
 export type Mail = { to: string; subject: string; text: string }
 
-/** Takes mails in. They are queued in the database, so that one belongs to the transaction that asks for it and survives a restart. */
 export type Outbox = {
+  /** Queues a mail in the database: it is part of the caller's transaction and survives a restart. */
   queue(db: Database | Transaction<Schema>, mail: Mail): Promise<void>
-  /** Says that a transaction with mails was committed, so that they need not wait for the next look. */
+  /** Starts delivery at once, after a transaction that queued mails was committed. */
   nudge(): void
 }
 
-/** An outbox, and the calls that its postman waits for. Mails lie sealed in the table: they hold names, addresses and secret links. */
-export function createOutbox({
-  sealing,
-  clock,
-}: {
-  sealing: Sealing
-  clock: Clock
-}): Outbox & { nudges: EventEmitter<{ nudge: [] }> } {
-  const nudges = new EventEmitter<{ nudge: [] }>()
+export type Nudges = EventEmitter<{ nudge: [] }>
+
+/** The outbox, and the event that starts delivery. Mails are encrypted: they hold names, addresses and secret links. */
+export function createOutbox({ sealing, clock }: { sealing: Sealing; clock: Clock }): Outbox & { nudges: Nudges } {
+  const nudges: Nudges = new EventEmitter()
   return { queue, nudge: () => nudges.emit('nudge'), nudges }
 
   async function queue(db: Database | Transaction<Schema>, mail: Mail): Promise<void> {

@@ -12,7 +12,8 @@ import type { Sealing } from '../encryption/sealing.server.ts'
 import { createAccountLimits } from '../features/accounts/account-limits.server.ts'
 import { accountsApi } from '../features/accounts/api.server.ts'
 import { createBotCheck } from '../features/accounts/bot-check/bot-check.server.ts'
-import { recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
+import { createProofOfWork } from '../features/accounts/bot-check/proof-of-work.server.ts'
+import { createRecaptcha, recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { createAccountsService } from '../features/accounts/service.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
 import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
@@ -121,7 +122,10 @@ export async function createApp({
   const jobs = createJobsService({ db, index, clock })
   const accountParts = { db, clock, sealing, outbox, logger, publicUrl: config.publicUrl }
   const accounts = createAccountsService(accountParts)
-  const botCheck = createBotCheck({ ...accountParts, recaptcha: config.recaptcha })
+  const botCheck = createBotCheck(
+    accountParts,
+    config.recaptcha ? createRecaptcha(config.recaptcha, accountParts) : createProofOfWork(accountParts),
+  )
   const limit = createLimits(db, (who) => limitHash(sealing, who))
   const limits = createAccountLimits(limit)
   const profiles = createProfileService({ db, clock, sealing })

@@ -6,11 +6,11 @@ import { connectDatabase, webQueryTimeoutMs } from '../db/connect.server.ts'
 import { databaseUrlOf } from '../db/database-url.server.ts'
 import { createSealing } from '../encryption/sealing.server.ts'
 import { startCleaning } from '../features/accounts/expired-rows.server.ts'
-import { startMailingResetLinks } from '../features/accounts/password-reset/reset-requests.server.ts'
+import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
 import { createCarrier } from '../mail/carriers.server.ts'
+import { startMailDelivery } from '../mail/delivery.server.ts'
 import { createOutbox } from '../mail/outbox.server.ts'
-import { startPostman } from '../mail/postman.server.ts'
 import type { AppParts } from './app.server.ts'
 
 export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'sealing' | 'outbox'> & {
@@ -28,7 +28,14 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
   const feedDb = connectDatabase(url, { maxConnections: 1 })
   const feed = await followJobs(feedDb, url)
   const outbox = createOutbox({ sealing, clock })
-  const postman = startPostman({ db, sealing, clock, carry: createCarrier(config), nudges: outbox.nudges, logger })
+  const delivery = startMailDelivery({
+    db,
+    sealing,
+    clock,
+    carry: createCarrier(config),
+    nudges: outbox.nudges,
+    logger,
+  })
   const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir })
   const resetLinks = startMailingResetLinks({ db, clock, sealing, outbox, logger, publicUrl: config.publicUrl })
   return {
@@ -38,7 +45,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     sealing,
     outbox,
     async close() {
-      await Promise.all([postman.close(), resetLinks.close(), cleaning.close(), feed.close()])
+      await Promise.all([delivery.close(), resetLinks.close(), cleaning.close(), feed.close()])
       await Promise.all([db.destroy(), feedDb.destroy()])
     },
   }

@@ -12,23 +12,23 @@ afterAll(() => site.close())
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** A page whose scripts are still on their way, and the function that lets them come. */
-async function openBeforeScripts(path: string): Promise<{ page: Page; scripts: () => Promise<void> }> {
+/** Opens a page whose scripts wait until the returned function is called. */
+async function openBeforeScripts(path: string): Promise<{ page: Page; loadScripts: () => Promise<void> }> {
   const page = await site.newPage()
-  const scripts = await holdAnswers(page, '**/assets/*.js')
+  const loadScripts = await holdAnswers(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
-  return { page, scripts }
+  return { page, loadScripts }
 }
 
-test('what is typed before the scripts have come counts, the username too', async () => {
-  const { page, scripts } = await openBeforeScripts('/register?ref=KAZI24')
+test('keeps what is typed before scripts load, and checks the username', async () => {
+  const { page, loadScripts } = await openBeforeScripts('/register?ref=KAZI24')
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),
   )
   await field(page, 'Username').fill('early.bird')
   await field(page, 'Referral code (optional)').fill('ANOTHER')
   await field(page, 'Full name').fill('Amina Otieno')
-  await scripts()
+  await loadScripts()
   await untilScripted(page)
   await expectSoon(() => page.getByRole('button', { name: 'Create Account' }).isEnabled()).toBe(true)
   for (const [label, text] of [
@@ -40,21 +40,21 @@ test('what is typed before the scripts have come counts, the username too', asyn
   }
 })
 
-test('a form cannot be sent before the scripts have come: the browser would leave with what was typed', async () => {
-  const { page, scripts } = await openBeforeScripts('/login')
+test('cannot be submitted before scripts load, because the browser would leave the page', async () => {
+  const { page, loadScripts } = await openBeforeScripts('/login')
   await field(page, 'Email, username or phone').fill('amina')
   await field(page, 'Password').fill('secret')
   await field(page, 'Password').press('Enter')
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In' })
   expect(await button.isDisabled()).toBe(true)
-  await scripts()
+  await loadScripts()
   await untilScripted(page)
   await expectSoon(() => button.isEnabled()).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(await field(page, 'Password').inputValue()).toBe('secret')
 })
 
-test('whoever signs in in another tab is led on from /login in this one', async () => {
+test('redirects from /login when the person signs in in another tab', async () => {
   const page = await site.newPage({ expected: /401/ })
   await visit(page, '/login')
   const other = await page.context().newPage()
@@ -71,7 +71,7 @@ test('whoever signs in in another tab is led on from /login in this one', async 
   await page.waitForURL('**/dashboard')
 })
 
-test('nobody who is signed in sees a form, not even before the scripts have come', async () => {
+test('hides the forms from signed-in people, even before scripts load', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
   await page.goto('/healthz')
   await page.evaluate(() =>
@@ -88,7 +88,7 @@ test('nobody who is signed in sees a form, not even before the scripts have come
   }
 })
 
-test('what is certainly wrong is said without asking the server, and no proof is used up', async () => {
+test('shows obvious mistakes without a request, and uses no proof', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),
@@ -117,7 +117,7 @@ test('what is certainly wrong is said without asking the server, and no proof is
   for (const [label, text] of Object.entries(values)) expect(await field(page, label).inputValue()).toBe(text)
 })
 
-test('a check of the username that failed is not made again until its field is left once more', async () => {
+test('does not repeat a failed username check until its field is left again', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
   let asked = 0
   await page.route('**/api/check-username', (route) => {
@@ -136,7 +136,7 @@ test('a check of the username that failed is not made again until its field is l
   await expectSoon(() => asked).toBe(2)
 })
 
-test('on a phone the toast does not hide the field that it is about', async () => {
+test('does not cover the wrong field with the toast on a phone', async () => {
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),
@@ -153,7 +153,7 @@ test('on a phone the toast does not hide the field that it is about', async () =
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
   const create = page.getByRole('button', { name: 'Create Account' })
   await expectSoon(() => create.isEnabled()).toBe(true)
-  // In sight, and where toasts stand.
+  // Visible, but where the toast will be.
   await field(page, 'Email address').evaluate((input) => input.scrollIntoView({ block: 'start' }))
   await create.click()
   const toast = page.locator('css=.Toastify__toast').last()

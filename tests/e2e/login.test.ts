@@ -32,7 +32,7 @@ async function tryToSignIn(page: Page, identifier: string, password: string) {
 test.each([
   ['phone', 'AMINA.otieno'],
   ['desktop', '0712 345 678'],
-] as const)('on a %s a person signs in as %s, is greeted, and signs out', async (viewport, identifier) => {
+] as const)('signs in on a %s as %s, greets the person, and signs out', async (viewport, identifier) => {
   const page = await open('/login', { viewport })
   await tryToSignIn(page, identifier, amina.password)
   await page.waitForURL('**/dashboard')
@@ -47,7 +47,7 @@ test.each([
   expect((await revoked).status()).toBe(200)
 })
 
-test('a guarded page leads to /login, and signing in leads to the dashboard, whose history holds no /login', async () => {
+test('redirects a guarded page to /login and then to the dashboard, without /login in the history', async () => {
   const page = await open('/jobs')
   await page.goto('/settings')
   await page.waitForURL(/\/login/)
@@ -57,7 +57,7 @@ test('a guarded page leads to /login, and signing in leads to the dashboard, who
   await page.waitForURL('**/jobs')
 })
 
-test('a wrong password is refused in the form and as a toast, and what was typed stays', async () => {
+test('shows a wrong password in the form and as a toast, and keeps what was typed', async () => {
   const page = await open('/login', { viewport: 'phone', expected: /status of 401/ })
   await tryToSignIn(page, 'amina.otieno', 'not it')
   await toast(page, 'Login failed.').waitFor()
@@ -71,14 +71,14 @@ test('a wrong password is refused in the form and as a toast, and what was typed
 
 test.each([
   [
-    'a message of the server',
+    'a server message',
     { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } },
     'Too many attempts. Try again in 12 minutes.',
   ],
-  ['none', { status: 500, body: '' }, 'Login failed'],
-  ['an empty one', { status: 500, json: { status: false, message: '' } }, 'Login failed', 'phone'],
+  ['no message', { status: 500, body: '' }, 'Login failed'],
+  ['an empty message', { status: 500, json: { status: false, message: '' } }, 'Login failed', 'phone'],
 ] as const)(
-  'a failure with %s is shown in the form',
+  'shows a failure with %s in the form',
   async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
     const page = await open('/login', { viewport, expected: /status of [45]/ })
     await page.route('**/api/login', (route) => route.fulfill(answer))
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('empty fields are told what to enter', async () => {
+test('says what to enter in empty fields', async () => {
   const page = await open('/login', { viewport: 'phone', expected: /status of 422/ })
   await signIn(page).click()
   await page.getByText('Enter your email, username or phone.', { exact: true }).waitFor()
@@ -98,8 +98,8 @@ test('empty fields are told what to enter', async () => {
   await expectAccessible(page)
 })
 
-test.each(['forbidden', 'full'])('where storage is %s a person is signed in as long as the page stays', async (how) => {
-  // The router says aloud that it cannot keep scroll positions.
+test.each(['forbidden', 'full'])('keeps a person signed in while the page is open if storage is %s', async (how) => {
+  // The router logs that it cannot store scroll positions.
   const page = await site.newPage({ expected: /QuotaExceededError/ })
   await page.addInitScript((how) => {
     const refuse = () => {
@@ -116,7 +116,7 @@ test.each(['forbidden', 'full'])('where storage is %s a person is signed in as l
   await page.waitForURL('**/login')
 })
 
-test('while the answer is on its way the button says so, and a second press sends nothing', async () => {
+test('shows that it is signing in, and sends nothing on a second press', async () => {
   const page = await open('/login', { expected: /status of 401/ })
   let asked = 0
   let release = () => {}
@@ -134,7 +134,7 @@ test('while the answer is on its way the button says so, and a second press send
   expect(asked).toBe(1)
 })
 
-test('toasts go after five seconds, and wait under the pointer', async () => {
+test('closes toasts after five seconds, and waits while the pointer is over them', async () => {
   const page = await open('/login', { expected: /status of 401/ })
   await page.clock.install()
   await tryToSignIn(page, 'amina', 'x')
@@ -145,12 +145,12 @@ test('toasts go after five seconds, and wait under the pointer', async () => {
   await expectSoon(() => line.evaluate((bar) => getComputedStyle(bar).animationPlayState)).toBe('paused')
   await page.mouse.move(0, 600)
   await expectSoon(() => line.evaluate((bar) => getComputedStyle(bar).animationPlayState)).toBe('running')
-  // The end of the line's animation is what closes a toast.
+  // A toast closes when the animation of its progress bar ends.
   await line.evaluate((bar) => bar.getAnimations().forEach((each) => each.finish()))
   await toast(page, 'Login failed.').waitFor({ state: 'detached' })
 })
 
-test('the form has its labels, what password managers look for, and ways on', async () => {
+test('has labels, attributes for password managers, and a link to register', async () => {
   const page = await open('/login', { viewport: 'phone', reducedMotion: 'reduce' })
   expect(await page.title()).toMatch(/^Sign In/)
   expect(await field(page, 'Email, username or phone').getAttribute('autocomplete')).toBe('username')
@@ -168,7 +168,7 @@ test('the form has its labels, what password managers look for, and ways on', as
   await expectAccessible(page)
 })
 
-test('a forgotten password is replaced through a mailed link that works once, and every session ends', async () => {
+test('replaces a forgotten password with a mailed link that works once, and ends every session', async () => {
   const person = await site.addPerson({ name: 'Baraka Mutua' })
   const elsewhere = await open('/login', { expected: /status of 401/ })
   await tryToSignIn(elsewhere, person.email, person.password)
@@ -207,14 +207,14 @@ test('a forgotten password is replaced through a mailed link that works once, an
   await page.waitForURL('**/dashboard')
 })
 
-test('an address nobody has gets the same answer', async () => {
+test('responds the same to an unknown address', async () => {
   const page = await open('/forgot-password')
   await field(page, 'Email, username or phone').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 })
 
-test('the mailed link confirms the email address, once', async () => {
+test('confirms the email address with the mailed link, once', async () => {
   const person = await site.addPerson({ name: 'Chebet Koech' })
   const page = await open('/login', { viewport: 'phone', expected: /status of 422/ })
   await tryToSignIn(page, person.email, person.password)
@@ -239,7 +239,7 @@ test('the mailed link confirms the email address, once', async () => {
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 })
 
-test('a confirmation that gets no answer can be tried again', async () => {
+test('can try a confirmation again that got no response', async () => {
   const page = await open('/jobs', { expected: /ERR_FAILED|status of 422/ })
   await page.route('**/api/verify-email', (route) => route.abort())
   await page.goto('/verify-email#token=abc')
@@ -250,13 +250,13 @@ test('a confirmation that gets no answer can be tried again', async () => {
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 })
 
-test('a link without its secret says so', async () => {
+test('says that a link without its token is not complete', async () => {
   const page = await open('/reset-password')
   await page.getByText('This link is not complete.').waitFor()
   expect(await page.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
 })
 
-test('without scripts the forms are there and say that they need JavaScript', async () => {
+test('shows the forms without scripts, and says that they need JavaScript', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)

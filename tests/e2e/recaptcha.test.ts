@@ -10,15 +10,15 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 let database: TestDatabase
 let server: ServerProcess
 let browser: TestBrowser
-const judged: (string | null)[] = []
-// What the server asks instead of Google.
+const verified: (string | null)[] = []
+// The server calls this instead of Google.
 const google = createServer(async (request, response) => {
-  judged.push(new URLSearchParams(await text(request)).get('response'))
+  verified.push(new URLSearchParams(await text(request)).get('response'))
   response
     .setHeader('content-type', 'application/json')
     .end(JSON.stringify({ success: true, score: 0.9, action: 'register', hostname: '127.0.0.1' }))
 })
-// What the browser loads instead of Google's script; each token says what it was asked for.
+// The browser loads this instead of Google's script. Each token contains its number, key and action.
 const script = `let made = 0; window.grecaptcha = { ready: (then) => then(), execute: async (key, { action }) => 'token ' + ++made + ' for ' + key + ' ' + action }`
 
 beforeAll(async () => {
@@ -58,8 +58,8 @@ async function register(page: Page) {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** Answers for Google, and lists what it was asked for. */
-async function beGoogle(page: Page): Promise<string[]> {
+/** Mocks Google's script, and lists the requested URLs. */
+async function mockGoogle(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('https://www.google.com/**', (route) => {
     asked.push(route.request().url())
@@ -68,22 +68,22 @@ async function beGoogle(page: Page): Promise<string[]> {
   return asked
 }
 
-/** The documents that the page loads from now on. */
+/** Records the documents that the page loads from now on. */
 function watchDocuments(page: Page) {
-  const documents: { path: string; letsGoogleIn: boolean }[] = []
+  const documents: { path: string; allowsGoogle: boolean }[] = []
   page.on('response', (response) => {
     if (!response.request().isNavigationRequest()) return
     documents.push({
       path: new URL(response.url()).pathname,
-      letsGoogleIn: response.headers()['content-security-policy']?.includes('google.com') ?? true,
+      allowsGoogle: response.headers()['content-security-policy']?.includes('google.com') ?? true,
     })
   })
   return documents
 }
 
-test("with Google's keys its script comes on /register alone, and its token registers", async () => {
+test("loads Google's script on /register only, and registers with its token", async () => {
   const page = await browser.newPage()
-  const asked = await beGoogle(page)
+  const asked = await mockGoogle(page)
   await visit(page, '/login')
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
   await page.waitForURL('**/register')
@@ -91,13 +91,13 @@ test("with Google's keys its script comes on /register alone, and its token regi
   await register(page)
   await page.getByText('Registration successful!', { exact: true }).waitFor()
   expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=site-key'])
-  expect(judged).toEqual(['token 1 for site-key register'])
+  expect(verified).toEqual(['token 1 for site-key register'])
 })
 
 const phone = { viewport: 'phone' } as const
 const desktop = { viewport: 'desktop' } as const
 
-// A policy that blocked Google's script would be a problem of the page, and fail its test.
+// If the policy blocked Google's script, the page would report an error and the test would fail.
 test.each([
   [
     'the header',
@@ -128,7 +128,7 @@ test.each([
     (page: Page) => page.getByRole('main').getByRole('link', { name: 'Create Account' }).click(),
   ],
   [
-    'a path in capitals, which is no page',
+    'a path in capitals, which is not a page',
     { ...desktop, expected: /status of 404/ },
     '/REGISTER',
     (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click(),
@@ -140,10 +140,10 @@ test.each([
     (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click(),
   ],
 ])(
-  'from %s one comes to /register in a document that lets Google in, and goes back in one that does not',
+  'opens /register from %s in a document that allows Google, and goes back to one that does not',
   async (_from, options, start, goOn) => {
     const page = await browser.newPage(options)
-    const asked = await beGoogle(page)
+    const asked = await mockGoogle(page)
     const documents = watchDocuments(page)
     await visit(page, start)
     await goOn(page)
@@ -155,22 +155,22 @@ test.each([
     await page.waitForURL(`**${start}`)
     await untilScripted(page)
     expect(documents).toEqual([
-      { path: start, letsGoogleIn: false },
-      { path: '/register', letsGoogleIn: true },
-      { path: start, letsGoogleIn: false },
+      { path: start, allowsGoogle: false },
+      { path: '/register', allowsGoogle: true },
+      { path: start, allowsGoogle: false },
     ])
   },
 )
 
-test('a return to /register in a document of another page loads it as its own, with its query and the way forward', async () => {
+test('loads a new document when Back returns to /register in the document of another page, and keeps query and history', async () => {
   const page = await browser.newPage()
-  const asked = await beGoogle(page)
+  const asked = await mockGoogle(page)
   await visit(page, '/register?ref=KAZI24&utm=%2B')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await page.waitForURL('**/about')
   await page.reload()
   await untilScripted(page)
-  // The URL is that of /register before its document is there.
+  // The URL changes before the document has loaded.
   const arrived = page.waitForEvent('domcontentloaded')
   await page.goBack()
   await arrived
@@ -183,10 +183,10 @@ test('a return to /register in a document of another page loads it as its own, w
   await page.waitForURL('**/about')
 })
 
-test('a page that the browser kept and shows again on Back does not go on loading /register', async () => {
+test('stops loading /register when Back restores the previous page from the cache', async () => {
   const page = await browser.newPage()
   await visit(page, '/login')
-  // No browser keeps a page while a test looks at it. An answer without a document leaves it as one that is kept.
+  // Browsers under test do not cache pages for Back. A response without a document leaves the page in the same state.
   await page.route('**/register', (route) => route.fulfill({ status: 204 }))
   const answered = page.waitForResponse('**/register')
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
@@ -198,9 +198,9 @@ test('a page that the browser kept and shows again on Back does not go on loadin
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('a return to /register in its own document stays in it', async () => {
+test('stays in the document of /register when Back returns to it', async () => {
   const page = await browser.newPage()
-  await beGoogle(page)
+  await mockGoogle(page)
   await visit(page, '/register')
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
   await page.getByRole('main').getByRole('link', { name: 'terms of use' }).click()
@@ -210,9 +210,9 @@ test('a return to /register in its own document stays in it', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
 })
 
-test('what is typed before the scripts have come stays', async () => {
+test('keeps what is typed before scripts load', async () => {
   const page = await browser.newPage()
-  await beGoogle(page)
+  await mockGoogle(page)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/entry.client-*.js', async (route) => released.then(() => route.continue()))
@@ -223,7 +223,7 @@ test('what is typed before the scripts have come stays', async () => {
   expect(await page.getByLabel('Full name', { exact: true }).inputValue()).toBe('Amina Otieno')
 })
 
-test('where Google cannot be reached the form says so, keeps what was typed, and tries again', async () => {
+test('says that Google cannot be reached, keeps what was typed, and can be sent again', async () => {
   const page = await browser.newPage({ viewport: 'phone', expected: /ERR_FAILED/ })
   await page.route('https://www.google.com/**', (route) => route.abort())
   await page.route('**/api/check-username', (route) =>
@@ -241,7 +241,7 @@ test('where Google cannot be reached the form says so, keeps what was typed, and
   await page.getByText('Registration successful!', { exact: true }).waitFor()
 })
 
-test('the privacy notice and the form say that Google looks at whoever registers', async () => {
+test('mentions Google in the form and in the privacy notice', async () => {
   const page = await browser.newPage()
   await page.route('https://www.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
@@ -267,7 +267,7 @@ const elsewhereIn = (policy: string) =>
     .map((directive) => directive.replace(/'nonce-[^']+'/, "'nonce'"))
 
 test.each(['/register', '/register?ref=KAZI24', '/register/'])(
-  'the policy of %s names Google, and the map, and nobody else',
+  'allows Google and the map, and nothing else, in the policy of %s',
   async (path) => {
     expect(elsewhereIn(await policyOf(path))).toEqual([
       "script-src 'self' 'nonce' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
@@ -296,7 +296,7 @@ test.each([
   '/?/register',
   '//register',
   '/a%E2%80%A8/register',
-])('the policy of %s does not name Google', async (path) => {
+])('does not allow Google in the policy of %s', async (path) => {
   expect(elsewhereIn(await policyOf(path))).toEqual([
     "img-src 'self' data: https://tile.openstreetmap.org",
     'frame-src https://www.openstreetmap.org',

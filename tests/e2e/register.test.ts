@@ -18,7 +18,7 @@ async function open(path = '/register', options: PageOptions = {}): Promise<Page
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s a person registers, proof of work included, and is led to /login',
+  'registers a person on a %s, proof of work included, and redirects to /login',
   async (viewport) => {
     const page = await open('/register', { viewport })
     const person = newPerson()
@@ -40,7 +40,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('without keys of reCAPTCHA a link opens the form in the same document', async () => {
+test('opens the form in the same document if reCAPTCHA is not configured', async () => {
   const page = await open('/login')
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
@@ -48,7 +48,7 @@ test('without keys of reCAPTCHA a link opens the form in the same document', asy
   expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
 })
 
-test('the form has its labels, its one prefix and a way to sign in, and ?ref= fills in the referral code', async () => {
+test('has labels, one prefix and a link to sign in, and fills in the referral code of ?ref=', async () => {
   const page = await open('/register?ref=KAZI24', { viewport: 'phone' })
   expect(await page.title()).toMatch(/^Create your account/)
   for (const label of ['Full name', 'National ID', 'Username', 'Phone number', 'Email address', 'Password']) {
@@ -61,7 +61,7 @@ test('the form has its labels, its one prefix and a way to sign in, and ?ref= fi
   await expectNoSidewaysScroll(page)
 })
 
-test('where Google has no part in it neither the form nor the privacy notice names it', async () => {
+test('does not mention Google in the form or the privacy notice if reCAPTCHA is not configured', async () => {
   const page = await open('/register')
   expect(await page.getByRole('main').textContent()).not.toContain('Google')
   await page.getByRole('main').getByRole('link', { name: 'privacy notice' }).click()
@@ -71,7 +71,7 @@ test('where Google has no part in it neither the form nor the privacy notice nam
   expect(notice).toContain('We send nothing abroad unless you ask us to.')
 })
 
-test('missing fields are named, the first has the focus, and nothing is sent or lost', async () => {
+test('names missing fields, focuses the first, and sends and loses nothing', async () => {
   const page = await open('/register', { viewport: 'phone' })
   await answerChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) => route.abort())
@@ -89,18 +89,18 @@ test('missing fields are named, the first has the focus, and nothing is sent or 
 
 test.each([
   [
-    'a refusal with its message',
+    'a refusal with a message',
     { status: 422, json: { status: false, message: 'These details are known already.' } },
     'These details are known already.',
   ],
   [
-    'an error with its message',
+    'an error with a message',
     { status: 503, json: { status: false, message: 'Away for a moment.' } },
     'Away for a moment.',
   ],
-  ['an error without one', { status: 500, body: '' }, 'Server error occurred.'],
+  ['an error without a message', { status: 500, body: '' }, 'Server error occurred.'],
   ['a false status without a message', { status: 200, json: { status: false } }, 'Registration failed.'],
-  ['an error with an empty one', { status: 500, json: { status: false, message: '' } }, 'Server error occurred.'],
+  ['an error with an empty message', { status: 500, json: { status: false, message: '' } }, 'Server error occurred.'],
   [
     'too many attempts',
     { status: 429, json: { status: false, message: 'Too many attempts. Try again in 12 minutes.' } },
@@ -108,7 +108,7 @@ test.each([
     'phone',
   ],
 ] as const)(
-  '%s is shown beside the form and as a toast, and nothing typed is lost',
+  'shows %s in the form and as a toast, and loses nothing typed',
   async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
     const page = await open('/register', { viewport, expected: /status of [45]/ })
     await page.route(registrations, (route) => route.fulfill(answer))
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('no answer at all says so', async () => {
+test('shows an error if there is no response', async () => {
   const page = await open('/register', { expected: /ERR_/ })
   await page.route(registrations, (route) => route.abort())
   await fill(page, newPerson())
@@ -134,7 +134,7 @@ test('no answer at all says so', async () => {
   await toast(page, 'Server error occurred.').waitFor()
 })
 
-test('what the server finds wrong stands below its field, and the next try goes with a new proof', async () => {
+test('shows errors of the server below their fields, and sends a new proof with the next try', async () => {
   const page = await open('/register', { viewport: 'phone', expected: /status of 422/ })
   const person = newPerson()
   await fill(page, { ...person, email: 'amina@example' })
@@ -146,7 +146,7 @@ test('what the server finds wrong stands below its field, and the next try goes 
   await toast(page, 'Registration successful!').waitFor()
 })
 
-test('whoever has an account already is led to sign in or to a new password, and keeps the focus', async () => {
+test('offers sign-in and a new password to a person who already has an account, and keeps the focus', async () => {
   const page = await open('/register', { expected: /status of 422/ })
   const person = newPerson()
   await fill(page, person)
@@ -155,7 +155,7 @@ test('whoever has an account already is led to sign in or to a new password, and
   await visit(page, '/register')
   await fill(page, { ...newPerson(), phone: person.phone })
   await createAccount(page).click()
-  await inline(page).getByText('belong to an account that exists already').waitFor()
+  await inline(page).getByText('already belong to an account').waitFor()
   const links = inline(page).getByRole('link')
   expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual([
     '/login',
@@ -168,7 +168,7 @@ test('whoever has an account already is led to sign in or to a new password, and
   expect(await links.count()).toBe(0)
 })
 
-test('the phone number can be typed where text is twice as large', async () => {
+test('leaves room for the phone number when text is twice as large', async () => {
   const page = await open('/register', { viewport: 'phone' })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const box = await field(page, 'Phone number').boundingBox()
@@ -176,7 +176,7 @@ test('the phone number can be typed where text is twice as large', async () => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
 })
 
-test('while it is being sent the form can be typed in and not be sent again, and afterwards neither', async () => {
+test('accepts typing while it is being sent, and is sent only once', async () => {
   const page = await open('/register', { viewport: 'phone' })
   let sent = 0
   let release = () => {}
@@ -200,7 +200,7 @@ test('while it is being sent the form can be typed in and not be sent again, and
   expect(sent).toBe(1)
 })
 
-test('/login comes a second and a half after the success, not before', async () => {
+test('redirects to /login a second and a half after the success', async () => {
   const page = await open()
   await answerChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) =>
@@ -221,7 +221,7 @@ test('/login comes a second and a half after the success, not before', async () 
   expect(await page.evaluate(() => Reflect.get(window, 'delays'))).toContain(1500)
 })
 
-test('a password can be looked at', async () => {
+test('can show the password', async () => {
   const page = await open()
   await field(page, 'Password').fill('secret')
   await page.getByRole('button', { name: 'Show password', exact: true }).click()
@@ -231,14 +231,14 @@ test('a password can be looked at', async () => {
   expect(await field(page, 'Password').inputValue()).toBe('secret')
 })
 
-test.each(['light', 'dark'] as const)('the form is accessible in %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('is accessible in %s mode', async (colorScheme) => {
   const page = await open('/register', { viewport: 'phone', colorScheme, reducedMotion: 'reduce' })
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await expectAccessible(page)
 })
 
-test('whoever is signed in is led from /register to the dashboard', async () => {
+test('redirects signed-in people from /register and /login to the dashboard', async () => {
   const page = await site.newPage()
   await page.route('**/api/candidates/profile', (route) =>
     route.fulfill({

@@ -5,7 +5,7 @@ export const registrations = '**/api/register'
 
 let people = 0
 
-/** A person nobody has registered yet. */
+/** The details of a person who has not registered yet. */
 export function newPerson() {
   const number = String(++people).padStart(6, '0')
   return {
@@ -18,7 +18,7 @@ export function newPerson() {
   }
 }
 
-/** Fills in what is known of a person, and leaves the last field, so that the username is checked. */
+/** Fills in the given details, and moves the focus so that the username is checked. */
 export async function fill(page: Page, person: Partial<ReturnType<typeof newPerson>>): Promise<void> {
   const labels = {
     name: 'Full name',
@@ -35,7 +35,7 @@ export async function fill(page: Page, person: Partial<ReturnType<typeof newPers
   await field(page, 'Full name').focus()
 }
 
-/** Answers every check of a username at the edge of the network. */
+/** Mocks the response of every username check. */
 export async function answerChecks(page: Page, answer: { available: boolean; message: string }): Promise<void> {
   await page.route(checks, (route) => route.fulfill({ json: { status: true, ...answer } }))
 }
@@ -52,7 +52,7 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('css=.Toastify').getByText(text, { exact: true })
 }
 
-/** What is said beside the form. */
+/** The error in the form. */
 export function inline(page: Page): Locator {
   return page.getByRole('main').getByRole('alert')
 }

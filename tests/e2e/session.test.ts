@@ -26,7 +26,7 @@ const sessionEnded = (page: Page) =>
   page.getByRole('main').getByText('Your session has ended. Sign in to continue.', { exact: true })
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('kazi-kenya:session'))
 
-/** A browser in which this session was stored before; its profile is answered at the edge of the network. */
+/** Opens a page in a browser that has this session, with a mocked profile response. */
 async function signedIn(
   path: string,
   { session = amina, ...options }: PageOptions & { session?: object } = {},
@@ -45,7 +45,7 @@ function profileOf(isVerified: boolean) {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the avatar stands in place of Sign In and Get Started',
+  'shows the avatar instead of Sign In and Get Started on a %s',
   async (viewport) => {
     const page = await signedIn('/jobs', { viewport })
     const header = page.getByRole('banner')
@@ -57,14 +57,14 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the avatar shows the first letter of the name, and U where there is no name', async () => {
+test('shows the first letter of the name in the avatar, or U without a name', async () => {
   expect(await accountButton(await signedIn('/jobs')).textContent()).toBe('A')
   for (const user of [{ name: ' ', email: '' }, { email: 'amina@example.com' }, { name: null }]) {
     expect(await accountButton(await signedIn('/jobs', { session: { ...amina, user } })).textContent()).toBe('U')
   }
 })
 
-test('its menu holds name, email, My Profile and Logout, and is opened, closed and read by keyboard', async () => {
+test('shows name, email, My Profile and Logout in the account menu, which works by keyboard', async () => {
   const page = await signedIn('/jobs')
   await accountButton(page).press('Enter')
   await page.getByText('Amina Otieno', { exact: true }).waitFor()
@@ -82,7 +82,7 @@ test('its menu holds name, email, My Profile and Logout, and is opened, closed a
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s its button opens and closes it, and so does choosing a link or Settings',
+  'opens and closes the menu on a %s with its button, and closes it on choosing a link or Settings',
   async (viewport) => {
     const page = await signedIn('/dashboard', { viewport })
     const isExpanded = () => accountButton(page).getAttribute('aria-expanded')
@@ -102,7 +102,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('whoever is signed in never sees Sign In, not even before the scripts have come', async () => {
+test('never shows Sign In to signed-in people, not even before scripts load', async () => {
   const page = await signedIn('/', { expected: /ERR_FAILED/ })
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
@@ -110,12 +110,12 @@ test('whoever is signed in never sees Sign In, not even before the scripts have 
   expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count()).toBe(0)
 })
 
-test('Logout forgets the session, tells the server without waiting, and takes the place of the page in the history', async () => {
+test('Logout clears the session, calls the server without waiting, and replaces the page in the history', async () => {
   const page = await signedIn('/jobs')
   const revoked: (string | undefined)[] = []
   await page.route('**/api/logout', (route) => {
     revoked.push(route.request().headers().authorization)
-    // Never answered.
+    // Gets no response.
   })
   await page.goto('/')
   await accountButton(page).click()
@@ -145,11 +145,11 @@ test('signing out in one tab signs out the others', async () => {
   expect(await accountButton(third).isVisible()).toBe(false)
 })
 
-const ofTheirs = /Coming Soon|Welcome back,|profile overview|Failed to load/
+const guardedContent = /Coming Soon|Welcome back,|profile overview|Failed to load/
 
-test.each(guarded)('%s shows nothing of itself to whoever is not signed in, and leads to /login', async (path) => {
+test.each(guarded)('%s redirects to /login without a session, and shows nothing before', async (path) => {
   const html = await (await fetch(site.origin + path)).text()
-  expect(html).not.toMatch(ofTheirs)
+  expect(html).not.toMatch(guardedContent)
   const page = await site.newPage()
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -162,14 +162,14 @@ test.each(guarded)('%s shows nothing of itself to whoever is not signed in, and 
   await page.goto(path)
   await page.waitForURL(/\/login/)
   const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seen'))
-  expect(String(seen)).not.toMatch(ofTheirs)
+  expect(String(seen)).not.toMatch(guardedContent)
 })
 
 test.each([
   ['/settings', 'phone'],
   ['/saved-jobs', 'desktop'],
   ['/applications', 'phone'],
-] as const)('%s says Coming Soon, without header and footer, and leads on', async (path, viewport) => {
+] as const)('%s says Coming Soon, without header and footer, and links to other pages', async (path, viewport) => {
   const page = await signedIn(path, { viewport })
   await page.getByRole('heading', { level: 1, name: 'Coming Soon' }).waitFor()
   const links = page.getByRole('main').getByRole('list').getByRole('link')
@@ -185,7 +185,7 @@ test.each([
   await expectNoSidewaysScroll(page)
 })
 
-test('the dashboard greets by the name that the server knows, sends the token, and has neither header nor footer', async () => {
+test('greets with the name from the server on the dashboard, sends the token, and has neither header nor footer', async () => {
   const page = await signedIn('/settings')
   const asked = page.waitForRequest('**/api/candidates/profile')
   await visit(page, '/dashboard')
@@ -198,7 +198,7 @@ test('the dashboard greets by the name that the server knows, sends the token, a
   await expectAccessible(page)
 })
 
-test('an email address that waits for its confirmation says so, and the mail can be sent again', async () => {
+test('asks to confirm the email address, and can send the mail again', async () => {
   const page = await signedIn('/settings', { viewport: 'phone', expected: /429/ })
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(false) }))
   await visit(page, '/dashboard')
@@ -217,7 +217,7 @@ test('an email address that waits for its confirmation says so, and the mail can
   await expectNoSidewaysScroll(page)
 })
 
-test('a profile that cannot be loaded says so, and Retry loads it', async () => {
+test('shows an error if the profile cannot be loaded, and Retry loads it', async () => {
   const page = await signedIn('/settings', { expected: /503/ })
   await page.route('**/api/candidates/profile', (route) =>
     route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }),
@@ -231,7 +231,7 @@ test('a profile that cannot be loaded says so, and Retry loads it', async () => 
   await expectSoon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
-test('a token that the server does not know any more signs out and leads to /login', async () => {
+test('signs out and redirects to /login when the server refuses the token', async () => {
   const page = await signedIn('/settings', { expected: /401/ })
   await page.unroute('**/api/candidates/profile')
   await page.goto('/dashboard')
@@ -247,7 +247,7 @@ test('a token that the server does not know any more signs out and leads to /log
   expect(await sessionEnded(page).count()).toBe(0)
 })
 
-test('so it does from a page for everybody, where a call is refused', async () => {
+test('does the same on a public page when a call is refused', async () => {
   const page = await signedIn('/', { viewport: 'phone', expected: /401/ })
   await page.route('**/api/jobs?*', (route) =>
     route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
@@ -258,21 +258,21 @@ test('so it does from a page for everybody, where a call is refused', async () =
   expect(await storedSession(page)).toBeNull()
 })
 
-test('every call carries the token', async () => {
+test('sends the token with every call', async () => {
   const page = await signedIn('/')
   const asked = page.waitForRequest('**/api/jobs?*')
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   expect((await asked).headers().authorization).toBe('Bearer token-of-amina')
 })
 
-test('without scripts a guarded page says why it stays empty', async () => {
+test('says on a guarded page that it needs JavaScript', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/dashboard')
   await page.getByText('Your account needs JavaScript').waitFor()
 })
 
 test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])(
-  'on a wide screen the bell of the dashboard stays in place when the name %s arrives',
+  'keeps the bell of the dashboard in place on a wide screen when the name %s appears',
   async (name) => {
     const page = await signedIn('/settings', { session: { ...amina, user: { ...amina.user, name } } })
     const bell = page.getByRole('button', { name: 'Notifications', exact: true })

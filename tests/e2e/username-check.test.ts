@@ -27,7 +27,7 @@ async function open(path = '/register', options: PageOptions = {}): Promise<Page
   return page
 }
 
-test('Create Account waits until the username is known to be available', async () => {
+test('enables Create Account only when the username is available', async () => {
   const page = await open()
   expect(await createAccount(page).isDisabled()).toBe(true)
   await page.getByText('Choose a username to continue.').waitFor()
@@ -47,7 +47,7 @@ test('Create Account waits until the username is known to be available', async (
   expect(await createAccount(page).isDisabled()).toBe(true)
 })
 
-test('an empty username is not asked about', async () => {
+test('does not check an empty username', async () => {
   const page = await open()
   const asked: unknown[] = []
   page.on('request', (request) => request.url().endsWith('/check-username') && asked.push(request.postDataJSON()))
@@ -64,9 +64,9 @@ test('an empty username is not asked about', async () => {
 })
 
 test.each([
-  ['somebody has it', { available: false, message: '' }, 'Username is already taken.'],
-  ['the server says why', { available: false, message: 'Use 3 to 30 letters.' }, 'Use 3 to 30 letters.'],
-])('a username that cannot be had says so below it: %s', async (_, answer, text) => {
+  ['it is taken', { available: false, message: '' }, 'Username is already taken.'],
+  ['the server gives a reason', { available: false, message: 'Use 3 to 30 letters.' }, 'Use 3 to 30 letters.'],
+])('shows below the field why a username is not available: %s', async (_, answer, text) => {
   const page = await open('/register', { viewport: 'phone' })
   await answerChecks(page, answer)
   await fill(page, { username: 'amina' })
@@ -76,7 +76,7 @@ test.each([
   await expectAccessible(page)
 })
 
-test('the real server knows a username that is taken, in any letter case', async () => {
+test('recognises a taken username in any letter case', async () => {
   const page = await open()
   const person = newPerson()
   await fill(page, person)
@@ -87,7 +87,7 @@ test('the real server knows a username that is taken, in any letter case', async
   await page.getByText('Username is already taken.', { exact: true }).waitFor()
 })
 
-test('a check that fails says so, and leaving the field again asks again', async () => {
+test('shows that a check failed, and checks again when the field is left again', async () => {
   const page = await open('/register', { expected: /status of 503/ })
   await page.route(checks, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   await fill(page, { username: 'amina' })
@@ -99,7 +99,7 @@ test('a check that fails says so, and leaving the field again asks again', async
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
 })
 
-test('a check that failed can be made again by its button', async () => {
+test('repeats a failed check with its button', async () => {
   const page = await open('/register', { viewport: 'phone', expected: /ERR_FAILED/ })
   await page.route(checks, (route) => route.abort())
   await fill(page, { username: 'amina' })
@@ -109,21 +109,21 @@ test('a check that failed can be made again by its button', async () => {
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
 })
 
-test('a failure without words says so below the field too', async () => {
+test('shows a failure without a message below the field too', async () => {
   const page = await open('/register', { viewport: 'phone', expected: /status of 503/ })
   await page.route(checks, (route) => route.fulfill({ status: 503, json: { status: false, message: '' } }))
   await fill(page, { username: 'amina' })
   await page.getByRole('main').getByText('Failed to check username.', { exact: true }).waitFor()
 })
 
-test('an answer of the username check needs no status', async () => {
+test('accepts a response without a status', async () => {
   const page = await open()
   await page.route(checks, (route) => route.fulfill({ json: { available: true, message: '' } }))
   await fill(page, { username: 'amina' })
   await toast(page, 'Username is available!').waitFor()
 })
 
-test('an answer that comes late never shows for another username', async () => {
+test('ignores a late response for another username', async () => {
   const page = await open()
   let answerFirst = () => {}
   const late = new Promise<void>((free) => (answerFirst = free))
@@ -150,7 +150,7 @@ test('an answer that comes late never shows for another username', async () => {
   expect(await createAccount(page).isDisabled()).toBe(false)
 })
 
-test('a username that somebody took in the meantime says so, until another one is there', async () => {
+test('says that a username was taken in the meantime, until another one is entered', async () => {
   const page = await open('/register', { expected: /status of 422/ })
   await page.route(registrations, (route) =>
     route.fulfill({
@@ -172,7 +172,7 @@ test('a username that somebody took in the meantime says so, until another one i
   expect(await field(page, 'Username').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a refusal that comes late says nothing of the username that stands there by now', async () => {
+test('does not apply a late refusal to a username that was entered since', async () => {
   const page = await open('/register', { expected: /status of 422/ })
   await answerChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) =>
@@ -201,8 +201,7 @@ function countChecks(page: Page): () => number {
   return () => count
 }
 
-/** Refuses every check for 57 seconds. */
-/** A form whose first check was refused, with a clock that the test moves. */
+/** Opens the form, whose first check is refused for 57 seconds, with a clock that the test controls. */
 async function openLimited() {
   const page = await open('/register', { expected: /status of 429/ })
   await page.route(checks, (route) =>
@@ -219,7 +218,7 @@ async function openLimited() {
   return { page, count }
 }
 
-test('at the real limit the form says to wait, and checks once more by itself, not in a loop', async () => {
+test('says to wait at the real limit, and checks once more automatically, not in a loop', async () => {
   const page = await open('/register', { viewport: 'phone', expected: /status of 429/ })
   for (let calls = 0; calls < 20; calls++)
     await page.request.post('/api/check-username', { data: { username: 'amina' } })
@@ -238,7 +237,7 @@ test('at the real limit the form says to wait, and checks once more by itself, n
   expect(count()).toBe(2)
 })
 
-test('the automatic check runs when the wait ends, and keeps what was typed meanwhile', async () => {
+test('checks automatically when the wait ends, and keeps what was typed in the meantime', async () => {
   const { page, count } = await openLimited()
   await field(page, 'Full name').fill('Amina O')
   await answerChecks(page, { available: true, message: '' })
@@ -259,7 +258,7 @@ test.each([
     'the person went to another page',
     (page: Page) => page.getByRole('main').getByRole('link', { name: 'Sign In' }).click(),
   ],
-])('no check follows by itself once %s', async (_, leave) => {
+])('does not check automatically once %s', async (_, leave) => {
   const { page, count } = await openLimited()
   await leave(page)
   await waitAMoment(page).waitFor({ state: 'detached' })
@@ -267,7 +266,7 @@ test.each([
   expect(count()).toBe(1)
 })
 
-test('in a hidden tab the automatic check waits until the person returns', async () => {
+test('delays the automatic check in a hidden tab until the person returns', async () => {
   const { page, count } = await openLimited()
   const setHidden = (isHidden: boolean) =>
     page.evaluate((value) => {

@@ -31,7 +31,7 @@ const person = {
   referral_code: '',
 }
 
-test('exports and erases beside the running site and its database: what was open a moment ago is closed', async () => {
+test('exports and erases a candidate while the site runs, and ends their access at once', async () => {
   const dataDir = join(folder, 'data')
   const site = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'trace' })
   const post = async (path: string, body: object | FormData, token = '') => {
@@ -65,7 +65,7 @@ test('exports and erases beside the running site and its database: what was open
   expect((await fetch(site.origin + photo)).status).toBe(200)
   await expect.poll(() => textOfFiles(dataDir), { timeout: 10_000 }).toMatch(/\.eml\n/)
 
-  await breakRule(dataDir)
+  await violateUniqueConstraint(dataDir)
 
   expect(await run('export', person.username, '--to', 'copy')).toMatchObject({ code: 0 })
   expect(JSON.parse(await readFile(join(folder, 'copy', 'candidate.json'), 'utf8'))).toMatchObject({
@@ -103,7 +103,7 @@ test('exports and erases beside the running site and its database: what was open
   expect(canariesIn(files + site.output(), ['canar', '711223344'])).toEqual([])
 })
 
-test('signs a candidate out beside the running site, in every worker, and the log of both tells it at the usual level', async () => {
+test('signs a candidate out in every worker while the site runs, and logs it at the usual level', async () => {
   const dataDir = join(folder, 'signed-out')
   const site = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' })
   const post = async (path: string, body: object) =>
@@ -118,7 +118,7 @@ test('signs a candidate out beside the running site, in every worker, and the lo
   await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })
   const { token } = await post('/login', { identifier: person.email, password: person.password })
   await post('/login', { identifier: person.email, password: 'not the password' })
-  // A connection of its own each time: the workers take them in turn.
+  // A new connection each time, so that every worker serves some.
   const statuses = async () =>
     new Set(
       await Promise.all(
@@ -150,7 +150,7 @@ test('signs a candidate out beside the running site, in every worker, and the lo
   ).toEqual(['registered', 'sign_in_succeeded', 'sign_in_failed'])
   expect(eventsOf(site.output()).filter(({ security }) => security === 'token_refused')).not.toEqual([])
   expect(eventsOf(output)).toEqual([{ security: 'sessions_ended', reason: 'by_operator', sessions: 1, account }])
-  // What remains at LOG_LEVEL=warn.
+  // Lines that are also logged at LOG_LEVEL=warn.
   expect(
     securityLines(site.output() + output)
       .filter(({ level }) => level >= 40)
@@ -158,8 +158,8 @@ test('signs a candidate out beside the running site, in every worker, and the lo
   ).toEqual(expect.arrayContaining(['sign_in_failed', 'token_refused', 'sessions_ended']))
 })
 
-/** PostgreSQL writes into its own log, which is one of the files, that a second row of a person was refused. */
-async function breakRule(dataDir: string): Promise<void> {
+/** Makes PostgreSQL log a violated unique constraint in its own log, which is below DATA_DIR. */
+async function violateUniqueConstraint(dataDir: string): Promise<void> {
   const db = connectDatabase(embeddedUrl(dataDir), { maxConnections: 1 })
   const columns = sql.raw(
     'name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash',

@@ -31,9 +31,9 @@ test('upgrades the data of the previous release, and its secret can be replaced 
 
   const first = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', WEB_CONCURRENCY: '1' })
   const token = await signIn(first, plainValues.email)
-  await expectWhole(first, token, photo)
+  await expectComplete(first, token, photo)
   await first.stop()
-  // What the write-ahead log keeps is overwritten as it goes on.
+  // The write-ahead log is not checked: it is overwritten in time.
   expect(await plainInDatabaseFiles(photo)).toEqual([])
 
   const both = { DATA_DIR: dataDir, APP_SECRET: `${newSecret},${secret}`, WEB_CONCURRENCY: '1' }
@@ -42,11 +42,11 @@ test('upgrades the data of the previous release, and its secret can be replaced 
     code: 0,
     output: expect.stringContaining('You can now remove the former secrets from APP_SECRET.'),
   })
-  await expectWhole(second, token, photo)
+  await expectComplete(second, token, photo)
   await second.stop()
 
   await rm(join(dataDir, 'app-secret'))
-  // A command without the secret must neither make another one nor answer that there is no such candidate.
+  // Without the secret a command must neither create one nor report that there is no such candidate.
   const forgotten = await runToEnd(['cli.ts', 'candidates', 'export', plainValues.email], { DATA_DIR: dataDir })
   expect(forgotten).toEqual({
     code: 1,
@@ -54,7 +54,7 @@ test('upgrades the data of the previous release, and its secret can be replaced 
       /^Using the [^\n]+\nAPP_SECRET is not set, and there is no [^\n]+app-secret\. Set APP_SECRET to the secret of the site, or restore the file\.\n$/,
     ),
   })
-  // Nor may the site: the new file would be taken for the secret.
+  // The site must not create one either.
   const started = await runToEnd(['server.ts'], {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
@@ -67,7 +67,7 @@ test('upgrades the data of the previous release, and its secret can be replaced 
   expect(started.output).not.toContain('encrypted with another secret')
   expect(await readdir(dataDir)).not.toContain('app-secret')
   const third = await startServer({ ...both, APP_SECRET: newSecret })
-  await expectWhole(third, await signIn(third, '0711223399'), photo)
+  await expectComplete(third, await signIn(third, '0711223399'), photo)
   await third.stop()
 })
 
@@ -89,7 +89,7 @@ async function signIn(site: ServerProcess, identifier: string): Promise<string> 
   return (await answer.json()).token
 }
 
-async function expectWhole(site: ServerProcess, token: string, photo: Buffer): Promise<void> {
+async function expectComplete(site: ServerProcess, token: string, photo: Buffer): Promise<void> {
   const answer = await fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
   const { user, profile, work_profile } = profileAnswer.parse(await answer.json()).data
   expect(user).toMatchObject({ email: plainValues.email, phone: plainValues.phone })
@@ -98,7 +98,7 @@ async function expectWhole(site: ServerProcess, token: string, photo: Buffer): P
   expect(Buffer.from(await (await fetch(site.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(photo)
 }
 
-/** The plain values that stand in the files of tables, indexes and statistics of the stopped database. A date is a number there, which other rows have too. */
+/** The unencrypted values in the files of the stopped database, except dates, which are stored as common numbers. */
 async function plainInDatabaseFiles(photo: Buffer): Promise<string[]> {
   const base = join(dataDir, 'postgres', 'data', 'base')
   const entries = (await readdir(base, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())

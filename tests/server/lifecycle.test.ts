@@ -157,7 +157,7 @@ test('deletes expired rows and sends mails to the server of SMTP_URL', async () 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier: email }),
   })
-  await expect.poll(() => mailServer.taken.map(({ to }) => to), { timeout: 10_000 }).toEqual([[email]])
+  await expect.poll(() => mailServer.received.map(({ to }) => to), { timeout: 10_000 }).toEqual([[email]])
   await site.stop()
   await database.drop()
 })

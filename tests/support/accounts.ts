@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { z } from 'zod'
 import { createProofOfWork } from '../../src/features/accounts/bot-check/proof-of-work.server.ts'
 import { challengeShape, type registration } from '../../src/features/accounts/contract.ts'
-import { mailResetLinks } from '../../src/features/accounts/password-reset/reset-requests.server.ts'
+import { mailResetLinks } from '../../src/features/accounts/password-reset/password-reset.server.ts'
 import { isPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import type { TestApp } from './app.ts'
 
@@ -22,13 +22,13 @@ type Details = z.input<typeof registration>
 
 let made = 0
 
-/** An address that nobody has called from. */
+/** An IP address that has not been used before. */
 export function newClient(): string {
   const number = ++made
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
-/** Makes a call over HTTP, a `FormData` as a form and all else as JSON; each from an address of its own unless `from` says which. */
+/** Sends a `FormData` body as a form and any other as JSON, from a new IP address unless `from` is given. */
 export async function call(
   site: TestApp,
   method: 'GET' | 'POST',
@@ -44,26 +44,25 @@ export async function call(
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }
 }
 
-/** Posts JSON. */
 export function post(site: TestApp, path: string, body: unknown, from?: string): Promise<Answer> {
   return call(site, 'POST', path, { body, from })
 }
 
-/** A token for `recaptcha_token` under a challenge of this site whose first key is the right one: tests know the secret, and need not work. */
+/** Returns a `recaptcha_token`. Its challenge is solved by the first key, so that tests need no time for the work. */
 export async function newProof({ sealing, clock }: Pick<TestApp, 'sealing' | 'clock'>): Promise<string> {
-  const question = await createProofOfWork({ sealing, clock: { now: () => clock.time } }, 1).ask()
+  const question = await createProofOfWork({ sealing, clock: { now: () => clock.time } }, 1).createChallenge()
   if (question.kind !== 'proof_of_work') throw new Error('not a proof of work')
   return solve(question.challenge)
 }
 
-/** Does the work of a challenge, as a browser would. */
+/** Solves a challenge, as a browser would. */
 export async function solve(given: unknown): Promise<string> {
   const challenge = challengeShape.parse(given)
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Details that no other account has, and a fresh proof. */
+/** Details that no other account has, and a new proof. */
 export async function newDetails(
   site: TestApp,
   fields: Partial<Details> = {},
@@ -82,7 +81,7 @@ export async function newDetails(
   }
 }
 
-/** Registers somebody; what a test does not say is ordinary. */
+/** Registers a person with default details, except the given ones. */
 export async function registerSomebody(site: TestApp, fields: Partial<Details> = {}) {
   const details = await newDetails(site, fields)
   const { status, body } = await post(site, '/register', details)
@@ -90,7 +89,7 @@ export async function registerSomebody(site: TestApp, fields: Partial<Details> =
   return details
 }
 
-/** The token of a new session. */
+/** Signs in and returns the token. */
 export async function signIn(
   site: TestApp,
   { username, password }: { username: string; password: string },
@@ -100,19 +99,19 @@ export async function signIn(
   return body.token
 }
 
-/** Whether the token opens the profile. */
+/** Whether the token can read the profile. */
 export async function isSignedIn(site: TestApp, token: string): Promise<boolean> {
   return (await call(site, 'GET', '/candidates/profile', { token })).status === 200
 }
 
-/** Asks for a link for a new password, and has it mailed as the app does every two seconds. */
+/** Requests a password reset link, and mails it as the app does every two seconds. */
 export async function forgetPassword(site: TestApp, identifier: string, from?: string): Promise<Answer> {
   const answer = await post(site, '/forgot-password', { identifier }, from)
   await mailResetLinks(site.accountParts)
   return answer
 }
 
-/** The link in the newest mail to an address. Throws when there is none. */
+/** The link in the newest mail to an address. Throws if there is none. */
 export async function newestLink(site: TestApp, email: string): Promise<URL> {
   const mail = (await site.readMails()).findLast(({ to, text }) => to === email && text.includes('https://'))
   const [link] = /https:\S+/.exec(mail?.text ?? '') ?? []
@@ -120,21 +119,21 @@ export async function newestLink(site: TestApp, email: string): Promise<URL> {
   return new URL(link)
 }
 
-/** The token of that link. */
+/** The token of the link in the newest mail to an address. */
 export async function newestToken(site: TestApp, email: string): Promise<string> {
   return new URLSearchParams((await newestLink(site, email)).hash.slice(1)).get('token') ?? ''
 }
 
-/** Does something while as many passwords wait for their hash as this process takes: each place is taken again before anything else can happen. */
+/** Runs `work` while the queue of password hashes is full. */
 export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   const state = { isDone: false }
-  const waiting = Array.from({ length: 40 }, () => hashOnAndOn(state))
+  const waiting = Array.from({ length: 40 }, () => keepHashing(state))
   return work().finally(() => {
     state.isDone = true
     return Promise.all(waiting)
   })
 }
 
-async function hashOnAndOn(state: { isDone: boolean }): Promise<void> {
+async function keepHashing(state: { isDone: boolean }): Promise<void> {
   while (!state.isDone) await isPassword('any', null).catch(() => setImmediate())
 }

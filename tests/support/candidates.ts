@@ -27,7 +27,7 @@ export const canary = {
   document_file: 'https://files.example.com/canary-cv.pdf',
 }
 
-/** Somebody who registered with the canaries and filled in every step, signed in; `token` is theirs. */
+/** Registers a candidate with the canaries, saves every step of the profile and signs in. */
 export async function registerCanary(site: TestApp): Promise<{ token: string; password: string; photoLink: string }> {
   const { name, national_id, username, phone, email, referral_code } = canary
   const details = await registerSomebody(site, { name, national_id, username, phone, email, referral_code })
@@ -69,7 +69,7 @@ const commands: Record<string, Command> = {
   stats: statsCommand,
 }
 
-/** What a command of `npm run candidates` prints, logs and returns on the database of a test's app, in this process, run from `folder`; mails may be files below its `data`. */
+/** Runs a command of `npm run candidates` in this process, from `folder` and with `folder/data` as DATA_DIR. */
 export async function runCandidates(
   { url }: Pick<TestApp, 'url'>,
   folder: string,
@@ -81,7 +81,7 @@ export async function runCandidates(
   const spies = [
     vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line))),
     vi.spyOn(process.stderr, 'write').mockImplementation((line) => logged.push(String(line)) > 0),
-    // Names the database.
+    // The line that names the database.
     vi.spyOn(console, 'error').mockImplementation(() => {}),
   ]
   try {

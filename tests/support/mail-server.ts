@@ -3,16 +3,16 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 export type MailServer = {
-  /** What it took, oldest first: the recipients of the envelope, and the mail as it came. */
-  taken: { to: string[]; raw: Buffer }[]
-  /** Its address for SMTP_URL. */
+  /** The received mails, oldest first: envelope recipients and raw mail. */
+  received: { to: string[]; raw: Buffer }[]
+  /** The value for SMTP_URL. */
   smtpUrl: string
   stop(): Promise<void>
 }
 
-/** A mail server on this machine, until the end of the test. */
+/** Starts a local mail server that stops at the end of the test. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
-  const taken: MailServer['taken'] = []
+  const received: MailServer['received'] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,18 +22,18 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts) })
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts) })
         done()
       })
     },
     ...options,
   })
-  // A visitor that breaks off is no fault of the server.
+  // A client that disconnects is not an error of the server.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
   const stop = () => new Promise<void>((stopped) => server.close(() => stopped()))
   onTestFinished(stop)
-  return { taken, stop, smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+  return { received, stop, smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
 }

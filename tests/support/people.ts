@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connect.server.ts'
 import { nationalIdContext, emailContext, emailKey } from '../../src/encryption/contexts.server.ts'
 import { createSealing } from '../../src/encryption/sealing.server.ts'
-import { sealContact } from '../../src/features/accounts/contact-details.server.ts'
+import { encryptContact } from '../../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { testSecret } from './server-process.ts'
 
@@ -11,12 +11,12 @@ let made = 0
 
 const sealing = createSealing([testSecret])
 
-/** What the row of the candidate with an email address is found by. */
+/** The `email_lookup` of an email address. */
 export function emailLookup(email: string): Buffer {
   return sealing.lookup(emailKey(email), emailContext)
 }
 
-/** Puts a candidate into the database, as registering would have; what a test does not say is ordinary. */
+/** Inserts a candidate as registration does, with default details except the given ones. */
 export async function insertPerson(db: Database, fields: Partial<Person> = {}): Promise<Person> {
   const number = ++made
   const person = {
@@ -33,7 +33,7 @@ export async function insertPerson(db: Database, fields: Partial<Person> = {}): 
     .insertInto('candidates')
     .values({
       ...row,
-      ...sealContact(sealing, { email, phone }),
+      ...encryptContact(sealing, { email, phone }),
       national_id_sealed: sealing.seal(nationalId, nationalIdContext),
       national_id_lookup: sealing.lookup(nationalId, nationalIdContext),
       password_hash: await hashPassword(password),

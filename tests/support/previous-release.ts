@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { migrationNames } from '../../src/db/migrate.server.ts'
 import type { Sealing } from '../../src/encryption/sealing.server.ts'
-import { hashOfToken } from '../../src/features/accounts/links/secret-tokens.server.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
+import { hashToken } from '../../src/features/accounts/secret-tokens.server.ts'
 import { newPhoto } from './profiles.ts'
 
 /** What the release before migration 0012 stored unencrypted for one candidate and one source. */
@@ -66,7 +66,7 @@ export async function fillAsPreviousRelease(
     await query('insert into passport_photos (candidate_id, jpeg, created_at) values (1, $1, now())', [photo])
     await query(
       `insert into mailed_links (token_hash, candidate_id, purpose, email, expires_at) values ($1, 1, 'verify_email', $2, now() + interval '1 day')`,
-      [hashOfToken(linkToken), email],
+      [hashToken(linkToken), email],
     )
     await query(`insert into sources (name, location) values ('partner', $1)`, [location])
     // The planner's statistics contain values.

@@ -37,7 +37,7 @@ const limits = [
   'job-lists',
 ]
 
-/** Every line that the security log may hold, to its last field. */
+/** The exact form of every line of the security log. */
 const securityLine = z.discriminatedUnion('security', [
   info('sign_in_succeeded', {}),
   warn('sign_in_failed', {}),
@@ -59,7 +59,7 @@ const securityLine = z.discriminatedUnion('security', [
 
 export type SecurityLine = z.infer<typeof securityLine>
 
-/** The security events of a log, which may hold other lines too. Throws for one that has a field too many, or a value that is not of its set. */
+/** Parses the security events of a log and ignores other lines. Throws if an event has an unknown field or value. */
 export function securityLines(log: string): SecurityLine[] {
   const objects = log.split('\n').filter((line) => line.startsWith('{'))
   return objects
@@ -68,7 +68,7 @@ export function securityLines(log: string): SecurityLine[] {
     .map((line) => securityLine.parse(line))
 }
 
-/** What happened, without when, in which process and how urgent it is. */
+/** The events without time, process and level. */
 export function eventsOf(log: string): Partial<SecurityLine>[] {
   return securityLines(log).map(({ level: _level, time: _time, pid: _pid, ...event }) => event)
 }

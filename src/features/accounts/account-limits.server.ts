@@ -5,16 +5,16 @@ const hour = 60 * minute
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>
 
-/** How often one client may call, and how often for one account, whichever of its names is given. */
+/** Limits per client, and per account whichever of its names is used. */
 export function createAccountLimits(limit: LimitMaker) {
   return {
     usernameCheck: limit('check-username', { calls: 20, seconds: minute }),
     registration: limit('register', { calls: 10, seconds: hour }),
     signIn: {
-      /** Of these only failures count. */
+      /** These two count failures only. */
       client: limit('login-client', { calls: 30, seconds: 15 * minute, isGivenBack: true }),
       account: limit('login-account', { calls: 10, seconds: 15 * minute, isGivenBack: true }),
-      /** Of these each counts: to hash a password costs the same whatever comes of it. Wide, for whole towns share the addresses of a mobile network. */
+      /** Also counts successes: every hash costs the same. High, because many people share a mobile IP address. */
       any: limit('login-any', { calls: 150, seconds: 15 * minute }),
     },
     forgotPassword: {

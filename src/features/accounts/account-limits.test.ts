@@ -36,22 +36,22 @@ function logIn(identifier: string, password: string, from?: string, app = site):
   return post(app, '/login', { identifier, password }, from)
 }
 
-/** Fails to sign in so many times, from a new client each time unless `from` says which. */
-async function fail(times: number, identifier: (at: number) => string, from?: string): Promise<Answer[]> {
+/** Fails to sign in several times, each time from a new client unless `from` is given. */
+async function fail(times: number, identifier: (index: number) => string, from?: string): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let at = 0; at < times; at++) answers.push(await logIn(identifier(at), wrong, from))
   return answers
 }
 
-function expectLimited({ status, body, headers }: Answer, mostSeconds: number): void {
+function expectLimited({ status, body, headers }: Answer, maxSeconds: number): void {
   expect(status).toBe(429)
   expect(body).toEqual(tooMany)
   const seconds = Number(headers.get('retry-after'))
-  expect(seconds).toBeGreaterThan(mostSeconds - 60)
-  expect(seconds).toBeLessThanOrEqual(mostSeconds)
+  expect(seconds).toBeGreaterThan(maxSeconds - 60)
+  expect(seconds).toBeLessThanOrEqual(maxSeconds)
 }
 
-test('whoever has to wait is told for how long, and may go on afterwards', async () => {
+test('says how long to wait, and accepts calls again afterwards', async () => {
   const from = newClient()
   for (let at = 0; at < 30; at++) await logIn(`nobody${at}`, wrong, from)
   expect((await logIn('nobody', wrong, from)).body.message).toBe('Too many attempts. Try again in 15 minutes.')
@@ -63,31 +63,31 @@ test('whoever has to wait is told for how long, and may go on afterwards', async
   expect((await logIn('nobody', wrong, from)).status).toBe(401)
 })
 
-test('what is not valid does not count', async () => {
+test('does not count invalid requests', async () => {
   const from = newClient()
   for (let at = 0; at < 12; at++) await post(site, '/register', {}, from)
   expect((await post(site, '/register', await newDetails(site), from)).status).toBe(201)
 })
 
 describe('POST /login', () => {
-  test('does not count those who succeed as failures', async () => {
+  test('does not count successful sign-ins as failures', async () => {
     const { username, password } = await registerSomebody(site)
     const from = newClient()
     for (let at = 0; at < 35; at++) expect((await logIn(username, password, from)).status).toBe(200)
   })
 
-  test('lets one client have a few passwords looked at in the same moment, so that others get their turn', async () => {
+  test('checks only a few passwords of one client at a time, so that others are served', async () => {
     const { username, password } = await registerSomebody(site)
     const from = newClient()
-    const crowd = Promise.all(Array.from({ length: 25 }, (_, at) => logIn(`nobody${at}`, wrong, from)))
+    const others = Promise.all(Array.from({ length: 25 }, (_, at) => logIn(`nobody${at}`, wrong, from)))
     const owner = await logIn(username, password)
     expect(owner.status).toBe(200)
-    const statuses = (await crowd).map(({ status }) => status)
+    const statuses = (await others).map(({ status }) => status)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
   })
 
-  test('allows ten failures for each account, whichever of its names is given and in whatever spelling', async () => {
+  test('allows ten failures per account, whichever name and spelling is used', async () => {
     const { email, username, phone, password } = await registerSomebody(site, { phone: '+254712345678' })
     const names = [
       email,
@@ -104,12 +104,12 @@ describe('POST /login', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     for (const name of names) {
       expectLimited(await logIn(name, wrong, from), 900)
-      // Nor is the right password told from a wrong one there.
+      // The right password gets the same response.
       expectLimited(await logIn(name, password, from), 900)
     }
   })
 
-  test('answers names that nobody has alike', async () => {
+  test('limits unknown names in the same way', async () => {
     const from = newClient()
     await fail(10, (at) => (at % 2 === 0 ? 'nobody@example.com' : ' NOBODY@example.com'), from)
     expectLimited(await logIn('Nobody@Example.com', wrong, from), 900)
@@ -118,17 +118,17 @@ describe('POST /login', () => {
     expect((await logIn('somebody else', wrong, from)).status).toBe(401)
   })
 
-  test('lets the owner of an account under attack in, from where nobody failed', async () => {
+  test('lets the owner of an account under attack sign in from a client without failures', async () => {
     const { email, password } = await registerSomebody(site)
     const attacker = newClient()
     await fail(25, () => email, attacker)
     expect((await logIn(email, password, attacker)).status).toBe(429)
     expect((await logIn(email, password)).status).toBe(200)
-    // Such a place has one guess and no more.
+    // Any client without failures has one guess.
     const other = newClient()
     expect((await logIn(email, wrong, other)).status).toBe(401)
     for (let at = 0; at < 10; at++) expect((await logIn(email, password, other)).status).toBe(429)
-    // Nor do successes elsewhere win it another.
+    // Successes on other accounts do not give it another one.
     const attackers = await registerSomebody(site)
     const third = newClient()
     expect((await logIn(attackers.username, attackers.password, third)).status).toBe(200)
@@ -139,7 +139,7 @@ describe('POST /login', () => {
     }
   })
 
-  test('does not count who was not served, nor who succeeds between failures', async () => {
+  test('counts neither refused attempts (503) nor successes between failures', async () => {
     const { username, password } = await registerSomebody(site)
     const answers = await whileBusy(() => Promise.all(Array.from({ length: 10 }, () => logIn(username, wrong))))
     const failures = answers.filter(({ status }) => status === 401).length
@@ -159,7 +159,7 @@ describe('POST /login', () => {
     expect((await logIn(username, wrong, from)).status).toBe(429)
   })
 
-  test('lets no more guesses through when they come together', async () => {
+  test('allows no more guesses when they arrive at once', async () => {
     const { username } = await registerSomebody(site)
     const from = newClient()
     const answers = await Promise.all(
@@ -167,20 +167,20 @@ describe('POST /login', () => {
         logIn(username, `${wrong} ${at}`, from, at % 2 === 0 ? site : secondProcess),
       ),
     )
-    const lookedAt = answers.filter(({ status }) => status === 401).length
-    // Each process looks at eight of one client at a time, and sends the others away uncounted.
-    expect(lookedAt).toBeGreaterThanOrEqual(8)
-    expect(lookedAt).toBeLessThanOrEqual(10)
+    const checked = answers.filter(({ status }) => status === 401).length
+    // Each process checks eight of one client at a time, and refuses the others without counting them.
+    expect(checked).toBeGreaterThanOrEqual(8)
+    expect(checked).toBeLessThanOrEqual(10)
     expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
     const counted = await site.db
       .selectFrom('rate_limits')
       .select('points')
       .where('key', 'like', 'login-account:%')
       .executeTakeFirstOrThrow()
-    expect(counted.points).toBeGreaterThanOrEqual(lookedAt)
+    expect(counted.points).toBeGreaterThanOrEqual(checked)
   })
 
-  test('knows an IPv6 client by its network, and believes no address that a proxy of ours did not add', async () => {
+  test('identifies an IPv6 client by its network, and ignores addresses that no trusted proxy added', async () => {
     for (let at = 0; at < 30; at++) await logIn(`nobody${at}`, wrong, `2001:db8:1:2::${at + 1}`)
     expect((await logIn('nobody', wrong, '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await logIn('nobody', wrong, '2001:db8:1:3::1')).status).toBe(401)
@@ -191,7 +191,7 @@ describe('POST /login', () => {
   })
 })
 
-test('POST /forgot-password: in an hour three for each account, known or not, whichever of its names is given', async () => {
+test('POST /forgot-password allows three calls an hour per account, known or not, whichever name is used', async () => {
   const { email, username, phone } = await registerSomebody(site)
   for (const names of [
     [username, email, phone],
@@ -203,7 +203,7 @@ test('POST /forgot-password: in an hour three for each account, known or not, wh
   }
 })
 
-test('the counters tell nothing of people', async () => {
+test('stores no names or addresses with the counters', async () => {
   const { email } = await registerSomebody(site)
   const from = newClient()
   await logIn(email, wrong, from)
@@ -212,7 +212,7 @@ test('the counters tell nothing of people', async () => {
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
 })
 
-test('without a limiter nobody registers or signs in; they are told to come again, and the log says why', async () => {
+test('refuses to register and sign in while calls cannot be counted, says when to try again, and logs why', async () => {
   const log: string[] = []
   const logged = await startTestApp({ database: site, log: { write: (line) => void log.push(line) } })
   const { username, password } = await registerSomebody(site)
@@ -239,10 +239,10 @@ test('without a limiter nobody registers or signs in; they are told to come agai
   await logged.close()
 })
 
-/** Moves the end of every window, which the database keeps in the time of the machine. */
-async function endWindowsIn(milliseconds: number): Promise<void> {
+/** Moves the end of every window. The limiter uses the system clock. */
+async function endWindowsIn(ms: number): Promise<void> {
   await site.db
     .updateTable('rate_limits')
-    .set({ expire: Date.now() + milliseconds })
+    .set({ expire: Date.now() + ms })
     .execute()
 }

@@ -9,11 +9,11 @@ const buttonId = 'account-menu-button'
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
 
 type Props = {
-  /** There the name stands beside the avatar where there is room, My Profile is the other view, and Settings closes the menu and does nothing else. */
+  /** The dashboard also shows the name and Settings, which only closes the menu; My Profile opens its other view. */
   isOfDashboard?: boolean
 }
 
-/** Who is signed in, and what is theirs. Rendered as for nobody on the server; shown where styles know of a session. */
+/** The avatar and its menu. The server renders it without a name; styles show it only with a session. */
 export function AccountMenu({ isOfDashboard = false }: Props) {
   const user = useSession()?.user
   const logOut = useLogout()
@@ -30,7 +30,7 @@ export function AccountMenu({ isOfDashboard = false }: Props) {
         <Avatar name={user?.name} className="size-9" />
       </button>
       {isOfDashboard && (
-        // As wide before the name is known as after, so that nothing beside it moves.
+        // A fixed width, so that nothing moves when the name appears.
         <label
           htmlFor={buttonId}
           className="hidden min-h-12 w-48 cursor-default items-center justify-between gap-2 font-[600] lg:flex"
@@ -89,17 +89,17 @@ function Avatar({ name, className }: { name: string | undefined; className: stri
   )
 }
 
-/** The first letter of a name, as one reads it; U (user) where there is none. */
+/** The first letter of a name in upper case, or U (user) if the name is empty. */
 export function initialOf(name: string): string {
   const [letter] = name.trim()
   return letter?.toUpperCase() ?? 'U'
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Signs out at once, without waiting for the server. */
 export function useLogout() {
   const navigate = useNavigate()
   return () => {
-    // Sent with the token, and nobody waits for the answer: the token is forgotten here whatever comes of it.
+    // Before `endSession`, because the request carries the token.
     void api.call('POST /logout', {})
     endSession()
     void navigate('/login', { replace: true })

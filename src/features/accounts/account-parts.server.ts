@@ -4,13 +4,13 @@ import type { Database } from '../../db/connect.server.ts'
 import type { Sealing } from '../../encryption/sealing.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
 
-/** What the rules of accounts work with. */
+/** What the services of accounts need. */
 export type AccountParts = {
   db: Database
   clock: Clock
   sealing: Sealing
   outbox: Outbox
   logger: FastifyBaseLogger
-  /** Where people reach the site; links in mails begin with it. */
+  /** The URL of the site that visitors use; links in mails start with it. */
   publicUrl: string
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
 
-export const passwordLength = { least: 8, most: 256 }
+export const passwordLength = { min: 8, max: 256 }
 
 const usernameRule = 'Use 3 to 30 letters, digits, dots, underscores or hyphens, with at least one letter.'
 const identifierRule = 'Enter your email, username or phone.'
@@ -11,20 +11,20 @@ const emailRule = 'Enter an email address such as amina@example.com.'
 const personRule = 'We could not check that you are a person. Please try again.'
 const linkRule = 'This link is not complete.'
 
-/** With a letter in it, no username can be another person's phone number; without an @, nor an email address. */
+/** A username needs a letter and has no @, so it cannot be another person's phone number or email address. */
 export const username = z
   .string(usernameRule)
   .trim()
   .regex(/^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$/, usernameRule)
   .describe(usernameRule)
 
-/** Whoever this is: an email address, a username or a phone number, as a person types it. */
+/** An email address, username or phone number as a person types it. */
 const identifier = oneLine(identifierRule).min(1, identifierRule).max(254, 'Use at most 254 characters.')
 
 const newPassword = z
   .string('Choose a password.')
-  .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
-  .max(passwordLength.most, `Use at most ${passwordLength.most} characters.`)
+  .min(passwordLength.min, `Use at least ${passwordLength.min} characters.`)
+  .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`)
 
 const emailAddress = z
   .string(emailRule)
@@ -33,16 +33,15 @@ const emailAddress = z
   .pipe(z.email(emailRule))
   .describe(emailRule)
 
-/** The secret of a link that was mailed. */
+/** The secret of a mailed link. */
 const linkToken = z.string(linkRule).max(200, linkRule)
 
-/** `name` and `email` of whoever is signed in, as every page may show them. */
 export const sessionUser = z.object({ name: z.string(), email: z.string() })
 
 export const usernameCheck = z.object({ username: z.string(usernameRule).max(200, 'Use at most 200 characters.') })
 export const usernameAnswer = envelope.extend({ available: z.boolean(), message: z.string() })
 
-/** `phone` is the prefix followed by the number; `referral_code` is empty when there is none. */
+/** `phone` is the country prefix followed by the number. `referral_code` is empty if there is none. */
 export const registration = z.object({
   name: oneLine('Enter your full name.')
     .max(120, 'Use at most 120 characters.')
@@ -71,13 +70,13 @@ export const login = z.object({
   password: z
     .string('Enter your password.')
     .min(1, 'Enter your password.')
-    .max(passwordLength.most, 'Wrong email, username, phone or password.'),
+    .max(passwordLength.max, 'Wrong email, username, phone or password.'),
 })
 export const loginAnswer = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() })
 
 export const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/)
 
-/** A challenge of altcha's as this site makes them, strict: these very fields are what is signed. */
+/** An altcha challenge as this site creates it. Strict, because exactly these fields are signed. */
 export const challengeShape = z.object({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
@@ -92,7 +91,7 @@ export const challengeShape = z.object({
   signature: hex,
 })
 
-/** How the browser proves that a person registers: by work of its own processor, or by Google's judgement under this key. */
+/** The bot check of registration: altcha's proof of work, or Google reCAPTCHA with this site key. */
 export const botCheckAnswer = envelope.extend({
   data: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('proof_of_work'), challenge: challengeShape }),
@@ -106,12 +105,12 @@ export const passwordReset = z.object({ token: linkToken, password: newPassword 
 
 export const messageAnswer = envelope.extend({ message: z.string() })
 
-/** A text without line breaks and other characters that are not seen, some of which PostgreSQL does not even store; of these, scripts of several languages need the joiners. */
-function oneLine(missing = 'Use a text.') {
+/** Text without invisible characters, some of which PostgreSQL cannot store. Some scripts need zero-width joiners. */
+function oneLine(missing = 'Enter text.') {
   return z
     .string(missing)
     .trim()
-    .regex(/^(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u, 'Use a text of one line.')
+    .regex(/^(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u, 'Use one line of text.')
 }
 
 export type SessionUser = z.infer<typeof sessionUser>
@@ -119,7 +118,7 @@ export type Registration = z.infer<typeof registration>
 export type Login = z.infer<typeof login>
 export type BotCheck = z.infer<typeof botCheckAnswer>['data']
 
-/** The calls of this feature, for the typed client. */
+/** The API calls of accounts, for the typed client. */
 export type AccountCalls = {
   'POST /check-username': {
     body: z.input<typeof usernameCheck>

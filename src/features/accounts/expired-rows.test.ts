@@ -23,7 +23,7 @@ async function counts() {
   }
 }
 
-test('what has expired is removed, and nothing else', async () => {
+test('removes expired rows and nothing else', async () => {
   const details = await registerSomebody(site)
   await signIn(site, details)
   await post(site, '/register', await newDetails(site))
@@ -39,7 +39,7 @@ test('what has expired is removed, and nothing else', async () => {
   expect(await site.db.selectFrom('candidates').select('id').execute()).toHaveLength(2)
 })
 
-test('one process at a time cleans up', async () => {
+test('cleans up in one process at a time', async () => {
   await site.db.transaction().execute(async (other) => {
     await sql`select pg_advisory_xact_lock(hashtext('expired rows'))`.execute(other)
     expect(await removeExpired(site.db, site.clock.time)).toBe(false)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { username } from './contract.ts'
 import { nationalIdKey, phoneNumber } from './identity.ts'
 
-test('every spelling of a Kenyan number is one number', () => {
+test('reads every spelling of a Kenyan number as the same number', () => {
   for (const text of [
     '0712345678',
     '712345678',
@@ -19,12 +19,12 @@ test('every spelling of a Kenyan number is one number', () => {
   expect(phoneNumber('0112345678')).toBe('+254112345678')
 })
 
-test('what is no Kenyan number is none', () => {
+test('rejects other numbers', () => {
   for (const text of ['', '071234567', '07123456789', '0212345678', '+255712345678', 'amina', '0712345678x'])
     expect(phoneNumber(text), text).toBeNull()
 })
 
-test('no username is an email address or a phone number, so that an identifier means one person at most', () => {
+test('accepts no username that is an email address or phone number, so that an identifier names one person at most', () => {
   const text = fc.oneof(fc.stringMatching(/^[\w.@+ ()-]{3,30}$/), fc.stringMatching(/^\+?(254)?0?[17][\d .-]{8,12}$/))
   fc.assert(
     fc.property(
@@ -37,6 +37,6 @@ test('no username is an email address or a phone number, so that an identifier m
     expect(username.safeParse(other).success, other).toBe(false)
 })
 
-test('a national ID is compared without spaces and letter case', () => {
+test('compares national IDs without spaces and letter case', () => {
   expect(nationalIdKey(' ab 12\t34 56 ')).toBe('AB123456')
 })

@@ -59,7 +59,7 @@ async function makeEveryCall(): Promise<string[]> {
   return [details.recaptcha_token, verification, reset, token, again.body.token ?? token]
 }
 
-/** Sends what is personal or secret in the places where it does not belong: people type their password into the wrong field. */
+/** Sends personal data and secrets in the wrong fields, as people do with their password. */
 async function makeForgedCalls(verification: string, reset: string): Promise<void> {
   await post(site, '/login', { identifier: person.password, password: person.email }, from)
   await post(site, '/login', { identifier: 'canary\n{"security":"canary"}', password: 'x' }, from)
@@ -80,7 +80,7 @@ async function makeForgedCalls(verification: string, reset: string): Promise<voi
     await fetch(`${site.origin}/api/candidates/photos/${path}`, { headers: { 'x-forwarded-for': from } })
 }
 
-test('no line of the log says who calls or what they know, not even when everything fails', async () => {
+test('logs nothing about who calls or what they send, even when everything fails', async () => {
   const secrets = await makeEveryCall()
   // A rule of the database that every new account breaks: PostgreSQL then repeats the whole row in its error.
   await site.db.deleteFrom('candidates').execute()

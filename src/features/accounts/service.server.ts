@@ -1,5 +1,5 @@
 import type { AccountParts } from './account-parts.server.ts'
-import { findPerson, type Person } from './contact-details.server.ts'
+import { findPerson, type Person } from './candidate-records.server.ts'
 import { createEmailVerification } from './email-verification/email-verification.server.ts'
 import { createPasswordReset } from './password-reset/password-reset.server.ts'
 import { createRegistration } from './registration/registration.server.ts'
@@ -8,7 +8,7 @@ import { createSignIn } from './sign-in/sign-in.server.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** The rules of accounts, each in the file that it is spread from. */
+/** All operations on accounts; each comes from the file of its part. */
 export function createAccountsService(parts: AccountParts) {
   return {
     ...createRegistration(parts),

@@ -1,22 +1,22 @@
 import { findCounts, type LimitCount } from '../../http/limit-rows.server.ts'
-import { findMailFiles, type MailFile } from '../../mail/mail-files.server.ts'
-import { findWaitingMails, type WaitingMail } from '../../mail/queued-mails.server.ts'
-import { type Candidate, openCandidate, openLinkEmail } from '../accounts/operator-service.server.ts'
-import { openPhoto, openProfile, type ReadableProfile } from '../profile/operator-service.server.ts'
-import { type CandidateParts, mentions } from './candidate-parts.server.ts'
-import { limitHashesOf } from './limits-of-candidate.server.ts'
+import { findMailFiles } from '../../mail/mail-files.server.ts'
+import { findQueuedMails } from '../../mail/mail-queue.server.ts'
+import { type Candidate, decryptCandidate, decryptLinkEmail } from '../accounts/candidate-records.server.ts'
+import { decryptPhoto, decryptProfile, type ReadableProfile } from '../profile/profile-records.server.ts'
+import type { CandidateParts } from './candidate-parts.server.ts'
+import { limitHashesOf, mentions } from './candidate-traces.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
 
 export const photoFile = 'passport-photo.jpg'
 
-/** Everything that is kept of a candidate, in words that a person reads: moments as ISO 8601 in UTC, days as 'YYYY-MM-DD', null for what was not said. */
-export type CandidateData = ReturnType<typeof describe>
-
-/** Reads what is kept of a candidate as it stands at one moment, and notes that it was read; null when they were erased meanwhile. */
+/**
+ * Reads everything stored about a candidate in one snapshot, and records that it was exported. `data` has readable
+ * names and becomes JSON; missing values are null. Returns null if the candidate has been erased.
+ */
 export async function readCandidateData(
   { db, sealing, clock, dataDir }: CandidateParts,
   candidateId: number,
-): Promise<{ data: CandidateData; photo: Buffer | null } | null> {
+): Promise<{ data: object; photo: Buffer | null } | null> {
   const now = clock.now()
   return db
     .transaction()
@@ -24,96 +24,58 @@ export async function readCandidateData(
     .execute(async (trx) => {
       const row = await trx.selectFrom('candidates').selectAll().where('id', '=', candidateId).executeTakeFirst()
       if (!row) return null
-      const candidate = openCandidate(sealing, row)
+      const candidate = decryptCandidate(sealing, row)
       await insertDataRequest(trx, { action: 'export', candidateId, now })
       const rows = await findRowsOf(trx, candidateId)
-      const data = describe({
-        now,
-        candidate,
-        rows,
-        profile: rows.profile && openProfile(sealing, rows.profile),
-        links: rows.links.map((link) => ({ ...link, email: openLinkEmail(sealing, link.email_sealed) })),
-        waitingMails: await findWaitingMails(trx, sealing, mentions(candidate)),
-        mailFiles: await findMailFiles(dataDir, mentions(candidate)),
-        counts: await findCounts(trx, limitHashesOf(sealing, candidate)),
-      })
-      return { data, photo: rows.photo && openPhoto(sealing, rows.photo.jpeg_sealed) }
+      const queuedMails = await findQueuedMails(trx, sealing, mentions(candidate))
+      const counts = await findCounts(trx, limitHashesOf(sealing, candidate))
+      const data = {
+        exported_at: now,
+        account: describeAccount(candidate),
+        profile: rows.profile && describeProfile(decryptProfile(sealing, rows.profile), rows.photo),
+        documents: rows.documents.map(({ type, url, skills, updated_at }) => ({
+          type,
+          link: url,
+          skills,
+          saved_at: updated_at,
+        })),
+        sessions: rows.sessions.map(({ created_at, last_used_at, expires_at }) => ({
+          signed_in_at: created_at,
+          last_used_at,
+          ends_at: expires_at,
+        })),
+        mailed_links: rows.links.map(({ purpose, email_sealed, expires_at }) => ({
+          purpose: purposes[purpose],
+          sent_to: decryptLinkEmail(sealing, email_sealed),
+          ends_at: expires_at,
+        })),
+        links_asked_for: rows.resetRequests.length,
+        mails_waiting: queuedMails.map(describeMail),
+        mails_in_files: await findMailFiles(dataDir, mentions(candidate)),
+        attempts_counted: counts.map(describeCount),
+        data_requests: rows.requests,
+      }
+      return { data, photo: rows.photo && decryptPhoto(sealing, rows.photo.jpeg_sealed) }
     })
 }
 
-type Kept = {
-  now: Date
-  candidate: Candidate
-  rows: RowsOfCandidate
-  profile: ReadableProfile | null
-  links: (RowsOfCandidate['links'][number] & { email: string })[]
-  waitingMails: WaitingMail[]
-  mailFiles: MailFile[]
-  counts: LimitCount[]
-}
-
-function describe({ now, candidate, rows, profile, links, waitingMails, mailFiles, counts }: Kept) {
-  return {
-    exported_at: now.toISOString(),
-    account: describeAccount(candidate),
-    profile: describeProfile(profile, rows.photo),
-    documents: rows.documents.map(({ type, url, skills, updated_at }) => ({
-      type,
-      link: url,
-      skills,
-      saved_at: updated_at.toISOString(),
-    })),
-    sessions: rows.sessions.map((each) => ({
-      signed_in_at: each.created_at.toISOString(),
-      last_used_at: each.last_used_at.toISOString(),
-      ends_at: each.expires_at.toISOString(),
-    })),
-    mailed_links: links.map(({ purpose, email, expires_at }) => ({
-      purpose: purposes[purpose],
-      sent_to: email,
-      ends_at: expires_at.toISOString(),
-    })),
-    links_asked_for: rows.resetRequests.length,
-    mails_waiting: waitingMails.map(describeMail),
-    mails_in_files: mailFiles,
-    attempts_counted: counts.map(({ limit, calls, expire }) => ({
-      what: attempts[limit] ?? limit,
-      count: calls,
-      forgotten_after: expire === null ? null : new Date(expire).toISOString(),
-    })),
-    data_requests: rows.requests.map(({ action, done_at }) => ({ action, done_at: done_at.toISOString() })),
-  }
-}
-
-function describeAccount({
-  name,
-  username,
-  email,
-  phone,
-  referral_code,
-  email_verified_at,
-  phone_verified_at,
-  created_at,
-  updated_at,
-  nationalId,
-}: Candidate) {
+function describeAccount({ name, username, email, phone, referral_code, ...candidate }: Candidate) {
   return {
     name,
     username,
     email,
-    email_confirmed_at: email_verified_at?.toISOString() ?? null,
+    email_confirmed_at: candidate.email_verified_at,
     phone,
-    phone_confirmed_at: phone_verified_at?.toISOString() ?? null,
-    national_id: nationalId,
+    phone_confirmed_at: candidate.phone_verified_at,
+    national_id: candidate.nationalId,
     referral_code,
-    password: 'kept as a hash (Argon2id) that nobody can read',
-    registered_at: created_at.toISOString(),
-    changed_at: updated_at.toISOString(),
+    password: 'stored as a hash (Argon2id) that nobody can read',
+    registered_at: candidate.created_at,
+    changed_at: candidate.updated_at,
   }
 }
 
-function describeProfile(profile: ReadableProfile | null, photo: RowsOfCandidate['photo']) {
-  if (!profile) return null
+function describeProfile(profile: ReadableProfile, photo: RowsOfCandidate['photo']) {
   return {
     personal: {
       country: profile.country,
@@ -129,7 +91,7 @@ function describeProfile(profile: ReadableProfile | null, photo: RowsOfCandidate
       skills: profile.skills,
       certificate_of_good_conduct: profile.has_good_conduct,
       passport_number: profile.passport_number,
-      passport_photo: photo && { file: photoFile, saved_at: photo.created_at.toISOString() },
+      passport_photo: photo && { file: photoFile, saved_at: photo.created_at },
     },
     education: {
       institution: profile.institution,
@@ -139,26 +101,30 @@ function describeProfile(profile: ReadableProfile | null, photo: RowsOfCandidate
       from_date: profile.studied_from,
       to_date: profile.studied_to,
     },
-    changed_at: profile.updated_at.toISOString(),
+    changed_at: profile.updated_at,
   }
 }
 
-/** Whoever held the secret of its link could take the account over. */
-function describeMail({ row, mail }: WaitingMail) {
+/** Leaves out the secret of a link, because anyone who has it can take over the account. */
+function describeMail({ row, mail }: Awaited<ReturnType<typeof findQueuedMails>>[number]) {
   return {
     to: mail.to,
     subject: mail.subject,
     text: mail.text.replaceAll(/(#token=)[\w-]+/g, '$1(left out)'),
-    queued_at: row.created_at.toISOString(),
-    next_attempt_at: row.next_attempt_at.toISOString(),
+    queued_at: row.created_at,
+    next_attempt_at: row.next_attempt_at,
   }
+}
+
+function describeCount({ limit, calls, expire }: LimitCount) {
+  return { what: attempts[limit] ?? limit, count: calls, forgotten_after: expire === null ? null : new Date(expire) }
 }
 
 const purposes = { verify_email: 'confirm the email address', reset_password: 'choose a new password' }
 
 const attempts: Record<string, string> = {
-  'login-account': 'failed attempts to sign in',
-  'forgot-account': 'links for a new password asked for',
-  'verify-mail-account': 'mails to confirm the address asked for',
-  'passport-photo': 'photos sent',
+  'login-account': 'failed sign-ins',
+  'forgot-account': 'requests for a new password',
+  'verify-mail-account': 'requests for a confirmation mail',
+  'passport-photo': 'photo uploads',
 }

@@ -4,24 +4,32 @@ import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
 import { createLogger } from '../../config/logger.server.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
 import { createSealing, type Sealing } from '../../encryption/sealing.server.ts'
-import { ensureEncrypted, ensureSecretsOpen } from '../../encryption/secret-check.server.ts'
+import { ensureSecretsDecrypt } from '../../encryption/site-secrets.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-log/security-events.server.ts'
-import { type Candidate, findCandidate, openCandidate } from '../accounts/operator-service.server.ts'
+import { type Candidate, decryptCandidate, findCandidate } from '../accounts/candidate-records.server.ts'
 
-/** What the commands about candidates work with. */
+export const exitCodes = 'Exit code 0: done. 1: not done; the output says why.'
+
+export const whoAndExitCodes = `WHO is an email address, username or phone number, as at sign-in.
+
+${exitCodes}
+See docs/candidates.md for more.`
+
+/** What the commands about candidates need. */
 export type CandidateParts = {
   db: Database
   sealing: Sealing
   clock: Clock
-  /** Absolute path of the folder that mails may be files in. */
+  /** Absolute path of the data folder, which may hold mail files. */
   dataDir: string
 }
 
-/** Writes what a command did to an account into the security log. */
+/** Writes what a command did to an account to the security log. */
 export type RecordEvent = (candidateId: number, event: SecurityEvent) => void
 
-/** Runs `use` on what the app uses, whether the app is running or not. */
+/** Runs `use` with the site's database and secrets, whether or not the site is running. */
 export function withCandidates<Result>(
   environment: NodeJS.ProcessEnv,
   use: (parts: CandidateParts, recordEvent: RecordEvent) => Promise<Result>,
@@ -30,9 +38,9 @@ export function withCandidates<Result>(
   return withDatabase(environment, async (db) => {
     await ensureEncrypted(db)
     const sealing = createSealing(await readExistingSecrets(config))
-    // With another secret no candidate would be found, and the answer would be that there is none.
-    await ensureSecretsOpen(db, sealing)
-    // Standard output is the command's answer.
+    // With the wrong secret no candidate is found, and the command would report that there is none.
+    await ensureSecretsDecrypt(db, sealing)
+    // Standard output is for the command's result.
     const logger = createLogger(config, process.stderr)
     return use({ db, sealing, clock: systemClock, dataDir: config.dataDir }, (candidateId, event) =>
       writeSecurityLine(logger, event, { account: accountHash(sealing, candidateId) }),
@@ -40,30 +48,12 @@ export function withCandidates<Result>(
   })
 }
 
-/** The candidate that the operator named. Throws a `CommandError` that does not repeat the name if there is none. */
-export async function demandCandidate(
+/** Finds a candidate. If there is none, throws a `CommandError` that does not repeat the name. */
+export async function requireCandidate(
   { db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>,
   who: string,
 ): Promise<Candidate> {
   const candidate = await findCandidate(db, sealing, who)
-  if (!candidate) throw new CommandError('Nobody has registered with this email address, username or phone number.')
-  return openCandidate(sealing, candidate)
+  if (!candidate) throw new CommandError('No candidate has this email address, username or phone number.')
+  return decryptCandidate(sealing, candidate)
 }
-
-/** Whether a text, such as a mail, holds the email address of a candidate, in any letter case, and not as a part of a longer one. */
-export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) => boolean {
-  const wanted = email.toLowerCase()
-  return (text) => {
-    const lower = text.toLowerCase()
-    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
-      const end = at + wanted.length
-      if (!goesOnBefore.test(lower.slice(Math.max(0, at - 1), at)) && !goesOnAfter.test(lower.slice(end, end + 2)))
-        return true
-    }
-    return false
-  }
-}
-
-const goesOnBefore = /[\w.!#$%&'*+/=?^`{|}~-]/
-/** A dot may end a sentence. */
-const goesOnAfter = /^\.?[a-z0-9-]/

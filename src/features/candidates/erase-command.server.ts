@@ -1,18 +1,18 @@
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { canAsk, isTyped } from '../../command/confirmation.server.ts'
-import type { Candidate } from '../accounts/operator-service.server.ts'
-import { demandCandidate, withCandidates } from './candidate-parts.server.ts'
+import type { Candidate } from '../accounts/candidate-records.server.ts'
+import { requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
 import { eraseCandidate, type Erasure } from './erasure.server.ts'
-import { whoAndExitCodes } from './help-texts.ts'
 
 export const eraseCommand: Command = {
-  summary: 'erases a candidate and all that is kept of them',
+  summary: 'erases a candidate and all of their data',
   help: `Usage: npm run candidates -- erase WHO [--yes] [--json]
 
-Erases a candidate for good: account, profile, photo, documents, sessions, waiting mails and mails in files. It signs them out
-everywhere at once. What stays is that somebody was erased, and when. Asks for the username before; export first what has to be handed out.
+Erases a candidate for good: account, profile, photo, documents, sessions, queued mails and mail files. They are signed out
+everywhere at once. Only the fact and time of the erasure are kept. The command first asks you to type the username.
+If the candidate wants a copy of their data, export it first.
 
-  --yes   does not ask; needed where there is no terminal
+  --yes   does not ask; required without a terminal
   --json  prints what was erased as JSON
 
 ${whoAndExitCodes}`,
@@ -27,47 +27,35 @@ ${whoAndExitCodes}`,
         'There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes',
       )
     return withCandidates(environment, async (parts, recordEvent) => {
-      const candidate = await demandCandidate(parts, positionals[0] ?? '')
-      if (!values.yes && !(await isMeant(candidate)))
+      const candidate = await requireCandidate(parts, positionals[0] ?? '')
+      if (!values.yes && !(await isConfirmed(candidate)))
         throw new CommandError('That is not the username. Nothing was erased.')
       const erasure = await eraseCandidate(parts, candidate)
-      if (!erasure) throw new CommandError('The candidate was erased a moment ago, by another command.')
+      if (!erasure) throw new CommandError('Another command has just erased this candidate.')
       recordEvent(candidate.id, { security: 'account_erased' })
-      console.log(values.json ? asJson(erasure) : inWords(erasure))
+      console.log(values.json ? JSON.stringify(erasure) : inWords(erasure))
       return 0
     })
   },
 }
 
-function isMeant({ name, username, created_at }: Candidate): Promise<boolean> {
+function isConfirmed({ name, username, created_at }: Candidate): Promise<boolean> {
   const question = `This erases ${name} (${username}), who registered on ${created_at.toISOString().slice(0, 10)}, for good.\nType the username to go on: `
   return isTyped(username, question, { input: process.stdin, output: process.stderr })
 }
 
-function asJson({ erasedAt, sessions, documents, photos, waitingMails, mailFiles, isCleaned }: Erasure): string {
-  return JSON.stringify({
-    erased_at: erasedAt.toISOString(),
-    sessions,
-    documents,
-    photos,
-    waiting_mails: waitingMails,
-    mail_files: mailFiles,
-    cleaned: isCleaned,
-  })
-}
-
-function inWords({ sessions, documents, photos, waitingMails, mailFiles, isCleaned }: Erasure): string {
+function inWords({ sessions, documents, photos, waiting_mails, mail_files, cleaned }: Erasure): string {
   const parts = [
     counted(sessions, 'session'),
     counted(documents, 'document'),
     counted(photos, 'photo'),
-    counted(waitingMails, 'waiting mail'),
-    counted(mailFiles, 'mail file'),
+    counted(waiting_mails, 'waiting mail'),
+    counted(mail_files, 'mail file'),
   ]
   const done = `The candidate is erased, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
-  return isCleaned
+  return cleaned
     ? done
-    : `${done}\nThe space of the deleted rows could not be freed now; PostgreSQL does that by itself later.`
+    : `${done}\nThe disk space of the deleted rows could not be freed now. PostgreSQL will free it later.`
 }
 
 function counted(count: number, noun: string): string {

@@ -10,8 +10,8 @@ import { canary, registerCanary, runCandidates } from '../../../tests/support/ca
 import { blobOf, document, education, newPhoto, personal, save, workForm } from '../../../tests/support/profiles.ts'
 import { canariesIn, textOfDatabase, textOfFiles } from '../../../tests/support/stored-text.ts'
 import { createCarrier } from '../../mail/carriers.server.ts'
-import { deliverDue } from '../../mail/postman.server.ts'
-import { demandCandidate } from './candidate-parts.server.ts'
+import { deliverDue } from '../../mail/delivery.server.ts'
+import { requireCandidate } from './candidate-parts.server.ts'
 import { eraseCandidate } from './erasure.server.ts'
 import { tablesOfCandidates } from './queries.server.ts'
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const run = (name: string, ...args: string[]) => runCandidates(site, folder, name, ...args)
 
-/** Writes the mails that are due below the data folder, as the app does. */
+/** Writes the due mails to files, as the app does. */
 async function deliverToFiles(carry = toFiles()) {
   await deliverDue({ ...site.accountParts, carry, nudges: new EventEmitter() })
 }
@@ -41,7 +41,7 @@ async function deliverToFiles(carry = toFiles()) {
 const toFiles = () =>
   createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://jobs.test' })
 
-test('leaves no row, file, mail, count or line of the log, and ends every session and link at once', async () => {
+test('leaves no row, file, mail, counter or log line, and ends every session and link at once', async () => {
   const { token, password, photoLink } = await registerCanary(site)
   const phone = await signIn(site, { username: canary.phone, password })
   await deliverToFiles()
@@ -50,7 +50,7 @@ test('leaves no row, file, mail, count or line of the log, and ends every sessio
   await post(site, '/login', { identifier: canary.email, password: 'wrong' })
   await writeFile(join(dataDir, 'mail', 'crashed.eml.draft'), `To: ${canary.email}\n`)
   await run('export', canary.email, '--to', 'copy')
-  // What only encrypted columns hold is not found here either way; the email address is in the mail files.
+  // Values that are stored encrypted only are never found. The email address is in the mail files.
   const before = canariesIn((await textOfDatabase(site.db)) + (await textOfFiles(dataDir)), canaries)
   expect(before).toEqual(
     canaries.filter(
@@ -91,18 +91,18 @@ test('leaves no row, file, mail, count or line of the log, and ends every sessio
   expect((await post(site, '/login', { identifier: canary.email, password })).status).toBe(401)
 })
 
-test('knows every table that names a candidate', async () => {
+test('covers every table with the id of a candidate', async () => {
   const { rows } = await sql<{ name: string; fate: string | null }>`
     select relname as name, (select confdeltype from pg_constraint where conrelid = attrelid and contype = 'f' and attnum = any(conkey)) as fate
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'candidate_id' and relkind = 'r' and not attisdropped`.execute(site.db)
   const known = new Set<string>(tablesOfCandidates)
   expect(rows.filter(({ name }) => !known.has(name))).toEqual([])
-  // By reference: deleted with the candidate, or the number set to null.
+  // By foreign key: the row is deleted with the candidate (c) or its id set to null (n).
   expect(rows.filter(({ fate }) => fate !== 'c' && fate !== 'n')).toEqual([{ name: 'reset_requests', fate: null }])
 })
 
-test('frees the space of the deleted rows', async () => {
+test('frees the disk space of the deleted rows', async () => {
   await registerSomebody(site, { email: 'space@example.com' })
   expect(await run('erase', 'space@example.com', '--yes')).toMatchObject({
     code: 0,
@@ -117,7 +117,7 @@ test('frees the space of the deleted rows', async () => {
   expect(rows.filter(({ size }) => size > 0)).toEqual([])
 })
 
-test('touches nobody else, however alike their address is, and what is freed can be registered again', async () => {
+test('leaves candidates with similar addresses alone, and lets the erased details register again', async () => {
   const others = await Promise.all(
     ['xamina.k@example.com', 'amina.k@example.com.ke', '+amina.k@example.com'].map((email) =>
       registerSomebody(site, { email }),
@@ -139,7 +139,7 @@ test('touches nobody else, however alike their address is, and what is freed can
   await registerSomebody(site, { email: 'amina.k@example.com', username: 'erased.soon' })
 })
 
-test('a mail on its way into a file while its reader is erased is no file afterwards', async () => {
+test('removes a mail that is being written to a file during the erasure', async () => {
   await registerSomebody(site, { email: 'late@example.com' })
   await site.db.deleteFrom('mails').execute()
   await forgetPassword(site, 'late@example.com')
@@ -154,7 +154,7 @@ test('a mail on its way into a file while its reader is erased is no file afterw
   expect(canariesIn(await textOfFiles(dataDir), ['late@example.com'])).toEqual([])
 })
 
-test('saves, mails and sign-ins under way leave no row behind, and are told to sign in', async () => {
+test('leaves no row of saves, mails and sign-ins that run at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const details = await registerSomebody(site, { email: `busy${round}@example.com` })
     const token = await signIn(site, details)
@@ -172,7 +172,7 @@ test('saves, mails and sign-ins under way leave no row behind, and are told to s
     await new Promise((done) => setTimeout(done, round * 15))
     await eraseCandidate(parts, candidate)
     const answers = await Promise.all(calls)
-    // A call that gets no connection within 1.5 s, as on a machine that is busy with other tests, is told to come again.
+    // 503 if a call gets no database connection within 1.5 s on a busy machine.
     expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
     const held = await Promise.all(
       (['sessions', 'profiles', 'passport_photos', 'documents', 'mailed_links'] as const).map((table) =>
@@ -184,7 +184,7 @@ test('saves, mails and sign-ins under way leave no row behind, and are told to s
   }
 })
 
-test('waits for a save that is half done, and does not stop its other half', async () => {
+test('waits for a running save instead of deadlocking with it', async () => {
   const details = await registerSomebody(site, { email: 'half@example.com' })
   await save(site, 'education', education, await signIn(site, details))
   const candidate = await findCandidate(details.email)
@@ -194,7 +194,7 @@ test('waits for a save that is half done, and does not stop its other half', asy
     const waiting = sql<{
       query: string
     }>`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // Before it holds the candidate, for whom the other half asks.
+    // It waits for the row, and has not locked the candidate, which the save locks next.
     await expect
       .poll(async () => (await waiting.execute(site.db)).rows, { timeout: 5_000 })
       .toEqual([{ query: expect.stringMatching(/^select .*"profiles".* for update$/) }])
@@ -207,7 +207,7 @@ test('waits for a save that is half done, and does not stop its other half', asy
   expect(await erasing[0]).toMatchObject({ photos: 1 })
 })
 
-test('erases nothing where a mail file cannot be read, and of two at once one does it', async () => {
+test('erases nothing if a mail file cannot be read, and erases once if run twice at the same time', async () => {
   await registerSomebody(site, { email: 'twice@example.com' })
   await mkdir(join(dataDir, 'mail', 'no-file.eml'))
   expect(await run('erase', 'twice@example.com', '--yes')).toMatchObject({ code: 1 })
@@ -219,10 +219,10 @@ test('erases nothing where a mail file cannot be read, and of two at once one do
 })
 
 function findCandidate(email: string) {
-  return demandCandidate(site, email)
+  return requireCandidate(site, email)
 }
 
-/** The table of each row left, but for what belongs to nobody: jobs, migrations, used proofs, and counts of client addresses. */
+/** The table of each row that is left, except jobs, migrations, used proofs and limits of clients. */
 async function rowsLeft(): Promise<string[]> {
   const clients =
     /^rate_limits \("?(check-username|register|login-client|login-any|forgot-client|verify-mail-client|reset-password|verify-email):/

@@ -1,20 +1,19 @@
 import { resolve } from 'node:path'
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { photoFile, readCandidateData } from './candidate-data.server.ts'
-import { demandCandidate, withCandidates } from './candidate-parts.server.ts'
-import { demandFreeFolder, type Files, writeFolder } from './export-folder.server.ts'
-import { whoAndExitCodes } from './help-texts.ts'
+import { requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
+import { ensureCanCreate, type Files, writeFolder } from './export-folder.server.ts'
 
 const dataFile = 'candidate.json'
 
 export const exportCommand: Command = {
-  summary: 'writes all that is kept of a candidate into a folder',
+  summary: 'writes all data of a candidate to a folder',
   help: `Usage: npm run candidates -- export WHO [--to FOLDER] [--json]
 
-Writes everything that is kept of a candidate: ${dataFile}, and ${photoFile} where there is a photo. It holds the national ID
-and the passport number in plain text; only you can read it. That an export was made, and when, is kept with the account.
+Writes all data of a candidate to ${dataFile} and, if there is a photo, ${photoFile}. The files hold the national ID and the
+passport number in plain text, and only you can read them. The time of the export is stored with the account.
 
-  --to FOLDER  a folder that does not exist yet, or is empty (default: candidate-NUMBER, where you are)
+  --to FOLDER  a folder that does not exist yet or is empty (default: candidate-NUMBER in the current folder)
   --json       prints the folder and its files as JSON
 
 ${whoAndExitCodes}`,
@@ -25,15 +24,15 @@ ${whoAndExitCodes}`,
       ['WHO'],
     )
     return withCandidates(environment, async (parts, recordEvent) => {
-      const { id } = await demandCandidate(parts, positionals[0] ?? '')
-      // npm runs this in the project's folder; the folder is named from where the operator stands.
+      const { id } = await requireCandidate(parts, positionals[0] ?? '')
+      // npm runs this in the project's folder; INIT_CWD is the folder that the operator is in.
       const folder = resolve(environment.INIT_CWD ?? '', values.to ?? `candidate-${id}`)
-      await demandFreeFolder(folder)
-      const kept = await readCandidateData(parts, id)
-      if (!kept) throw new CommandError('The candidate was erased a moment ago. Nothing was exported.')
+      await ensureCanCreate(folder)
+      const stored = await readCandidateData(parts, id)
+      if (!stored) throw new CommandError('Another command has just erased this candidate. Nothing was exported.')
       const files: Files = {
-        [dataFile]: `${JSON.stringify(kept.data, null, 2)}\n`,
-        ...(kept.photo ? { [photoFile]: kept.photo } : {}),
+        [dataFile]: `${JSON.stringify(stored.data, null, 2)}\n`,
+        ...(stored.photo ? { [photoFile]: stored.photo } : {}),
       }
       await writeFolder(folder, files)
       recordEvent(id, { security: 'data_exported' })
@@ -41,7 +40,7 @@ ${whoAndExitCodes}`,
       console.log(
         values.json
           ? JSON.stringify({ folder, files: names })
-          : `Everything kept of candidate ${id} is in ${folder}: ${names.join(' and ')}.`,
+          : `Exported candidate ${id} to ${folder}: ${names.join(' and ')}.`,
       )
       return 0
     })

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const run = (name: string, ...args: string[]) => runCandidates(site, folder, name, ...args)
 
-test('writes everything that is kept, in words a person reads, and the photo', async () => {
+test('writes all stored data with readable names, and the photo', async () => {
   await forgetPassword(site, canary.email)
   await post(site, '/login', { identifier: canary.username, password: 'wrong' })
   expect(await run('export', canary.email, '--to', 'copy')).toMatchObject({
@@ -63,14 +63,14 @@ test('writes everything that is kept, in words a person reads, and the photo', a
     ],
     mails_waiting: [{ to: canary.email, queued_at: moment }, { to: canary.email }],
     attempts_counted: expect.arrayContaining([
-      { what: 'failed attempts to sign in', count: 1, forgotten_after: moment },
-      { what: 'photos sent', count: 1, forgotten_after: moment },
+      { what: 'failed sign-ins', count: 1, forgotten_after: moment },
+      { what: 'photo uploads', count: 1, forgotten_after: moment },
     ]),
     data_requests: [{ action: 'export', done_at: moment }],
   })
 })
 
-test('opens nothing for whoever reads the copy: no token, no hash, no secret of a link', async () => {
+test('writes no token, hash or link secret that would give access to the account', async () => {
   const { code, output } = await run('export', '0711 223344', '--json')
   expect(code).toBe(0)
   const { folder: written, files } = JSON.parse(output)
@@ -82,7 +82,7 @@ test('opens nothing for whoever reads the copy: no token, no hash, no secret of 
 })
 
 test.each(['CANARY.WANGARI@EXAMPLE.COM', 'Canary.Wangari', '0711223344', '254711223344', '+254 711 223 344'])(
-  'knows %s',
+  'finds the candidate by %s',
   async (who) => {
     const to = who.replaceAll(/\W/g, '_')
     expect(await run('export', who, '--to', to)).toMatchObject({ code: 0 })
@@ -92,15 +92,15 @@ test.each(['CANARY.WANGARI@EXAMPLE.COM', 'Canary.Wangari', '0711223344', '254711
   },
 )
 
-test('fills an empty folder, and refuses one that holds anything, what is no folder, and one in nowhere, noting nothing', async () => {
+test('accepts an empty folder, and refuses a full one, a file and a missing parent without recording an export', async () => {
   await mkdir(join(folder, 'empty'))
   expect(await run('export', canary.email, '--to', 'empty')).toMatchObject({ code: 0 })
   await writeFile(join(folder, 'file'), '')
-  const before = await exportsNoted()
+  const before = await recordedRequests()
   const refusals: [string, RegExp][] = [
     ['empty', /^The folder \S+ is not empty\. /],
-    ['file', /^\S+ is no folder\. /],
-    ['no/where', /^There is no folder \S+ to write where into\.$/],
+    ['file', /^\S+ is not a folder\. /],
+    ['no/where', /^The folder \S+ does not exist, so where cannot be created in it\.$/],
   ]
   for (const [to, reason] of refusals)
     expect(await run('export', canary.email, '--to', to)).toEqual({
@@ -108,11 +108,11 @@ test('fills an empty folder, and refuses one that holds anything, what is no fol
       output: expect.stringMatching(reason),
       log: '',
     })
-  expect(await exportsNoted()).toEqual(before)
+  expect(await recordedRequests()).toEqual(before)
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('says in one line what it cannot do, and never whom it was asked for', async () => {
+test('explains a failure in one line that does not repeat WHO', async () => {
   const attempts: [string, ...string[]][] = [
     ['export', 'nobody@example.com'],
     ['export'],
@@ -128,7 +128,7 @@ test('says in one line what it cannot do, and never whom it was asked for', asyn
   }
 })
 
-test('names the secret when what is stored was sealed with another one', async () => {
+test('mentions APP_SECRET if the data was encrypted with another secret', async () => {
   const { email } = await registerSomebody(site)
   await site.db
     .updateTable('candidates')
@@ -143,6 +143,6 @@ async function modeOf(name: string): Promise<number> {
   return (await stat(join(folder, name))).mode & 0o777
 }
 
-function exportsNoted() {
+function recordedRequests() {
   return site.db.selectFrom('data_requests').selectAll().execute()
 }

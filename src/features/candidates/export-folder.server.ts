@@ -2,28 +2,28 @@ import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../../command/command.server.ts'
 
-/** The files of a folder, by their names. */
+/** Contents by file name. */
 export type Files = Record<string, string | Buffer>
 
-/** Throws a `CommandError` unless a folder can be made at `path`: it does not exist, or is empty, in a folder that exists. */
-export async function demandFreeFolder(path: string): Promise<void> {
-  const held = await readdir(path).catch(codeOf)
-  if (Array.isArray(held)) {
-    if (held.length > 0) throw new CommandError(`The folder ${path} is not empty. Name another one with --to.`)
-  } else if (held === 'ENOTDIR') throw new CommandError(`${path} is no folder. Name another one with --to.`)
-  else if (held !== 'ENOENT') throw cannotWrite(path, held)
+/** Throws a `CommandError` unless `path` is free or an empty folder, and its parent folder exists. */
+export async function ensureCanCreate(path: string): Promise<void> {
+  const entries = await readdir(path).catch(codeOf)
+  if (Array.isArray(entries)) {
+    if (entries.length > 0) throw new CommandError(`The folder ${path} is not empty. Name another one with --to.`)
+  } else if (entries === 'ENOTDIR') throw new CommandError(`${path} is not a folder. Name another one with --to.`)
+  else if (entries !== 'ENOENT') throw cannotWrite(path, entries)
   const parent = await stat(dirname(path)).catch(codeOf)
   if (typeof parent === 'string')
-    throw new CommandError(`There is no folder ${dirname(path)} to write ${basename(path)} into.`)
+    throw new CommandError(`The folder ${dirname(path)} does not exist, so ${basename(path)} cannot be created in it.`)
 }
 
-/** Makes a folder with these files, on the disk and readable by this user alone: whole, or not at all. Throws a `CommandError` where it cannot. */
+/** Creates a folder with all of these files or none, readable by this user only. Throws a `CommandError`. */
 export async function writeFolder(path: string, files: Files): Promise<void> {
   let draft: string | null = null
   try {
     draft = await mkdtemp(join(dirname(path), '.candidate-export-'))
     for (const [name, content] of Object.entries(files)) await writeToDisk(join(draft, name), content)
-    // Takes the place of an empty folder, and of nothing else.
+    // Replaces an empty folder, and fails if `path` is anything else.
     await rename(draft, path)
   } catch (error) {
     if (draft !== null) await rm(draft, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** Notes what was done for a candidate; of an erasure not for whom. */
+/** Records an export or erasure. For an erasure `candidateId` is null. */
 export async function insertDataRequest(
   db: Database,
   request: { action: 'export' | 'erase'; candidateId: number | null; now: Date },
@@ -10,7 +10,7 @@ export async function insertDataRequest(
   await db.insertInto('data_requests').values({ action, candidate_id: candidateId, done_at: now }).execute()
 }
 
-/** All rows that name a candidate, but their own. */
+/** All rows with the candidate's id, except the row of the candidate. */
 export async function findRowsOf(db: Database, candidateId: number) {
   return {
     profile:
@@ -51,8 +51,8 @@ export type RowsOfCandidate = Awaited<ReturnType<typeof findRowsOf>>
 const owned = ['mailed_links', 'sessions', 'profiles', 'passport_photos', 'documents'] as const
 
 /**
- * Keeps everybody else from a candidate and their rows until the end of the transaction. The rows first, since a save that has one
- * of them asks for the candidate next. False when the candidate is gone.
+ * Locks a candidate and their rows until the end of the transaction; returns false if the candidate does not exist.
+ * Locks the rows first, because a save locks one of them before it locks the candidate: the other order would deadlock.
  */
 export async function lockCandidate(db: Database, candidateId: number): Promise<boolean> {
   for (const table of owned)
@@ -66,12 +66,12 @@ export async function lockCandidate(db: Database, candidateId: number): Promise<
   return row !== undefined
 }
 
-/** Deletes a candidate, and by the references to it all that is theirs. */
+/** Deletes a candidate and, by foreign keys, all of their rows. */
 export async function deleteCandidate(db: Database, candidateId: number): Promise<void> {
   await db.deleteFrom('candidates').where('id', '=', candidateId).execute()
 }
 
-/** Past those that a process of the app has taken: it finds nobody to mail to, and deletes them. */
+/** Skips rows locked by the site: it deletes them itself, without finding anyone to mail to. */
 export async function deleteResetRequests(db: Database, candidateId: number): Promise<void> {
   await db
     .deleteFrom('reset_requests')
@@ -81,7 +81,7 @@ export async function deleteResetRequests(db: Database, candidateId: number): Pr
     .execute()
 }
 
-/** Where rows of candidates lie. */
+/** The tables with data of candidates. */
 export const tablesOfCandidates = [
   'candidates',
   ...owned,

@@ -1,8 +1,7 @@
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { transact } from '../../db/transact.server.ts'
-import { type EndedAccess, endAccess } from '../accounts/operator-service.server.ts'
-import { type CandidateParts, demandCandidate, withCandidates } from './candidate-parts.server.ts'
-import { whoAndExitCodes } from './help-texts.ts'
+import { type EndedAccess, endAccess } from '../accounts/candidate-records.server.ts'
+import { type CandidateParts, requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
 import { deleteResetRequests, lockCandidate } from './queries.server.ts'
 
 export const signOutCommand: Command = {
@@ -19,9 +18,9 @@ ${whoAndExitCodes}`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean', default: false } }, ['WHO'])
     return withCandidates(environment, async (parts, recordEvent) => {
-      const { id } = await demandCandidate(parts, positionals[0] ?? '')
+      const { id } = await requireCandidate(parts, positionals[0] ?? '')
       const ended = await signOutCandidate(parts, id)
-      if (!ended) throw new CommandError('The candidate was erased a moment ago, by another command.')
+      if (!ended) throw new CommandError('Another command has just erased this candidate.')
       recordEvent(id, { security: 'sessions_ended', reason: 'by_operator', sessions: ended.sessions })
       console.log(
         values.json ? JSON.stringify({ sessions: ended.sessions, reset_links: ended.resetLinks }) : inWords(ended),
@@ -31,10 +30,10 @@ ${whoAndExitCodes}`,
   },
 }
 
-/** Null when the candidate has been erased. */
+/** Returns null if the candidate has been erased. */
 function signOutCandidate({ db, clock }: CandidateParts, candidateId: number): Promise<EndedAccess | null> {
   return transact(db, async (trx) => {
-    // Waits for sign-ins and reset links that are being made, so that they are ended too.
+    // Waits for sign-ins and reset links that are being created, so that they are ended too.
     if (!(await lockCandidate(trx, candidateId))) return null
     await deleteResetRequests(trx, candidateId)
     return endAccess(trx, candidateId, clock.now())

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const signOut = (...args: string[]) => runCandidates(site, folder, 'sign-out', ...args)
 
-test('ends every session of the candidate at once, and nobody else is signed out', async () => {
+test('ends every session of the candidate at once, and no others', async () => {
   const person = await registerSomebody(site, { phone: '+254712345678' })
   const tokens = [await signIn(site, person), await signIn(site, person)]
   const other = await signIn(site, await registerSomebody(site))
@@ -52,7 +52,7 @@ test('ends every session of the candidate at once, and nobody else is signed out
   expect(await isSignedIn(site, await signIn(site, person))).toBe(true)
 })
 
-test('has nothing to end the second time', async () => {
+test('says the second time that there is nothing to end', async () => {
   const person = await registerSomebody(site)
   await signIn(site, person)
   expect(await signOut(person.email)).toMatchObject({ code: 0, output: 'Ended 1 session and 0 password reset links.' })
@@ -63,7 +63,7 @@ test('has nothing to end the second time', async () => {
   expect(JSON.parse((await signOut(person.email, '--json')).output)).toEqual({ sessions: 0, reset_links: 0 })
 })
 
-test('ends password reset links that were mailed or asked for, and leaves the one that confirms the address', async () => {
+test('ends password reset links that were mailed or requested, and keeps the verification link', async () => {
   const { email } = await registerSomebody(site)
   const verification = await newestToken(site, email)
   await forgetPassword(site, email)
@@ -80,7 +80,7 @@ test('ends password reset links that were mailed or asked for, and leaves the on
   ).toBe(200)
 })
 
-test('counts only sessions that could still be used', async () => {
+test('counts only valid sessions', async () => {
   const person = await registerSomebody(site)
   await signIn(site, person)
   await site.db
@@ -92,7 +92,7 @@ test('counts only sessions that could still be used', async () => {
   expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('ends a session that is starting at that moment', async () => {
+test('ends a session that is just being started', async () => {
   const { username } = await registerSomebody(site)
   const { id } = await site.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
   const password_hash = await hashPassword('another password')
@@ -103,7 +103,7 @@ test('ends a session that is starting at that moment', async () => {
       password_hash,
     })
     const ending = signOut(username, '--json')
-    // The command waits for the session, which is not there for anybody else yet.
+    // The command waits for the session, which is not committed yet.
     await Promise.race([ending, new Promise((done) => setTimeout(done, 1_000))])
     return { started: session, signedOut: { ending } }
   })
@@ -111,7 +111,7 @@ test('ends a session that is starting at that moment', async () => {
   expect(await isSignedIn(site, started?.token ?? '')).toBe(false)
 })
 
-test('names nobody, neither in its answer nor in the log, and writes one event with the hash that the site gives to the account', async () => {
+test('names nobody in its output or log, and logs one event with the account hash that the site uses', async () => {
   const { name, national_id, username, phone, email, referral_code } = canary
   await signIn(site, await registerSomebody(site, { name, national_id, username, phone, email, referral_code }))
   const [registered] = eventsOf(log.join(''))
@@ -124,7 +124,7 @@ test('names nobody, neither in its answer nor in the log, and writes one event w
     await runCandidates(site, folder, 'erase', phone, '--yes'),
   ]
   expect(results.map(({ code }) => code)).toEqual([0, 0, 1, 1, 0, 0])
-  expect(results[2]?.output).toBe('Nobody has registered with this email address, username or phone number.')
+  expect(results[2]?.output).toBe('No candidate has this email address, username or phone number.')
   expect(results.map(({ log: logged }) => eventsOf(logged))).toEqual([
     [{ security: 'sessions_ended', reason: 'by_operator', sessions: 1, account: registered?.account }],
     [{ security: 'sessions_ended', reason: 'by_operator', sessions: 0, account: registered?.account }],

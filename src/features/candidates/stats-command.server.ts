@@ -1,16 +1,17 @@
-import { systemClock } from '../../clock.ts'
+import { sql } from 'kysely'
+import { dayMs, later, systemClock } from '../../clock.ts'
 import { type Command, readArguments, withDatabase } from '../../command/command.server.ts'
-import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
-import { exitCodes } from './help-texts.ts'
-import { type CandidateStats, countCandidates } from './stats-queries.server.ts'
+import type { Database } from '../../db/connect.server.ts'
+import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
+import { exitCodes } from './candidate-parts.server.ts'
 
 export const statsCommand: Command = {
-  summary: 'counts the candidates, and names none',
+  summary: 'counts candidates without naming them',
   help: `Usage: npm run candidates -- stats [--json]
 
 Counts candidates: registered, with a confirmed email address, with each step of the profile complete, with all four, with a photo, and erased.
 
-  --json  the counts as JSON
+  --json  prints the counts as JSON
 
 ${exitCodes}`,
   async run(args, environment) {
@@ -24,7 +25,7 @@ ${exitCodes}`,
   },
 }
 
-const labels: Record<keyof CandidateStats, string> = {
+const labels = {
   registered: 'registered',
   registered_last_7_days: '  in the last 7 days',
   registered_last_30_days: '  in the last 30 days',
@@ -38,10 +39,42 @@ const labels: Record<keyof CandidateStats, string> = {
   erased: 'erased',
 }
 
+type CandidateStats = Record<keyof typeof labels, number>
+
 function table(counts: CandidateStats): string {
-  const shown = (count: number) => count.toLocaleString('en')
-  const width = Math.max(...Object.values(counts).map((count) => shown(count).length))
+  const format = (count: number) => count.toLocaleString('en')
+  const width = Math.max(...Object.values(counts).map((count) => format(count).length))
   return Object.entries(labels)
-    .map(([key, label]) => `${label.padEnd(26)} ${shown(Reflect.get(counts, key)).padStart(width)}`)
+    .map(([key, label]) => `${label.padEnd(26)} ${format(Reflect.get(counts, key)).padStart(width)}`)
     .join('\n')
+}
+
+/** Steps are complete by the rules of the dashboard (`completion.ts` in profile). A full profile has all four. */
+export async function countCandidates(db: Database, now: Date): Promise<CandidateStats> {
+  const since = (days: number) => later(now, -days * dayMs)
+  const { rows } = await sql<CandidateStats>`
+    select
+      count(*) as registered,
+      count(*) filter (where created_at > ${since(7)}) as registered_last_7_days,
+      count(*) filter (where created_at > ${since(30)}) as registered_last_30_days,
+      count(email_verified_at) as email_confirmed,
+      count(*) filter (where has_personal) as personal_complete,
+      count(*) filter (where has_work) as work_complete,
+      count(*) filter (where has_education) as education_complete,
+      count(*) filter (where has_documents) as documents_complete,
+      count(*) filter (where has_personal and has_work and has_education and has_documents) as full_profile,
+      count(*) filter (where has_photo) as with_photo,
+      (select count(*) from data_requests where action = 'erase') as erased
+    from (
+      select created_at, email_verified_at,
+        num_nulls(country, county, address_sealed, born_on_sealed, gender) = 0 as has_personal,
+        num_nulls(job_title, skills) = 0 as has_work,
+        num_nulls(institution, level) = 0 as has_education,
+        exists (select from documents where candidate_id = candidates.id) as has_documents,
+        exists (select from passport_photos where candidate_id = candidates.id) as has_photo
+      from candidates left join profiles on profiles.candidate_id = candidates.id
+    ) as candidate`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('the count returned no row')
+  return counts
 }

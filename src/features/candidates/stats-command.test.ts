@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/profiles.ts'
 import { completionOf } from '../profile/completion.ts'
 import { readProfile } from '../profile/profile-reading.ts'
-import { countCandidates } from './stats-queries.server.ts'
+import { countCandidates } from './stats-command.server.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Somebody who filled in some steps, and what the dashboard says of them. */
+/** Registers a candidate with some steps saved, and returns which steps the dashboard shows as complete. */
 async function newProfile(...saves: [step: Parameters<typeof save>[1], body: unknown][]) {
   const token = await signIn(site, await registerSomebody(site))
   for (const [step, body] of saves) expect((await save(site, step, body, token)).status).toBe(200)
@@ -32,7 +32,7 @@ async function newProfile(...saves: [step: Parameters<typeof save>[1], body: unk
   return completionOf(profile).isCompleted
 }
 
-test('counts steps as the dashboard does, and who registered when, and who was erased', async () => {
+test('counts complete steps as the dashboard does, registrations by date, and erasures', async () => {
   const found = [
     await newProfile(
       ['profile', personal],

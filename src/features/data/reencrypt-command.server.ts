@@ -1,22 +1,22 @@
 import { type Command, readArguments, withDatabase } from '../../command/command.server.ts'
 import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
+import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
 import { type Progress, reencrypt, type Reencrypted } from '../../encryption/reencryption.server.ts'
 import { createSealing } from '../../encryption/sealing.server.ts'
-import { ensureEncrypted } from '../../encryption/secret-check.server.ts'
-import { ensureSiteKey } from '../../encryption/site-key.server.ts'
+import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
 
-const msBetweenLines = 1_000
+const progressEveryMs = 1_000
 
 export const reencryptCommand: Command = {
   summary: 'encrypts everything with the first secret of APP_SECRET',
   help: `Usage: npm run data -- reencrypt
 
-Encrypts everything with the first secret of APP_SECRET, so that the former ones can be removed. First restart the site with
-APP_SECRET=NEW,FORMER; then run this with the same APP_SECRET while the site runs. If it is interrupted, run it again.
+Encrypts everything with the first secret of APP_SECRET, so that you can remove the former ones. First restart the site with
+APP_SECRET=NEW,FORMER. Then run this command with the same APP_SECRET while the site runs. If it is interrupted, run it again.
 
-Exit code 0: everything is encrypted with the first secret. 1: not everything, with the reason, or nothing, because the site was not
-restarted with this APP_SECRET.`,
+Exit code 0: everything is encrypted with the first secret. 1: some values are not (the output says why), or nothing was done because
+the site was not restarted with this APP_SECRET.`,
   async run(args, environment) {
     readArguments(args, {})
     return withDatabase(environment, async (db) => {
@@ -24,8 +24,8 @@ restarted with this APP_SECRET.`,
       const sealing = createSealing(secrets)
       await ensureEncrypted(db)
       await ensureSiteKey(db, sealing)
-      const result = await reencrypt(db, sealing, showProgress())
-      const problems = describeLeft(result)
+      const result = await reencrypt(db, sealing, createProgressPrinter())
+      const problems = result.left.flatMap(describeLeft)
       for (const problem of problems) console.error(problem)
       console.log(describe(result, secrets.length > 1 && problems.length === 0))
       return problems.length === 0 ? 0 : 1
@@ -33,40 +33,36 @@ restarted with this APP_SECRET.`,
   },
 }
 
-/** Writes a line now and then, and the last one of each table. */
-function showProgress(): (progress: Progress) => void {
-  let written = 0
+/** Prints at most one line a second, and the last one of each table. */
+function createProgressPrinter(): (progress: Progress) => void {
+  let printedAt = 0
   return ({ table, done, total }) => {
-    if (done < total && Date.now() - written < msBetweenLines) return
-    written = Date.now()
+    if (done < total && Date.now() - printedAt < progressEveryMs) return
+    printedAt = Date.now()
     console.error(`${table}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} values`)
   }
 }
 
-function describe({ values, left }: Reencrypted, mayRemove: boolean): string {
+function describe({ values, left }: Reencrypted, canRemoveFormer: boolean): string {
   const done =
     values === 0 && left.length === 0
       ? 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.'
       : `Re-encrypted ${counted(values)} with the first secret of APP_SECRET.`
-  return mayRemove ? `${done} You can now remove the former secrets from APP_SECRET.` : done
+  return canRemoveFormer ? `${done} You can now remove the former secrets from APP_SECRET.` : done
 }
 
-function describeLeft({ left }: Reencrypted): string[] {
-  return left.flatMap(({ table, values, unreadable }) => {
-    const others = values - unreadable
-    return [
-      ...(unreadable > 0
-        ? [
-            `${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`,
-          ]
-        : []),
-      ...(others > 0
-        ? [
-            `${table}: ${counted(others)} were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`,
-          ]
-        : []),
-    ]
-  })
+function describeLeft({ table, values, unreadable }: Reencrypted['left'][number]): string[] {
+  const others = values - unreadable
+  const problems: string[] = []
+  if (unreadable > 0)
+    problems.push(
+      `${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`,
+    )
+  if (others > 0)
+    problems.push(
+      `${table}: ${counted(others)} were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`,
+    )
+  return problems
 }
 
 function counted(count: number): string {

@@ -14,9 +14,9 @@ import type { AccountsService } from '../accounts/service.server.ts'
 import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAnswer, workUpdate } from './contract.ts'
 import { photoLimitBytes } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
-import { photoLimitKey } from './operator-service.server.ts'
 import { createUploads, maxFieldsBytes } from './photo/uploads.server.ts'
 import { presentProfile } from './present.server.ts'
+import { photoLimitKey } from './profile-records.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
 
 export type ProfileApiParts = {

@@ -8,9 +8,9 @@ import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
 import { documentTypes } from './fields/choices.ts'
-import { openPhoto as decryptPhoto, openProfile, type ReadableProfile } from './operator-service.server.ts'
 import { createPhotoLinks, type PhotoLink } from './photo/photo-links.server.ts'
 import { redrawPhoto } from './photo/photos.server.ts'
+import { decryptPhoto, decryptProfile, type ReadableProfile } from './profile-records.server.ts'
 import {
   deletePhoto,
   findDocuments,
@@ -54,7 +54,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       findDocuments(db, candidateId),
     ])
     return {
-      row: row ? openProfile(sealing, row) : null,
+      row: row ? decryptProfile(sealing, row) : null,
       photoLink: photoId && links.linkTo(photoId),
       documents: documents.toSorted((one, other) => placeOf(one) - placeOf(other)),
     }

@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../../config/config.server.ts'
-import type { AccountParts } from '../account-parts.server.ts'
-import { later } from '../duration.server.ts'
-import { type BotJudge, type Judgement, proofLifetime } from './bot-judge.server.ts'
-import { createProofOfWork } from './proof-of-work.server.ts'
-import { insertUsedProof } from './proof-queries.server.ts'
-import { createRecaptcha } from './recaptcha.server.ts'
+import { type Clock, later, minuteMs } from '../../../clock.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import type { BotCheck as BotCheckChallenge } from '../contract.ts'
+import { insertUsedProof } from '../queries.server.ts'
 
-export type BotCheckParts = Omit<AccountParts, 'outbox'> & { recaptcha: Config['recaptcha'] }
+/** `proof` identifies the proof however its token was encoded. `unavailable`: the token could not be verified. */
+export type Verification = { verdict: 'person'; proof: string } | { verdict: 'refused' | 'unavailable' }
+
+/** A way to tell people from programs. `verify` takes the token that the browser got for the challenge. */
+export type BotTest = {
+  createChallenge(): Promise<BotCheckChallenge>
+  verify(token: string): Promise<Verification>
+}
+
+/** How long a proof is valid at most, and so how long used proofs are stored. */
+export const proofLifetimeMs = 20 * minuteMs
 
 export type BotCheck = ReturnType<typeof createBotCheck>
 
-/** The check that stands before a registration: Google's where its keys are configured, work of the visitor's processor otherwise. A proof counts once. */
-export function createBotCheck(parts: BotCheckParts) {
-  const { db, clock, recaptcha } = parts
-  const { ask, judge }: BotJudge = recaptcha ? createRecaptcha(recaptcha, parts) : createProofOfWork(parts)
-  return { ask, check }
+/** The bot check of registration: each proof counts once. */
+export function createBotCheck({ db, clock }: { db: Database; clock: Clock }, test: BotTest) {
+  return { createChallenge: test.createChallenge, verify }
 
-  /** `used`: the proof is good, but has been redeemed before. */
-  async function check(token: string): Promise<Judgement['verdict'] | 'used'> {
-    const judgement = await judge(token)
-    if (judgement.verdict !== 'person') return judgement.verdict
-    const proof_hash = createHash('sha256').update(judgement.proof).digest()
-    const isFresh = await insertUsedProof(db, { proof_hash, expires_at: later(clock.now(), proofLifetime) })
-    return isFresh ? 'person' : 'used'
+  /** `used`: the proof is valid, but it was used before. */
+  async function verify(token: string): Promise<Verification['verdict'] | 'used'> {
+    const verification = await test.verify(token)
+    if (verification.verdict !== 'person') return verification.verdict
+    const proof_hash = createHash('sha256').update(verification.proof).digest()
+    const isNew = await insertUsedProof(db, { proof_hash, expires_at: later(clock.now(), proofLifetimeMs) })
+    return isNew ? 'person' : 'used'
   }
 }

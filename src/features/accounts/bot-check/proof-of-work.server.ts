@@ -1,40 +1,40 @@
 import { randomInt } from 'node:crypto'
-import { createChallenge, verifySolution } from 'altcha-lib'
+import { createChallenge as createAltchaChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { later } from '../../../clock.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { type BotCheck, challengeShape, hex } from '../contract.ts'
-import { later } from '../duration.server.ts'
-import { type BotJudge, type Judgement, proofLifetime } from './bot-judge.server.ts'
+import { type BotTest, proofLifetimeMs, type Verification } from './bot-check.server.ts'
 
 const action = 'register'
 
 /**
- * The work: keys of 5,000 rounds, one after the other, until the right one comes, which is any of the first `mostKeys`. One
- * core of a desktop makes 1,200 a second, so that it takes a second on average and two at most. To ask costs the
- * server one key (0.8 ms), to verify two HMACs.
+ * The browser derives keys of 5,000 rounds, one after the other, until it finds the right one among the first
+ * `maxKeys`. One core of a desktop derives 1,200 a second, so this takes one second on average and two at most.
+ * Creating a challenge costs the server one key (0.8 ms), verifying a solution two HMACs.
  */
 const rounds = 5_000
-const defaultMostKeys = 2_400
+const defaultMaxKeys = 2_400
 
-/** The proof of work of altcha, bound to registration by the signed `data` of its challenge. */
+/** altcha's proof of work, bound to registration by the signed `data` of its challenge. */
 export function createProofOfWork(
   { sealing, clock }: Pick<AccountParts, 'sealing' | 'clock'>,
-  mostKeys = defaultMostKeys,
-): BotJudge {
+  maxKeys = defaultMaxKeys,
+): BotTest {
   const secrets = {
     hmacSignatureSecret: sealing.deriveKey('proof of work: challenge'),
     hmacKeySignatureSecret: sealing.deriveKey('proof of work: key'),
   }
-  return { ask, judge }
+  return { createChallenge, verify }
 
-  async function ask(): Promise<BotCheck> {
-    // In the data and not in altcha's own field, which it would compare with a clock of its own.
-    const expires_at = later(clock.now(), proofLifetime).getTime()
-    const challenge = await createChallenge({
+  async function createChallenge(): Promise<BotCheck> {
+    // Not altcha's own field for the expiry, because altcha compares that with the system clock.
+    const expires_at = later(clock.now(), proofLifetimeMs).getTime()
+    const challenge = await createAltchaChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: rounds,
-      counter: randomInt(mostKeys),
+      counter: randomInt(maxKeys),
       deriveKey,
       data: { action, expires_at },
       ...secrets,
@@ -42,24 +42,24 @@ export function createProofOfWork(
     return { kind: 'proof_of_work', challenge: challengeShape.parse(challenge) }
   }
 
-  async function judge(token: string): Promise<Judgement> {
+  async function verify(token: string): Promise<Verification> {
     const payload = readPayload(token)
     if (!payload || !(await verifySolution({ ...payload, deriveKey, ...secrets })).verified)
       return { verdict: 'refused' }
     const { data } = payload.challenge.parameters
-    const isMeant = data.action === action && data.expires_at > clock.now().getTime()
-    // The signature is the same however the payload was written down.
-    return isMeant ? { verdict: 'person', proof: payload.challenge.signature } : { verdict: 'refused' }
+    const isValid = data.action === action && data.expires_at > clock.now().getTime()
+    // The same token can be encoded in several ways, but all have this signature.
+    return isValid ? { verdict: 'person', proof: payload.challenge.signature } : { verdict: 'refused' }
   }
 }
 
-/** What altcha's browser part sends. */
+/** The payload of altcha's widget. */
 const payloadShape = z.object({
   challenge: challengeShape,
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex }),
 })
 
-/** The JSON of a token in base64; null for anything else. */
+/** Parses a token: base64 of JSON. Returns null for anything else. */
 function readPayload(token: string): z.infer<typeof payloadShape> | null {
   try {
     return payloadShape.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')))

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const register = async (recaptcha_token: string) => post(site, '/register', await newDetails(site, { recaptcha_token }))
 
-test('a browser that does the work of the challenge registers', async () => {
+test('registers a browser that solves the challenge', async () => {
   const { status, body, headers } = await call(site, 'GET', '/bot-check')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -41,12 +41,12 @@ test('a browser that does the work of the challenge registers', async () => {
   expect((await register(await solve(challengeOf(body.data)))).status).toBe(201)
 })
 
-test('a proof counts once, however it is written down', async () => {
+test('accepts a proof once, however it is encoded', async () => {
   const token = await newProof(site)
   expect((await register(token)).status).toBe(201)
   const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString())
   const spelled = Buffer.from(JSON.stringify(payload, null, 2)).toString('base64url')
-  // To the end of its 20 minutes, and once the app has forgotten that it was used.
+  // Until its 20 minutes are over, and after the app has deleted the used proof.
   for (const passed of [0, 20 * minute - 1, 20 * minute, 40 * minute]) {
     site.clock.time = new Date(start.getTime() + passed)
     await removeExpired(site.db, site.clock.time)
@@ -55,7 +55,7 @@ test('a proof counts once, however it is written down', async () => {
   }
 })
 
-test('a proof that comes many times at once counts once', async () => {
+test('accepts a proof once if it arrives many times at once', async () => {
   const token = await newProof(site)
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(token)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
@@ -64,7 +64,7 @@ test('a proof that comes many times at once counts once', async () => {
   ])
 })
 
-test('a proof is good for 20 minutes', async () => {
+test('accepts a proof for 20 minutes', async () => {
   const [early, late] = [await newProof(site), await newProof(site)]
   site.clock.time = new Date(start.getTime() + 20 * minute - 1)
   expect((await register(early)).status).toBe(201)
@@ -72,7 +72,7 @@ test('a proof is good for 20 minutes', async () => {
   expect((await register(late)).body).toEqual(refused)
 })
 
-test('a refused proof is not used up', async () => {
+test('does not use up a refused proof', async () => {
   const token = await newProof(site)
   site.clock.time = new Date(start.getTime() + 20 * minute)
   await register(token)
@@ -80,7 +80,7 @@ test('a refused proof is not used up', async () => {
   expect((await register(token)).status).toBe(201)
 })
 
-test('a challenge that was changed, made elsewhere or not solved proves nothing', async () => {
+test('refuses a challenge that was changed, created elsewhere or not solved', async () => {
   const token = await newProof(site)
   const parts = JSON.parse(Buffer.from(token, 'base64').toString())
   const { parameters, signature } = challengeShape.parse(parts.challenge)
@@ -101,7 +101,7 @@ test('a challenge that was changed, made elsewhere or not solved proves nothing'
   for (const each of [...forged, elsewhere]) expect((await register(each)).body).toEqual(refused)
 })
 
-test('a token that is none is refused like any other, and says nothing of the account', async () => {
+test('refuses malformed tokens in the same way, and reveals nothing about the account', async () => {
   const taken = await newDetails(site)
   await post(site, '/register', taken)
   const odd = [
@@ -124,15 +124,15 @@ test('a token that is none is refused like any other, and says nothing of the ac
   }
 })
 
-test('whoever solves a challenge makes keys of 5,000 rounds, any number up to 2,400 of them', async () => {
-  const { ask } = createProofOfWork({ sealing: site.sealing, clock: { now: () => start } })
+test('creates challenges that take up to 2,400 keys of 5,000 rounds', async () => {
+  const { createChallenge } = createProofOfWork({ sealing: site.sealing, clock: { now: () => start } })
   const tries: number[] = []
   for (let at = 0; at < 3; at++) {
-    const challenge = challengeShape.parse(challengeOf(await ask()))
+    const challenge = challengeShape.parse(challengeOf(await createChallenge()))
     expect(challenge.parameters.cost).toBe(5_000)
     tries.push((await solveChallenge({ challenge, deriveKey }))?.counter ?? -1)
   }
-  // That three keys are among the first ten happens once in ten million runs.
+  // Fails by chance once in ten million runs: three keys among the first ten.
   expect(Math.max(...tries)).toBeGreaterThan(10)
   expect(Math.max(...tries)).toBeLessThan(2_400)
 })

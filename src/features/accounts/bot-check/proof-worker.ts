@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 
-// Runs beside the page: one key after the other, until it is the one that was asked for.
+// The web worker that derives keys until it finds the one of the challenge.
 handler({ deriveKey })

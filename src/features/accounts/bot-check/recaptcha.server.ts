@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Config } from '../../../config/config.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import type { BotJudge, Judgement } from './bot-judge.server.ts'
+import type { BotTest, Verification } from './bot-check.server.ts'
 import { registerPath } from './recaptcha-document.ts'
 
 const action = 'register'
-/** From 0, a program for sure, to 1. Google's own advice for a start. */
-const leastScore = 0.5
-const patience = 3_000
+/** Scores go from 0 (a bot) to 1 (a person). Google suggests this threshold to start with. */
+const minScore = 0.5
+const timeoutMs = 3_000
 
-/** The fields of siteverify that are looked at; a failure has only the first. */
-const siteVerify = z.object({
+/** The fields of Google's response that are used. A failure has `success` only. */
+const responseShape = z.object({
   success: z.boolean(),
   score: z.number().default(0),
   action: z.string().default(''),
   hostname: z.string().default(''),
 })
 
-/** What the policy of /register allows, and that of no other page: where Google's script, its frame and its calls come from. */
+/** The sources of Google's script, frame and requests, for the content security policy of /register alone. */
 export const recaptchaSources = {
   path: registerPath,
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -25,39 +25,36 @@ export const recaptchaSources = {
   'connect-src': ['https://www.google.com/recaptcha/'],
 }
 
-/** Google reCAPTCHA v3: the browser gets a token under the site key, and Google says here what it thinks of whoever got it. */
+/** Google reCAPTCHA v3: the browser gets a token with the site key, and Google scores it here with the secret key. */
 export function createRecaptcha(
   { siteKey, secretKey, verifyUrl }: NonNullable<Config['recaptcha']>,
   { publicUrl, logger }: Pick<AccountParts, 'publicUrl' | 'logger'>,
-): BotJudge {
+): BotTest {
   const { hostname } = new URL(publicUrl)
-  return { ask: async () => ({ kind: 'recaptcha', site_key: siteKey }), judge }
+  return { createChallenge: async () => ({ kind: 'recaptcha', site_key: siteKey }), verify }
 
-  async function judge(token: string): Promise<Judgement> {
+  async function verify(token: string): Promise<Verification> {
     if (token === '') return { verdict: 'refused' }
     try {
-      const opinion = await askGoogle(token)
+      const response = await askGoogle(token)
       const isPerson =
-        opinion.success && opinion.action === action && opinion.hostname === hostname && opinion.score >= leastScore
+        response.success && response.action === action && response.hostname === hostname && response.score >= minScore
       return isPerson ? { verdict: 'person', proof: token } : { verdict: 'refused' }
     } catch (error) {
-      logger.error(
-        { reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) },
-        'reCAPTCHA could not be asked',
-      )
+      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      logger.error({ reason }, 'the request to reCAPTCHA failed')
       return { verdict: 'unavailable' }
     }
   }
 
-  async function askGoogle(token: string): Promise<z.infer<typeof siteVerify>> {
-    const body = new URLSearchParams({ secret: secretKey, response: token })
+  async function askGoogle(token: string): Promise<z.infer<typeof responseShape>> {
     const response = await fetch(verifyUrl, {
       method: 'POST',
-      body,
+      body: new URLSearchParams({ secret: secretKey, response: token }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!response.ok) throw new Error(`it answered with status ${response.status}`)
-    return siteVerify.parse(await response.json())
+    if (!response.ok) throw new Error(`it responded with status ${response.status}`)
+    return responseShape.parse(await response.json())
   }
 }

@@ -8,7 +8,7 @@ import { eventsOf } from '../../../../tests/support/security-lines.ts'
 
 let site: TestApp
 const log: string[] = []
-/** What Google's server of these tests answers, and what it was asked. */
+/** How the fake Google server responds, and the requests it received. */
 const google = {
   status: 200,
   body: '',
@@ -33,7 +33,7 @@ const good = {
   challenge_ts: '2026-11-21T06:00:00Z',
 }
 const refused = 'We could not check that you are a person. Please try again.'
-const unavailable = 'The check that you are a person cannot be made at the moment. Please try again in a minute.'
+const unavailable = 'We cannot check that you are a person at the moment. Please try again in a minute.'
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
@@ -61,20 +61,20 @@ async function register(recaptcha_token = `token ${Math.random()}`) {
   return post(site, '/register', await newDetails(site, { recaptcha_token }))
 }
 
-/** What comes of a registration when Google says this. */
-async function registerWhen(says: unknown) {
-  google.body = JSON.stringify(says)
+/** Registers while Google responds with this. */
+async function registerWhen(response: unknown) {
+  google.body = JSON.stringify(response)
   return register()
 }
 
-test('the browser is told the site key', async () => {
+test('returns the site key', async () => {
   expect((await call(site, 'GET', '/bot-check')).body).toEqual({
     status: true,
     data: { kind: 'recaptcha', site_key: 'site key' },
   })
 })
 
-test('whoever Google takes for a person registers', async () => {
+test('registers a person whose token gets a high score', async () => {
   google.body = JSON.stringify(good)
   expect((await register('the token')).status).toBe(201)
   expect(google.asked).toEqual([
@@ -86,13 +86,13 @@ test('whoever Google takes for a person registers', async () => {
   expect((await registerWhen({ ...good, score: 0.5 })).status).toBe(201)
 })
 
-test('a token counts once, whatever Google says of it afterwards', async () => {
+test('accepts a token once, even if Google accepts it again', async () => {
   google.body = JSON.stringify(good)
   expect((await register('twice')).status).toBe(201)
   expect((await register('twice')).status).toBe(422)
 })
 
-test('a check that failed is a line of the security log, which says whether it was refused, used before, or could not be made', async () => {
+test('logs whether a failed check was refused, used before or unavailable', async () => {
   google.body = JSON.stringify(good)
   await register('used')
   await register('used')
@@ -115,28 +115,28 @@ test.each([
   ['another site', { ...good, hostname: 'jobs.test.evil.example' }],
   ['a failure', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
   ['a failure with everything else right', { ...good, success: false }],
-])('%s is refused', async (_, says) => {
-  const { status, body } = await registerWhen(says)
+])('refuses %s', async (_, response) => {
+  const { status, body } = await registerWhen(response)
   expect(status).toBe(422)
   expect(body).toEqual({ status: false, message: refused, errors: { recaptcha_token: [refused] } })
 })
 
 test.each([
-  ['an error', { status: 500, body: JSON.stringify(good) }],
-  ['a page instead of an answer', { body: '<html>' }],
-  ['nothing', { body: '' }],
-  ['an answer of another shape', { body: '{"success":"yes"}' }],
-  ['a way to somewhere else', { status: 302, body: '' }],
-])('%s is refused, and logged', async (_, says) => {
-  Object.assign(google, says)
+  ['an error status', { status: 500, body: JSON.stringify(good) }],
+  ['HTML instead of JSON', { body: '<html>' }],
+  ['an empty response', { body: '' }],
+  ['JSON of another shape', { body: '{"success":"yes"}' }],
+  ['a redirect', { status: 302, body: '' }],
+])('refuses and logs %s', async (_, response) => {
+  Object.assign(google, response)
   const { status, body } = await register()
   expect(status).toBe(422)
   expect(body).toEqual({ status: false, message: unavailable, errors: { recaptcha_token: [unavailable] } })
-  expect(log.filter((line) => line.includes('reCAPTCHA could not be asked'))).toHaveLength(1)
+  expect(log.filter((line) => line.includes('the request to reCAPTCHA failed'))).toHaveLength(1)
   expect(log.join()).not.toContain('secret key')
 })
 
-test('a server that never ends its answer is refused after three seconds, and logged', async () => {
+test('gives up after three seconds on a response that never ends, and logs it', async () => {
   google.isHanging = true
   const before = performance.now()
   const { status, body } = await register()
@@ -146,7 +146,7 @@ test('a server that never ends its answer is refused after three seconds, and lo
   expect(log.join()).toContain('TimeoutError')
 })
 
-test('an empty token is not worth asking', async () => {
+test('refuses an empty token without asking Google', async () => {
   expect((await register('')).status).toBe(422)
   expect(google.asked).toEqual([])
 })

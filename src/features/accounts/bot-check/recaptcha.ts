@@ -9,25 +9,25 @@ declare global {
   }
 }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
-/** A token of Google's reCAPTCHA v3 for the action 'register'. Loads Google's script at the first call. Throws when it cannot be had. */
+/** Returns a reCAPTCHA v3 token for the action 'register'. Throws if Google's script cannot be loaded. */
 export function askRecaptcha(siteKey: string): Promise<string> {
-  return Promise.race([ask(siteKey), failLate()])
+  return Promise.race([execute(siteKey), failLate()])
 }
 
-async function ask(siteKey: string): Promise<string> {
+async function execute(siteKey: string): Promise<string> {
   if (!window.grecaptcha) await load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
   const { grecaptcha } = window
-  if (!grecaptcha) throw new Error('the script of reCAPTCHA did not run')
+  if (!grecaptcha) throw new Error("reCAPTCHA's script did not run")
   await new Promise<void>((ready) => grecaptcha.ready(ready))
   return grecaptcha.execute(siteKey, { action: 'register' })
 }
 
-/** Where Google is blocked its script may hang for minutes. */
+/** Where Google is blocked, loading its script can hang for minutes. */
 function failLate(): Promise<never> {
   return new Promise((_, failed) => {
-    setTimeout(() => failed(new Error('reCAPTCHA did not answer')), patienceMs)
+    setTimeout(() => failed(new Error('reCAPTCHA did not respond')), timeoutMs)
   })
 }
 
@@ -36,7 +36,7 @@ function load(src: string): Promise<void> {
     const script = Object.assign(document.createElement('script'), {
       src,
       onload: () => done(),
-      onerror: () => failed(new Error('the script of reCAPTCHA could not be loaded')),
+      onerror: () => failed(new Error("reCAPTCHA's script could not be loaded")),
     })
     document.head.append(script)
   })

@@ -1,30 +1,56 @@
 import { useRef, useState } from 'react'
-import { type Proof, proveBeingAPerson } from './bot-check.ts'
+import { api } from '../../../api-client/browser.ts'
+import { askRecaptcha } from './recaptcha.ts'
 
-/** Gets the token of /register ready while a person types, and a new one whenever the last was used or grew old. */
+/** A token for /register, valid until this time (milliseconds since 1970); null if none could be obtained. */
+type Proof = { token: string; validUntil: number } | null
+
+// A little less than the server allows.
+const proofLifetimeMs = 15 * 60_000
+const recaptchaLifetimeMs = 100_000
+
+/** Obtains the token for /register while a person fills in the form, and a new one when it was used or is too old. */
 export function useBotCheck() {
   const [isWorking, setWorking] = useState(false)
   const proof = useRef<Promise<Proof>>(undefined)
 
-  function begin(): Promise<Proof> {
+  function start(): Promise<Proof> {
     setWorking(true)
-    const begun = proveBeingAPerson().finally(() => setWorking(false))
-    proof.current = begun
-    return begun
+    const started = obtainProof().finally(() => setWorking(false))
+    proof.current = started
+    return started
   }
 
-  /** Starts the work, unless it was started. */
+  /** Starts to obtain a token, unless one is on its way. */
   function prepare() {
-    if (!proof.current) void begin()
+    if (!proof.current) void start()
   }
 
-  /** A token that is good now; it counts once. Null when none can be had. */
+  /** Returns a valid token, which can be used once; null if none could be obtained. */
   async function takeToken(): Promise<string | null> {
-    const ready = await (proof.current ?? begin())
-    const fresh = ready && ready.goodUntil > Date.now() ? ready : await begin()
+    const ready = await (proof.current ?? start())
+    const fresh = ready && ready.validUntil > Date.now() ? ready : await start()
     proof.current = undefined
     return fresh?.token ?? null
   }
 
   return { isWorking, prepare, takeToken }
+}
+
+/** Asks the server which check it uses, and passes that check. */
+async function obtainProof(): Promise<Proof> {
+  const outcome = await api.call('GET /bot-check', {})
+  if (!outcome.ok) return null
+  try {
+    if (outcome.data.kind === 'recaptcha')
+      return withExpiry(await askRecaptcha(outcome.data.site_key), recaptchaLifetimeMs)
+    const { solveProof } = await import('./bot-proof.ts')
+    return withExpiry(await solveProof(outcome.data.challenge), proofLifetimeMs)
+  } catch {
+    return null
+  }
+}
+
+function withExpiry(token: string | null, lifetimeMs: number): Proof {
+  return token === null ? null : { token, validUntil: Date.now() + lifetimeMs }
 }

@@ -1,18 +1,17 @@
 import { refusal, refuseField } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
-import type { AccountsApiParts } from '../api.server.ts'
+import type { AccountsApiParts } from '../api-parts.server.ts'
 import { emailVerification, messageAnswer } from '../contract.ts'
-import { keyOfCandidate } from '../identity.ts'
+import { limitKeyOfCandidate } from '../identity.ts'
 
-/** Showing that an email address is one's own. */
 export function emailVerificationApi(api: Api, { accounts, limits, sessions, securityLog }: AccountsApiParts): void {
   api.post(
     '/verify-email',
     {
       schema: {
         summary: 'Confirm an email address with the token of a mailed link',
-        description: 'A token works once, within 48 hours. 20 calls an hour for each client.',
+        description: 'A token works once, within 48 hours. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
         body: emailVerification,
         response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
@@ -23,7 +22,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
       const candidateId = await accounts.verifyEmail(request.body.token)
       if (candidateId === null) {
         securityLog.write(request, { security: 'mailed_link_refused', link: 'verify_email' })
-        return reply.code(422).send(refuseField('token', deadLink))
+        return reply.code(422).send(refuseField('token', invalidLink))
       }
       securityLog.setAccount(request, candidateId)
       securityLog.write(request, { security: 'email_confirmed' })
@@ -37,7 +36,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
       onRequest: sessions.required,
       schema: {
         summary: 'Mail another link that confirms the address',
-        description: 'In an hour five for each client and three for each account.',
+        description: 'Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
         security: [{ token: [] }],
         response: { 200: messageAnswer, 401: refusal, 429: refusal, 503: refusal },
@@ -46,17 +45,17 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
     async (request) => {
       const candidateId = sessions.candidateOf(request)
       await limits.verificationMail.client.take(clientOf(request))
-      await limits.verificationMail.account.take(keyOfCandidate(candidateId))
+      await limits.verificationMail.account.take(limitKeyOfCandidate(candidateId))
       const isSent = await accounts.sendVerificationLink(candidateId)
       return {
         status: true,
         message: isSent
-          ? 'We have sent you a mail. Its link works for 48 hours.'
-          : 'Your email address is confirmed already.',
+          ? 'We have sent you an email. Its link works for 48 hours.'
+          : 'Your email address is already confirmed.',
       }
     },
   )
 }
 
-const deadLink =
-  'This link was used already or has expired. If your email address is not confirmed yet, ask for a new link on your dashboard.'
+const invalidLink =
+  'This link has already been used or has expired. If your email address is not confirmed yet, ask for a new link on your dashboard.'

@@ -1,33 +1,31 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { emailLookups, findPerson } from '../contact-details.server.ts'
+import { emailLookups, findPerson } from '../candidate-records.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
 import { deleteLinksOf, takeLink } from '../links/link-queries.server.ts'
-import { hashOfToken } from '../links/secret-tokens.server.ts'
 import { setEmailVerified } from '../queries.server.ts'
+import { hashToken } from '../secret-tokens.server.ts'
 
-export function createEmailVerification(
-  parts: Pick<AccountParts, 'db' | 'clock' | 'sealing' | 'outbox' | 'publicUrl'>,
-) {
+export function createEmailVerification(parts: AccountParts) {
   const { db, clock, sealing, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
 
-  /** Returns the candidate whose address is confirmed; null when the link was used, has expired, is unknown, or was sent to a former address. */
+  /** Returns the candidate whose address is confirmed; null if the link is invalid or was sent to a former address. */
   async function verifyEmail(token: string): Promise<number | null> {
     const now = clock.now()
     return transact(db, async (trx) => {
-      const link = await takeLink(trx, { tokenHash: hashOfToken(token), purpose: 'verify_email', now })
+      const link = await takeLink(trx, { tokenHash: hashToken(token), purpose: 'verify_email', now })
       if (!link) return null
       const emails = emailLookups(sealing, sealing.open(link.email_sealed, linkEmailContext))
-      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, emails, now })
+      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, emails }, now)
       if (isVerified) await deleteLinksOf(trx, link.candidate_id, 'verify_email')
       return isVerified ? link.candidate_id : null
     })
   }
 
-  /** Mails another link to a candidate. False when the address is verified already. */
+  /** Mails another link to a candidate. Returns false if the address is already verified. */
   async function sendVerificationLink(candidateId: number): Promise<boolean> {
     const person = await findPerson(db, sealing, candidateId)
     if (!person || person.email_verified_at !== null) return false

@@ -13,8 +13,8 @@ import { emailLookup } from '../../../../tests/support/people.ts'
 let site: TestApp
 const start = new Date('2026-11-21T09:00:00+03:00')
 const day = 86_400_000
-const dead =
-  'This link was used already or has expired. If your email address is not confirmed yet, ask for a new link on your dashboard.'
+const invalid =
+  'This link has already been used or has expired. If your email address is not confirmed yet, ask for a new link on your dashboard.'
 
 beforeAll(async () => {
   site = await startTestApp()
@@ -37,7 +37,7 @@ async function isVerified(email: string): Promise<boolean> {
   return row.email_verified_at !== null
 }
 
-test('a mailed link confirms the address, once', async () => {
+test('confirms the address with a mailed link, once', async () => {
   const details = await registerSomebody(site)
   const token = await newestToken(site, details.email)
   expect(await verify(token)).toMatchObject({
@@ -48,18 +48,18 @@ test('a mailed link confirms the address, once', async () => {
   expect(profile.body).toMatchObject({ data: { user: { email_verified: true } } })
   expect(await verify(token)).toMatchObject({
     status: 422,
-    body: { status: false, message: dead, errors: { token: [dead] } },
+    body: { status: false, message: invalid, errors: { token: [invalid] } },
   })
 })
 
-test('a link that comes twice at once confirms once', async () => {
+test('accepts a link once if it arrives several times at once', async () => {
   const { email } = await registerSomebody(site)
   const token = await newestToken(site, email)
   const answers = await Promise.all([verify(token), verify(token), verify(token)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422'])
 })
 
-test('a link works for 48 hours', async () => {
+test('accepts a link for 48 hours', async () => {
   const [early, late] = [await registerSomebody(site), await registerSomebody(site)]
   site.clock.time = new Date(start.getTime() + 2 * day - 1)
   expect((await verify(await newestToken(site, early.email))).status).toBe(200)
@@ -68,7 +68,7 @@ test('a link works for 48 hours', async () => {
   expect(await isVerified(late.email)).toBe(false)
 })
 
-test('a link says nothing of another address than the one it was sent to', async () => {
+test('does not confirm another address than the one the link was sent to', async () => {
   const { email } = await registerSomebody(site)
   const token = await newestToken(site, email)
   await site.db
@@ -79,7 +79,7 @@ test('a link says nothing of another address than the one it was sent to', async
   expect(await isVerified('another@example.com')).toBe(false)
 })
 
-test('a link for a new password confirms nothing, and other texts are no links', async () => {
+test('refuses password reset links and other text', async () => {
   const { email } = await registerSomebody(site)
   await forgetPassword(site, email)
   const stored = await site.db.selectFrom('mailed_links').select('token_hash').executeTakeFirstOrThrow()
@@ -98,12 +98,12 @@ test('a link for a new password confirms nothing, and other texts are no links',
   expect(await isVerified(email)).toBe(false)
 })
 
-test('another link can be asked for, and the first one stays good', async () => {
+test('mails another link on request, and keeps the first one valid', async () => {
   const details = await registerSomebody(site)
   const [first, token] = [await newestToken(site, details.email), await signIn(site, details)]
   expect(await call(site, 'POST', '/verify-email/send', { token })).toMatchObject({
     status: 200,
-    body: { message: 'We have sent you a mail. Its link works for 48 hours.' },
+    body: { message: 'We have sent you an email. Its link works for 48 hours.' },
   })
   const second = await newestToken(site, details.email)
   expect(second).not.toBe(first)
@@ -111,12 +111,12 @@ test('another link can be asked for, and the first one stays good', async () => 
   expect((await verify(second)).status).toBe(422)
   expect(await call(site, 'POST', '/verify-email/send', { token })).toMatchObject({
     status: 200,
-    body: { message: 'Your email address is confirmed already.' },
+    body: { message: 'Your email address is already confirmed.' },
   })
   expect(await site.readMails()).toHaveLength(2)
 })
 
-test('links are stored as hashes', async () => {
+test('stores links as hashes', async () => {
   const { email } = await registerSomebody(site)
   const row = await site.db.selectFrom('mailed_links').selectAll().executeTakeFirstOrThrow()
   expect(row.token_hash).toHaveLength(32)

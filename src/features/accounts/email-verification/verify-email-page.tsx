@@ -4,9 +4,8 @@ import { api } from '../../../api-client/browser.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { FormDone } from '../forms/form-done.tsx'
-import { SubmitButton } from '../forms/form-parts.tsx'
-import { useLinkToken } from '../forms/use-link-token.ts'
+import { FormDone, SubmitButton } from '../forms/form-parts.tsx'
+import { useLinkToken } from '../forms/form-values.ts'
 import type { Route } from './+types/verify-email-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,24 +17,24 @@ const promise = {
   points: ['We never share your address without your permission', 'We never ask for your password by email'],
 }
 
-type State = { is: 'open' | 'checking' | 'confirmed' } | { is: 'dead' | 'failed'; message: string }
+type State = { is: 'open' | 'busy' | 'confirmed' } | { is: 'invalid' | 'failed'; message: string }
 
 const titles: Record<State['is'], string> = {
   open: 'Confirm your email address',
-  checking: 'Confirm your email address',
+  busy: 'Confirm your email address',
   confirmed: 'Your email address is confirmed',
-  dead: 'This link does not work',
+  invalid: 'This link does not work',
   failed: 'That did not work',
 }
 
 const incomplete: State = {
-  is: 'dead',
+  is: 'invalid',
   message: 'This link is not complete. Open it from your email again, or ask for a new one on your dashboard.',
 }
 
-/** Confirms at the press of a button: what looks through mails for dangerous links opens them, and so may somebody whose address another person gave. */
+/** Confirms only when a button is pressed, because mail scanners open links too. */
 export default function VerifyEmailPage() {
-  // Another link in the same tab begins anew.
+  // Starts over when another link is opened in the same tab.
   return <Confirmation key={useLocation().hash} />
 }
 
@@ -43,28 +42,17 @@ function Confirmation() {
   const token = useLinkToken()
   const [progress, setState] = useState<State>({ is: 'open' })
   const state = token === '' ? incomplete : progress
+  const isForm = state.is === 'open' || state.is === 'busy'
 
   async function confirm() {
-    if (state.is === 'checking' || token === null) return
-    setState({ is: 'checking' })
-    const outcome = await api.call('POST /verify-email', { body: { token } })
-    if (outcome.ok) setState({ is: 'confirmed' })
-    else if (outcome.status === 422)
-      setState({ is: 'dead', message: outcome.message ?? 'Sign in, and ask for a new one on your dashboard.' })
-    else
-      setState({
-        is: 'failed',
-        message: outcome.message ?? 'We could not reach the site. Check your connection and try again.',
-      })
+    if (state.is === 'busy' || token === null) return
+    setState({ is: 'busy' })
+    setState(await sendToken(token))
   }
 
   return (
-    <AuthFrame
-      title={titles[state.is]}
-      text={state.is === 'open' || state.is === 'checking' ? 'So we know it is really yours.' : undefined}
-      promise={promise}
-    >
-      {(state.is === 'open' || state.is === 'checking') && (
+    <AuthFrame title={titles[state.is]} text={isForm ? 'So we know it is really yours.' : undefined} promise={promise}>
+      {isForm ? (
         <form
           method="post"
           onSubmit={(event) => {
@@ -73,26 +61,43 @@ function Confirmation() {
           }}
         >
           <p>Did you create an account here with this email address? Confirm it, so that we can reach you.</p>
-          <SubmitButton isBusy={state.is === 'checking'}>Confirm my email address</SubmitButton>
+          <SubmitButton isBusy={state.is === 'busy'}>Confirm my email address</SubmitButton>
         </form>
-      )}
-      {state.is === 'confirmed' && (
-        <FormDone icon="circle-check" text="We can now reach you there.">
-          <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
-        </FormDone>
-      )}
-      {state.is === 'dead' && (
-        <FormDone isFailure icon="link" text={state.message}>
-          <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
-        </FormDone>
-      )}
-      {state.is === 'failed' && (
-        <FormDone isFailure icon="circle-alert" text={state.message}>
-          <button type="button" className={buttonStyle()} onClick={confirm}>
-            Try again
-          </button>
-        </FormDone>
+      ) : (
+        <Result state={state} onRetry={confirm} />
       )}
     </AuthFrame>
+  )
+}
+
+async function sendToken(token: string): Promise<State> {
+  const outcome = await api.call('POST /verify-email', { body: { token } })
+  if (outcome.ok) return { is: 'confirmed' }
+  return outcome.status === 422
+    ? { is: 'invalid', message: outcome.message ?? 'Sign in, and ask for a new one on your dashboard.' }
+    : {
+        is: 'failed',
+        message: outcome.message ?? 'We could not reach the site. Check your connection and try again.',
+      }
+}
+
+function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
+  if (state.is === 'failed')
+    return (
+      <FormDone isFailure icon="circle-alert" text={state.message}>
+        <button type="button" className={buttonStyle()} onClick={onRetry}>
+          Try again
+        </button>
+      </FormDone>
+    )
+  const toDashboard = <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
+  return state.is === 'invalid' ? (
+    <FormDone isFailure icon="link" text={state.message}>
+      {toDashboard}
+    </FormDone>
+  ) : (
+    <FormDone icon="circle-check" text="We can now reach you at this address.">
+      {toDashboard}
+    </FormDone>
   )
 }

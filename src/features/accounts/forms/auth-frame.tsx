@@ -3,21 +3,21 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Landscape } from '../../../ui/illustrations/landscape.tsx'
 
 type Props = {
-  /** When it changes, because something came of the form, it takes the focus. */
+  /** Gets the focus when it changes, because the form was sent. */
   title: string
   text?: string
-  /** Stands over the picture, on wide screens only. */
+  /** Shown over the picture, on wide screens only. */
   promise: { title: string; points: string[] }
   children: ReactNode
 }
 
-/** A page with one form, beside a picture where there is room. Out of sight for whoever is signed in and on the way to the dashboard. */
+/** A page with one form, beside a picture on wide screens. */
 export function AuthFrame({ title, text, promise, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const titled = useRef(title)
+  const lastTitle = useRef(title)
   useEffect(() => {
-    if (titled.current !== title) heading.current?.focus({ preventScroll: true })
-    titled.current = title
+    if (lastTitle.current !== title) heading.current?.focus({ preventScroll: true })
+    lastTitle.current = title
   }, [title])
   return (
     <div className="page-width grid min-h-[calc(100dvh-3.5rem)] content-start gap-16 pt-6 pb-12 lg:min-h-0 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
@@ -49,7 +49,7 @@ export function AuthFrame({ title, text, promise, children }: Props) {
         </h1>
         <p className="mt-1 mb-6 text-pretty text-ink-2">{text}</p>
         <p className="mb-6 hidden rounded-card bg-gold-tint p-4 text-[0.9375rem]/5.5 noscript:block">
-          Accounts need JavaScript, which is switched off in this browser. Jobs can be read and searched without it.
+          Accounts need JavaScript, which is switched off in this browser. You can read and search jobs without it.
         </p>
         {children}
       </div>

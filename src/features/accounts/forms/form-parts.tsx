@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 
-/** What went wrong with the whole form, above its button. Announced when it turns up. */
+/** An error about the form as a whole, above its button. Screen readers announce it when it appears. */
 export function FormAlert({ text, children }: { text: string | null; children?: ReactNode }) {
   return (
     <div role="alert">
@@ -23,7 +24,7 @@ export function FormAlert({ text, children }: { text: string | null; children?: 
   )
 }
 
-/** Stands above a form: what brought the person here. */
+/** A notice above a form: why the person was sent here. */
 export function FormNotice({ icon, className, children }: { icon: IconName; className: string; children: ReactNode }) {
   return (
     <p className={`mb-5 flex gap-2.5 rounded-control p-3.5 text-[0.9375rem]/5.5 font-[560] ${className}`}>
@@ -33,7 +34,24 @@ export function FormNotice({ icon, className, children }: { icon: IconName; clas
   )
 }
 
-/** A link among the words of a form. */
+type IdentifierProps = { error: string | undefined; defaultValue?: string; enterKeyHint: 'next' | 'send' }
+
+export function IdentifierField(props: IdentifierProps) {
+  return (
+    <Field
+      label="Email, username or phone"
+      name="identifier"
+      autoComplete="username"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+    />
+  )
+}
+
+/** A link within the text of a form. */
 export function FormLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="inline-flex min-h-12 items-center rounded-control font-[620] underline underline-offset-3">
@@ -42,7 +60,10 @@ export function FormLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** The button of a form. `hint` says what it waits for, or what comes next when it is done; empty where there is nothing to say now. Before the scripts it does nothing: the browser would send the form by itself, and leave the page with all that was typed. */
+/**
+ * The button of a form. `hint` says what it waits for or what happens next; empty reserves its line. Disabled until
+ * hydration, because the browser would submit the form itself and lose what was typed.
+ */
 export function SubmitButton({
   isBusy,
   isOff = false,
@@ -84,7 +105,7 @@ export function SubmitButton({
   )
 }
 
-/** A button that is switched off loses the focus. It gets it back when it is done, unless that went on to a field meanwhile. */
+/** A disabled button loses the focus. Returns it when the button is enabled again, unless a field has it by then. */
 function useFocusAfter(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(isBusy)
@@ -96,7 +117,7 @@ function useFocusAfter(isBusy: boolean) {
   return button
 }
 
-/** The way to the other form. */
+/** A question below a form, with a link to another form. */
 export function OtherWay({ question, to, children }: { question: string; to: string; children: ReactNode }) {
   return (
     <p className="mt-4 text-center text-ink-2">
@@ -108,5 +129,22 @@ export function OtherWay({ question, to, children }: { question: string; to: str
         {children}
       </Link>
     </p>
+  )
+}
+
+type FormDoneProps = { icon: IconName; text: string; isFailure?: boolean; children?: ReactNode }
+
+/** Replaces a form after it was sent: what the result means and what to do next. The heading above says the result. */
+export function FormDone({ icon, text, isFailure = false, children }: FormDoneProps) {
+  return (
+    <section className="rounded-card border border-card-border bg-surface p-5">
+      <span
+        className={`grid size-12 place-items-center rounded-xl ${isFailure ? 'bg-tint-laterite text-tint-laterite-ink' : 'bg-tint-green text-tint-green-ink'}`}
+      >
+        <Icon name={icon} className="size-6" />
+      </span>
+      <p className="mt-4">{text}</p>
+      {children && <div className="mt-5">{children}</div>}
+    </section>
   )
 }

@@ -1,19 +1,28 @@
-/** What stands in a field of the form, as it was typed; empty when there is no such field. */
+import { useLocation } from 'react-router'
+import { useHasScripts } from '../../../ui/use-has-scripts.ts'
+
+/** The value of a form field; empty if there is no such field. */
 export function textOf(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** A field's sentence from an answer of the server: the first, for one is enough to go on. */
+/** The first error that the server returned for a field. */
 export function firstOf(errors: Record<string, string[]>, name: string): string | undefined {
   return errors[name]?.[0]
 }
 
-/** Puts the focus on the first field that is wrong, in the middle of the screen: the toast at its top would hide the field from a phone. */
+/** Focuses the first of these fields and centres it, because on a phone the toast covers the top of the screen. */
 export function focusFirst(form: HTMLFormElement, names: string[]): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement && names.includes(field.name))) continue
     field.focus({ preventScroll: true })
     return field.scrollIntoView({ block: 'center' })
   }
+}
+
+/** The token of a mailed link; empty if missing. Null until hydration: only the browser sees what follows the #. */
+export function useLinkToken(): string | null {
+  const { hash } = useLocation()
+  return useHasScripts() ? (new URLSearchParams(hash.slice(1)).get('token') ?? '') : null
 }

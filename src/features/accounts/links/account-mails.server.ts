@@ -3,31 +3,28 @@ import type { Mail } from '../../../mail/outbox.server.ts'
 
 type Person = { name: string; email: string }
 
-/** Asks whoever registered to confirm that the address is theirs. */
 export function verificationMail(person: Person, link: string): Mail {
   return mail(person, `Confirm your email address for ${brand.name}`, [
     `Welcome to ${brand.name}. Please confirm that this is your email address:`,
     link,
     'The link works once, for the next 48 hours. You can ask for a new one on your dashboard.',
-    `If you did not make an account at ${brand.name}, somebody typed your address by mistake. You can ignore this mail: without the link the address is not confirmed.`,
+    `If you did not create an account at ${brand.name}, somebody typed your address by mistake. You can ignore this email: your address is only confirmed by the link.`,
   ])
 }
 
-/** Lets whoever forgot their password choose a new one. */
 export function resetMail(person: Person, link: string): Mail {
   return mail(person, `Choose a new password for ${brand.name}`, [
-    'You asked for a new password. Choose it here:',
+    'You asked for a new password. Choose one here:',
     link,
-    'The link works once, for the next hour. Do not pass it on: we never ask for it, or for your password.',
-    'If you did not ask, you can ignore this mail. Your password stays as it is.',
+    'The link works once, for the next hour. Do not share it: we never ask for it, or for your password.',
+    'If you did not ask, you can ignore this email. Your password stays as it is.',
   ])
 }
 
-/** Tells the owner of an account that its password is another one now. */
 export function passwordChangedMail(person: Person): Mail {
   return mail(person, `Your ${brand.name} password was changed`, [
     'Your password was changed just now, and every device that was signed in has been signed out.',
-    `If it was not you, ask for a new password on our sign-in page at once, or call us at ${brand.phones[0]}.`,
+    `If this was not you, ask for a new password on our sign-in page at once, or call us at ${brand.phones[0]}.`,
   ])
 }
 
@@ -35,7 +32,7 @@ function mail({ name, email }: Person, subject: string, paragraphs: string[]): M
   return { to: email, subject, text: [greeting(name), ...paragraphs.map(wrap), signature].join('\n\n') }
 }
 
-/** Lines of at most 72 characters, as mail has them; a longer word has a line of its own. */
+/** Wraps lines at 72 characters, as is usual in mail. A longer word has its own line. */
 function wrap(paragraph: string): string {
   const lines = ['']
   for (const word of paragraph.split(' ')) {
@@ -46,7 +43,7 @@ function wrap(paragraph: string): string {
   return lines.join('\n')
 }
 
-/** By the first name. Anyone can give any address and name here, so nothing that could be an advertisement or a link is repeated. */
+/** Greets by first name, but repeats no name that could be a link or advertisement: anyone can register any address. */
 function greeting(name: string): string {
   const [first] = /^[\p{L}\p{M}'’-]{1,30}(?=\s|$)/u.exec(name) ?? []
   return first === undefined ? 'Hello,' : `Hello ${first},`

@@ -4,7 +4,7 @@ import { passwordChangedMail, resetMail, verificationMail } from './account-mail
 const person = { name: 'Amina Wanjiru', email: 'amina@example.com' }
 const link = 'https://jobs.test/x#token=y'
 
-test('a mail says who writes, to whom, and what to do if one did not ask', () => {
+test('says who writes, to whom, and what to do if the person did not ask', () => {
   for (const { to, subject, text } of [
     verificationMail(person, link),
     resetMail(person, link),
@@ -13,7 +13,7 @@ test('a mail says who writes, to whom, and what to do if one did not ask', () =>
     expect(to).toBe('amina@example.com')
     expect(subject).toContain('Kazi Kenya')
     expect(text).toMatch(/^Hello Amina,\n\n/)
-    expect(text).toMatch(/If (you did not|it was not you)/)
+    expect(text).toMatch(/If (you did not|this was not you)/)
     expect(text).toMatch(/Kazi Kenya\nKenyatta Avenue, Nairobi\n\+254 /)
   }
   for (const { text } of [verificationMail(person, link), resetMail(person, link)])
@@ -27,6 +27,6 @@ test.each([
   ['https://evil.example', 'Hello,'],
   ['x'.repeat(31), 'Hello,'],
   ['0700 123 456', 'Hello,'],
-])('%s is greeted with: %s', (name, greeting) => {
+])('greets %s with: %s', (name, greeting) => {
   expect(verificationMail({ ...person, name }, link).text.split('\n')[0]).toBe(greeting)
 })

@@ -2,25 +2,24 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { LinkPurpose, Schema } from '../../../db/schema.ts'
 
-/** Notes that somebody asked for a link, known or not. */
+/** Stores that a reset link was requested. `candidateId` is null if the account does not exist. */
 export async function insertResetRequest(db: Database, candidateId: number | null): Promise<void> {
   await db.insertInto('reset_requests').values({ candidate_id: candidateId }).execute()
 }
 
-/** Takes the oldest requests, past those that another process is taking, and tells whose they were; for names that nobody has, nothing. */
-export async function takeResetRequests(db: Database, most: number): Promise<number[]> {
+/** Deletes the oldest requests that no other process has locked, and returns the candidates they were for. */
+export async function takeResetRequests(db: Database, maxRequests: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('reset_requests')
     .where('id', 'in', (query) =>
-      query.selectFrom('reset_requests').select('id').orderBy('id').limit(most).forUpdate().skipLocked(),
+      query.selectFrom('reset_requests').select('id').orderBy('id').limit(maxRequests).forUpdate().skipLocked(),
     )
     .returning('candidate_id')
     .execute()
   return rows.flatMap(({ candidate_id }) => candidate_id ?? [])
 }
 
-/** A link that still opens its door. */
-export type LiveLink = { candidate_id: number; email_sealed: Buffer }
+export type ValidLink = { candidate_id: number; email_sealed: Buffer }
 
 type Key = { tokenHash: Buffer; purpose: LinkPurpose; now: Date }
 
@@ -28,7 +27,7 @@ export async function insertLink(db: Database, link: Insertable<Schema['mailed_l
   await db.insertInto('mailed_links').values(link).execute()
 }
 
-/** What the owner of a link that still opens its door can be called. */
+/** The names of the owner of a valid link. */
 export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
   return db
     .selectFrom('mailed_links')
@@ -40,8 +39,8 @@ export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
     .executeTakeFirst()
 }
 
-/** Uses a link up: of several who try at once, one gets it. */
-export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promise<LiveLink | undefined> {
+/** Deletes and returns a valid link: of several concurrent calls, one gets it. */
+export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promise<ValidLink | undefined> {
   return db
     .deleteFrom('mailed_links')
     .where('token_hash', '=', tokenHash)
@@ -51,7 +50,7 @@ export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promis
     .executeTakeFirst()
 }
 
-/** Returns how many there were. */
+/** Returns the number of deleted links. */
 export async function deleteLinksOf(db: Database, candidateId: number, purpose: LinkPurpose): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('mailed_links')

@@ -2,10 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { FormDone } from '../forms/form-done.tsx'
-import { FormAlert, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { FormAlert, FormDone, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 
@@ -19,28 +17,7 @@ const promise = {
 }
 
 export default function ForgotPasswordPage() {
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; errors: Record<string, string[]> } | null>(null)
   const [sent, setSent] = useState<string | null>(null)
-
-  async function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const identifier = textOf(event.currentTarget, 'identifier')
-    setBusy(true)
-    setFailure(null)
-    const outcome = await api.call('POST /forgot-password', { body: { identifier } })
-    setBusy(false)
-    if (outcome.ok) return setSent(outcome.message)
-    setFailure({
-      message: outcome.message ?? 'We could not send the link. Check your connection and try again.',
-      errors: outcome.errors,
-    })
-    if (form.current) focusFirst(form.current, Object.keys(outcome.errors))
-  }
-
-  const wrong = failure && firstOf(failure.errors, 'identifier')
   return (
     <AuthFrame
       title={sent === null ? 'Forgot your password?' : 'Check your email'}
@@ -48,21 +25,7 @@ export default function ForgotPasswordPage() {
       promise={promise}
     >
       {sent === null ? (
-        <form ref={form} method="post" noValidate onSubmit={ask}>
-          <Field
-            label="Email, username or phone"
-            name="identifier"
-            error={wrong ?? undefined}
-            autoComplete="username"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="send"
-            maxLength={254}
-          />
-          <FormAlert text={wrong ? null : (failure?.message ?? null)} />
-          <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
-        </form>
+        <RequestForm onSent={setSent} />
       ) : (
         <FormDone icon="mail" text={`${sent} Not there after a few minutes? Look in your spam folder.`}>
           <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => setSent(null)}>
@@ -74,5 +37,35 @@ export default function ForgotPasswordPage() {
         Sign In
       </OtherWay>
     </AuthFrame>
+  )
+}
+
+function RequestForm({ onSent }: { onSent: (message: string) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ message: string; error: string | undefined } | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const identifier = textOf(event.currentTarget, 'identifier')
+    setBusy(true)
+    setFailure(null)
+    const outcome = await api.call('POST /forgot-password', { body: { identifier } })
+    setBusy(false)
+    if (outcome.ok) return onSent(outcome.message)
+    setFailure({
+      message: outcome.message ?? 'We could not send the link. Check your connection and try again.',
+      error: firstOf(outcome.errors, 'identifier'),
+    })
+    if (form.current) focusFirst(form.current, Object.keys(outcome.errors))
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      <IdentifierField error={failure?.error} enterKeyHint="send" />
+      <FormAlert text={failure && !failure.error ? failure.message : null} />
+      <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
+    </form>
   )
 }

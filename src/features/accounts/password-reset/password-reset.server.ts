@@ -1,54 +1,104 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { emailLookups, findPerson, openContact } from '../contact-details.server.ts'
+import { decryptContact, emailLookups, findPerson } from '../candidate-records.server.ts'
 import { passwordChangedMail } from '../links/account-mails.server.ts'
-import { deleteLinksOf, findLinkOwner, insertResetRequest, takeLink } from '../links/link-queries.server.ts'
-import { hashOfToken } from '../links/secret-tokens.server.ts'
-import { type Weakness, weaknessOf } from '../passwords/leaked-passwords.server.ts'
+import { createLinkMailer } from '../links/link-mailer.server.ts'
+import {
+  deleteLinksOf,
+  findLinkOwner,
+  insertResetRequest,
+  takeLink,
+  takeResetRequests,
+} from '../links/link-queries.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
+import { type Weakness, weaknessOf } from '../passwords/weak-passwords.server.ts'
 import { setEmailVerified, setPasswordHash } from '../queries.server.ts'
+import { hashToken } from '../secret-tokens.server.ts'
 import { endSessionsOf } from '../sessions/session-store.server.ts'
 import type { NamedAccount } from '../sign-in/sign-in.server.ts'
 
-export type PasswordReset =
-  | { ok: true; candidateId: number; sessionsEnded: number }
-  | { ok: false; code: 'link_dead' | Weakness }
+const pollEveryMs = 2_000
+const batchSize = 50
 
-export function createPasswordReset(parts: AccountParts) {
-  const { db, clock, sealing, outbox } = parts
-  return { askForResetLink, resetPassword }
+type Changed = { candidateId: number; sessionsEnded: number }
 
-  /** Has a link mailed within seconds. Takes as long, and looks the same, for a name that nobody has. */
-  function askForResetLink({ candidate }: NamedAccount): Promise<void> {
+export type PasswordReset = ({ ok: true } & Changed) | { ok: false; code: 'link_invalid' | Weakness }
+
+type ResetLink = { tokenHash: Buffer; purpose: 'reset_password'; now: Date }
+
+export function createPasswordReset({ db, clock, sealing, outbox }: AccountParts) {
+  return { requestResetLink, resetPassword }
+
+  /** Has a link mailed within seconds. Takes as long, and looks the same, if the account does not exist. */
+  function requestResetLink({ candidate }: NamedAccount): Promise<void> {
     return insertResetRequest(db, candidate?.id ?? null)
   }
 
-  /** Changes the password, ends every session of the account, and says so by mail. Throws `TooBusyError`. */
+  /** Changes the password, ends all sessions of the account and confirms the change by mail. Throws `TooBusyError`. */
   async function resetPassword(token: string, password: string): Promise<PasswordReset> {
-    const link = { tokenHash: hashOfToken(token), purpose: 'reset_password', now: clock.now() } as const
-    // Looked up first, since whoever holds a dead link need not choose a password.
+    const link: ResetLink = { tokenHash: hashToken(token), purpose: 'reset_password', now: clock.now() }
+    // Checked first, so that nobody with an invalid link has to find a better password.
     const owner = await findLinkOwner(db, link)
-    if (!owner) return { ok: false, code: 'link_dead' }
-    const weakness = weaknessOf(password, { username: owner.username, ...openContact(sealing, owner) })
+    if (!owner) return { ok: false, code: 'link_invalid' }
+    const weakness = weaknessOf(password, { username: owner.username, ...decryptContact(sealing, owner) })
     if (weakness) return { ok: false, code: weakness }
-    const hash = await hashPassword(password)
-    const changed = await transact(db, async (trx) => {
+    const changed = await changePassword(link, await hashPassword(password))
+    if (!changed) return { ok: false, code: 'link_invalid' }
+    outbox.nudge()
+    return { ok: true, ...changed }
+  }
+
+  /** Returns null if the link has been used, or the candidate has another email address now. */
+  function changePassword(link: ResetLink, hash: string): Promise<Changed | null> {
+    const { now } = link
+    return transact(db, async (trx) => {
       const taken = await takeLink(trx, link)
       if (!taken) return null
       const { candidate_id: candidateId, email_sealed } = taken
-      const emails = emailLookups(sealing, sealing.open(email_sealed, linkEmailContext))
-      if (!(await setPasswordHash(trx, { candidateId, emails, hash, now: link.now }))) return null
-      const sessionsEnded = await endSessionsOf(trx, candidateId, link.now)
+      const owner = { candidateId, emails: emailLookups(sealing, sealing.open(email_sealed, linkEmailContext)) }
+      if (!(await setPasswordHash(trx, owner, hash, now))) return null
+      const sessionsEnded = await endSessionsOf(trx, candidateId, now)
       await deleteLinksOf(trx, candidateId, 'reset_password')
-      // Who opened this link reads the mails of that address, which is all that a verification link shows.
-      await setEmailVerified(trx, { candidateId, emails, now: link.now })
+      // Opening this link shows that the person reads mail at that address, as a verification link does.
+      await setEmailVerified(trx, owner, now)
       const person = await findPerson(trx, sealing, candidateId)
       if (person) await outbox.queue(trx, passwordChangedMail(person))
       return { candidateId, sessionsEnded }
     })
-    if (!changed) return { ok: false, code: 'link_dead' }
-    outbox.nudge()
-    return { ok: true, ...changed }
   }
+}
+
+/** Mails requested reset links until it is closed. Response times would otherwise reveal whether an account exists. */
+export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
+  let running = Promise.resolve()
+  const timer = setInterval(
+    () => (running = running.then(() => mailResetLinks(parts)).catch(warn)),
+    pollEveryMs,
+  ).unref()
+  return {
+    close() {
+      clearInterval(timer)
+      return running
+    },
+  }
+
+  /** The requests stay for the next poll. */
+  function warn(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    parts.logger.warn({ reason }, 'password reset links could not be queued')
+  }
+}
+
+/** Deletes the oldest requests and queues their mails, in one transaction. */
+export async function mailResetLinks(parts: AccountParts): Promise<void> {
+  const { mailResetLink } = createLinkMailer(parts)
+  const isAnyMailed = await transact(parts.db, async (trx) => {
+    const ids = new Set(await takeResetRequests(trx, batchSize))
+    const people = await Promise.all([...ids].map((id) => findPerson(trx, parts.sealing, id)))
+    const found = people.filter((person) => person !== undefined)
+    for (const person of found) await mailResetLink(trx, person)
+    return found.length > 0
+  })
+  if (isAnyMailed) parts.outbox.nudge()
 }

@@ -10,13 +10,13 @@ import {
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
 import { emailLookup } from '../../../../tests/support/people.ts'
-import { mailResetLinks } from './reset-requests.server.ts'
+import { mailResetLinks } from './password-reset.server.ts'
 
 let site: TestApp
 const countMails = async () => (await site.readMails()).length
 const start = new Date('2026-11-21T09:00:00+03:00')
 const hour = 3_600_000
-const dead = 'This link was used already or has expired. Please ask for a new one.'
+const invalid = 'This link has already been used or has expired. Please ask for a new one.'
 const password = 'maize and beans'
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function forget(identifier: string, email: string): Promise<string> {
 }
 
 describe('POST /forgot-password', () => {
-  test('mails a link to whoever is named, in any spelling', async () => {
+  test('mails a link to the named account, in any spelling', async () => {
     const { email, username, phone } = await registerSomebody(site, { phone: '+254712345678' })
     for (const identifier of [email.toUpperCase(), username.toUpperCase(), '0712 345 678']) {
       await forget(identifier, email)
@@ -53,12 +53,12 @@ describe('POST /forgot-password', () => {
     expect(phone).toBe('+254712345678')
   })
 
-  test('answers alike whether the account exists, and mails nothing to nobody', async () => {
+  test('responds the same whether or not the account exists, and mails nothing if it does not', async () => {
     const { email } = await registerSomebody(site)
     const known = await post(site, '/forgot-password', { identifier: email })
     expect(await countMails()).toBe(1)
     const unknown = await post(site, '/forgot-password', { identifier: 'nobody@example.com' })
-    // Each leaves a row, and nothing else that could take its time.
+    // Both insert a row and do nothing else, so they take the same time.
     expect(await site.db.selectFrom('reset_requests').selectAll().execute()).toHaveLength(2)
     await mailResetLinks(site.accountParts)
     expect(await site.db.selectFrom('reset_requests').selectAll().execute()).toEqual([])
@@ -69,7 +69,7 @@ describe('POST /forgot-password', () => {
   })
 })
 
-test('a link that was promised is mailed although the process ends at once, and by one process', async () => {
+test('mails a requested link once, even if the process ends right after the response', async () => {
   const { email } = await registerSomebody(site)
   const ending = await startTestApp({ database: site })
   expect((await post(ending, '/forgot-password', { identifier: email })).status).toBe(200)
@@ -78,25 +78,25 @@ test('a link that was promised is mailed although the process ends at once, and 
   expect(await countMails()).toBe(2)
 })
 
-test('a link does not open an account whose address is another one by now', async () => {
+test('refuses a link if the account has another address now', async () => {
   const details = await registerSomebody(site)
   const token = await forget(details.email, details.email)
   await site.db
     .updateTable('candidates')
     .set({ email_lookup: emailLookup('another@example.com') })
     .execute()
-  expect((await reset(token)).body).toMatchObject({ status: false, message: dead })
+  expect((await reset(token)).body).toMatchObject({ status: false, message: invalid })
   expect(await signIn(site, details)).toBeTruthy()
 })
 
 describe('POST /reset-password', () => {
-  test('changes the password, ends all sessions of the account and no others, and says so by mail', async () => {
+  test('changes the password, ends all sessions of the account and no others, and confirms it by mail', async () => {
     const [details, other] = [await registerSomebody(site), await registerSomebody(site)]
     const tokens = [await signIn(site, details), await signIn(site, details)]
     const otherToken = await signIn(site, other)
     const { status, body } = await reset(await forget(details.email, details.email))
     expect(status).toBe(200)
-    expect(body).toEqual({ status: true, message: 'Please sign in with the new one.' })
+    expect(body).toEqual({ status: true, message: 'Please sign in with your new password.' })
     for (const token of tokens) expect(await isSignedIn(site, token)).toBe(false)
     expect(await isSignedIn(site, otherToken)).toBe(true)
     expect((await post(site, '/login', { identifier: details.email, password: details.password })).status).toBe(401)
@@ -107,7 +107,7 @@ describe('POST /reset-password', () => {
     })
   })
 
-  test('confirms the address, to which the link was mailed', async () => {
+  test('also confirms the address that the link was mailed to', async () => {
     const { email } = await registerSomebody(site)
     await reset(await forget(email, email))
     expect(await site.db.selectFrom('candidates').select('email_verified_at').executeTakeFirstOrThrow()).toEqual({
@@ -115,15 +115,15 @@ describe('POST /reset-password', () => {
     })
   })
 
-  test('takes a link once, also when it comes twice at once', async () => {
+  test('accepts a link once, even if it arrives twice at once', async () => {
     const { email } = await registerSomebody(site)
     const token = await forget(email, email)
     const answers = await Promise.all([reset(token), reset(token)])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
-    expect(await reset(token)).toMatchObject({ status: 422, body: { message: dead, errors: { token: [dead] } } })
+    expect(await reset(token)).toMatchObject({ status: 422, body: { message: invalid, errors: { token: [invalid] } } })
   })
 
-  test('takes a link for one hour', async () => {
+  test('accepts a link for one hour', async () => {
     const { email } = await registerSomebody(site)
     const token = await forget(email, email)
     site.clock.time = new Date(start.getTime() + hour)
@@ -132,7 +132,7 @@ describe('POST /reset-password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('takes the newest link only', async () => {
+  test('accepts the newest link only', async () => {
     const { email } = await registerSomebody(site)
     const first = await forget(email, email)
     const second = await forget(email, email)
@@ -140,14 +140,14 @@ describe('POST /reset-password', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  test('refuses links for other doors, and what is no link', async () => {
+  test('refuses verification links and other text', async () => {
     const details = await registerSomebody(site)
     for (const token of [await newestToken(site, details.email), '', 'x', '\u0000'])
       expect((await reset(token)).status).toBe(422)
     expect(await signIn(site, details)).toBeTruthy()
   })
 
-  test('refuses a password that is leaked, too short or a name of their own, and leaves the link good', async () => {
+  test('refuses a password that is leaked, too short or one of their own names, and keeps the link valid', async () => {
     const { email, username } = await registerSomebody(site, { username: 'amina.otieno' })
     const token = await forget(email, email)
     for (const chosen of [

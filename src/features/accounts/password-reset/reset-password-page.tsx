@@ -5,10 +5,8 @@ import { hiddenHead } from '../../../site/page-head.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { FormDone } from '../forms/form-done.tsx'
-import { FormAlert, SubmitButton } from '../forms/form-parts.tsx'
-import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
-import { useLinkToken } from '../forms/use-link-token.ts'
+import { FormAlert, FormDone, SubmitButton } from '../forms/form-parts.tsx'
+import { firstOf, focusFirst, textOf, useLinkToken } from '../forms/form-values.ts'
 import type { Route } from './+types/reset-password-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,32 +21,24 @@ const promise = {
 type State =
   | { is: 'open' | 'busy' }
   | { is: 'refused'; message: string; error: string | undefined }
-  | { is: 'done' | 'dead'; message: string }
-
-const titles: Record<State['is'], string> = {
-  open: 'Choose a new password',
-  busy: 'Choose a new password',
-  refused: 'Choose a new password',
-  done: 'Your password is changed',
-  dead: 'This link does not work',
-}
+  | { is: 'done' | 'invalid'; message: string }
 
 const incomplete: State = {
-  is: 'dead',
+  is: 'invalid',
   message: 'This link is not complete. Open it from your email again, or ask for a new one.',
 }
 
 export default function ResetPasswordPage() {
-  // Another link in the same tab begins anew.
-  return <ChooseAgain key={useLocation().hash} />
+  // Starts over when another link is opened in the same tab.
+  return <PasswordReset key={useLocation().hash} />
 }
 
-function ChooseAgain() {
+function PasswordReset() {
   const token = useLinkToken()
   const [progress, setState] = useState<State>({ is: 'open' })
   const state = token === '' ? incomplete : progress
 
-  async function change(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state.is === 'busy' || token === null) return
     const form = event.currentTarget
@@ -57,43 +47,46 @@ function ChooseAgain() {
     const outcome = await api.call('POST /reset-password', { body: { token, password } })
     if (outcome.ok) return setState({ is: 'done', message: outcome.message })
     const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
-    if (outcome.errors.token) setState({ is: 'dead', message })
+    if (outcome.errors.token) setState({ is: 'invalid', message })
     else setState({ is: 'refused', message, error: firstOf(outcome.errors, 'password') })
     focusFirst(form, Object.keys(outcome.errors))
   }
 
-  return (
-    <AuthFrame
-      title={titles[state.is]}
-      text={
-        'message' in state && state.is !== 'refused' ? undefined : 'It replaces the one you have now, on every device.'
-      }
-      promise={promise}
-    >
-      {state.is === 'done' && (
+  if (state.is === 'done')
+    return (
+      <AuthFrame title="Your password is changed" promise={promise}>
         <FormDone icon="circle-check" text={state.message}>
           <LinkButton to="/login">Sign In</LinkButton>
         </FormDone>
-      )}
-      {state.is === 'dead' && (
+      </AuthFrame>
+    )
+  if (state.is === 'invalid')
+    return (
+      <AuthFrame title="This link does not work" promise={promise}>
         <FormDone isFailure icon="link" text={state.message}>
           <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
         </FormDone>
-      )}
-      {(state.is === 'open' || state.is === 'busy' || state.is === 'refused') && (
-        <form method="post" noValidate onSubmit={change}>
-          <PasswordField
-            label="New password"
-            name="password"
-            error={state.is === 'refused' ? state.error : undefined}
-            help="At least 8 characters."
-            autoComplete="new-password"
-            enterKeyHint="go"
-          />
-          <FormAlert text={state.is === 'refused' && !state.error ? state.message : null} />
-          <SubmitButton isBusy={state.is === 'busy'}>Change password</SubmitButton>
-        </form>
-      )}
+      </AuthFrame>
+    )
+  const error = state.is === 'refused' ? state.error : undefined
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      text="It replaces the one you have now, on every device."
+      promise={promise}
+    >
+      <form method="post" noValidate onSubmit={submit}>
+        <PasswordField
+          label="New password"
+          name="password"
+          error={error}
+          help="At least 8 characters."
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+        <FormAlert text={state.is === 'refused' && !error ? state.message : null} />
+        <SubmitButton isBusy={state.is === 'busy'}>Change password</SubmitButton>
+      </form>
     </AuthFrame>
   )
 }

@@ -3,55 +3,55 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 
-const hashWith = promisify(argon2)
+const runArgon2 = promisify(argon2)
 
-/** OWASP's Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane. About 60 ms of one core. */
+/** OWASP's Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. Takes about 60 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** So many may wait for a hash in this process: whoever comes after them would wait for more than two seconds. */
-const mostWaiting = 30
+/** With more in the queue of this process, a hash would take more than two seconds. */
+const maxQueued = 30
 
-/** More people sign in at once than can be served in good time. */
+/** Too many people are signing in at once. */
 export class TooBusyError extends CallRefused {
   override name = 'TooBusyError'
 
   constructor() {
-    super('Very many people are signing in right now. Please try again in a moment.', {
+    super('Too many people are signing in right now. Please try again in a moment.', {
       statusCode: 503,
       retryAfterSeconds: 1,
     })
   }
 }
 
-/** One hash at a time: the threads of libuv do it, beside the event loop, and the processor is left to the pages. */
+/** One hash at a time, on a libuv thread, so that pages keep most of the CPU. */
 const limit = pLimit(1)
 
-/** The PHC string of a password under a salt of its own. Throws `TooBusyError` when too many wait. */
+/** Returns the PHC string of a password with a new salt. Throws `TooBusyError` if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await hash({ ...cost, message: composed(password), nonce })
+  const tag = await hash({ ...cost, message: normalize(password), nonce })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Whether the password is the one of this PHC string. Takes as long for no string (no such account) as for a wrong password. Throws `TooBusyError`. */
+/** Whether the password matches the PHC string. Null takes as long as a mismatch. Throws `TooBusyError`. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
-  const stored = parse(phc ?? nobodys)
-  const tag = await hash({ ...stored.cost, message: composed(password), nonce: stored.nonce })
+  const stored = parse(phc ?? dummyHash)
+  const tag = await hash({ ...stored.cost, message: normalize(password), nonce: stored.nonce })
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 
-/** One keyboard sends é as a letter, another as e with an accent after it. */
-function composed(password: string): string {
+/** Some keyboards send é as one character, others as e followed by an accent. */
+function normalize(password: string): string {
   return password.normalize('NFC')
 }
 
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
-  if (limit.pendingCount >= mostWaiting) throw new TooBusyError()
-  return limit(() => hashWith('argon2id', parameters))
+  if (limit.pendingCount >= maxQueued) throw new TooBusyError()
+  return limit(() => runArgon2('argon2id', parameters))
 }
 
-/** The shape of a real one, and the hash of nothing. */
-const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(cost.tagLength))}`
+/** Has the form of a real hash, and no password matches it. */
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(cost.tagLength))}`
 
 function parse(phc: string) {
   const [, memory, passes, parallelism, nonce = '', tag = ''] =

@@ -4,7 +4,7 @@ import { publicHead } from '../../../site/page-head.ts'
 import { makeToastsReady } from '../../../ui/toast/toast.ts'
 import { leaveDocumentThatBlocksRecaptcha } from '../bot-check/recaptcha-document.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { leaveWhenSignedIn, useLeaveWhenSignedIn } from '../sessions/leave-when-signed-in.ts'
+import { redirectWhenSignedIn, useRedirectWhenSignedIn } from '../sessions/session-redirects.ts'
 import type { Route } from './+types/register-page.ts'
 import { RegisterForm } from './register-form.tsx'
 
@@ -13,12 +13,11 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  leaveWhenSignedIn()
+  redirectWhenSignedIn()
   leaveDocumentThatBlocksRecaptcha(request)
   return { referral: referralOf(request.url) }
 }
 
-/** The code of whoever sent this person here. */
 function referralOf(url: string): string {
   return (new URL(url).searchParams.get('ref') ?? '').slice(0, 64)
 }
@@ -26,7 +25,7 @@ function referralOf(url: string): string {
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
     title: 'Create your account',
-    description: `Make an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.`,
+    description: `Create an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.`,
     path: '/register',
   })
 }
@@ -41,7 +40,7 @@ const promise = {
 }
 
 export default function RegisterPage({ loaderData, matches: [root] }: Route.ComponentProps) {
-  useLeaveWhenSignedIn()
+  useRedirectWhenSignedIn()
   useEffect(makeToastsReady, [])
   return (
     <AuthFrame title="Create your account" text="Free for job seekers. It takes about two minutes." promise={promise}>

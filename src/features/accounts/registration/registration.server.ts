@@ -3,23 +3,23 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { CandidatesTable } from '../../../db/schema.ts'
 import { nationalIdContext, phoneContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { emailLookups, sealContact } from '../contact-details.server.ts'
+import { emailLookups, encryptContact } from '../candidate-records.server.ts'
 import type { Registration } from '../contract.ts'
 import { nationalIdKey, phoneNumber } from '../identity.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
-import { type Weakness, weaknessOf } from '../passwords/leaked-passwords.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
+import { type Weakness, weaknessOf } from '../passwords/weak-passwords.server.ts'
 import { insertCandidate, isPersonKnown, isUsernameTaken, lockPerson, type PersonLookups } from '../queries.server.ts'
 
 export type Registered =
   | { ok: true; candidateId: number }
   | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
 
-/** The row of a new candidate, and what nobody else may have. */
+/** The row of a new candidate, and the values that no other account may have. */
 type NewCandidate = { row: Insertable<CandidatesTable>; person: PersonLookups }
 
 export function createRegistration(parts: AccountParts) {
-  const { db, clock, sealing, outbox } = parts
+  const { db, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { isUsernameFree, register }
 
@@ -28,64 +28,58 @@ export function createRegistration(parts: AccountParts) {
   }
 
   /**
-   * Makes an account and queues the mail that verifies its address, both or neither. `person_known`: the email address,
-   * phone number or national ID is another account's; which of them, nobody is told. Throws `TooBusyError`.
+   * Creates an account and queues the verification mail, in one transaction. `person_known`: another account has the
+   * email address, phone number or national ID; the response does not say which. Throws `TooBusyError`.
    */
   async function register(registration: Registration): Promise<Registered> {
-    const weakness = weaknessOf(registration.password, {
-      ...registration,
-      phone: phoneNumber(registration.phone) ?? '',
-    })
+    const { name, email, username, password } = registration
+    const phone = phoneNumber(registration.phone)
+    if (phone === null) throw new Error('the contract accepted an invalid phone number')
+    const weakness = weaknessOf(password, { username, email, phone })
     if (weakness) return { ok: false, code: weakness }
-    const candidate = await toRow(registration)
+    const candidate = await toCandidate(parts, registration, phone)
     const candidateId = await db.transaction().execute(async (trx) => {
-      const id = await insertOnce(trx, candidate)
-      if (id !== null) await mailVerificationLink(trx, { id, name: registration.name, email: registration.email })
+      const id = await insertUnlessKnown(trx, candidate)
+      if (id !== null) await mailVerificationLink(trx, { id, name, email })
       return id
     })
     if (candidateId !== null) {
       outbox.nudge()
       return { ok: true, candidateId }
     }
-    // Asked whatever the conflict was: a name that is known to be taken must not tell of the other values.
-    return { ok: false, code: (await isUsernameTaken(db, registration.username)) ? 'username_taken' : 'person_known' }
+    // A taken username is reported first, so that the response reveals nothing about the other values.
+    return { ok: false, code: (await isUsernameTaken(db, username)) ? 'username_taken' : 'person_known' }
   }
+}
 
-  /** The number of the new candidate; null when an account has their username, email address, phone number or national ID. */
-  async function insertOnce(trx: Database, { person, row }: NewCandidate): Promise<number | null> {
-    await lockPerson(trx, person)
-    return (await isPersonKnown(trx, person)) ? null : insertCandidate(trx, row)
-  }
+/** Returns the id of the new candidate, or null if an account already has one of their unique values. */
+async function insertUnlessKnown(trx: Database, { person, row }: NewCandidate): Promise<number | null> {
+  await lockPerson(trx, person)
+  return (await isPersonKnown(trx, person)) ? null : insertCandidate(trx, row)
+}
 
-  async function toRow({
+async function toCandidate(
+  { sealing, clock }: Pick<AccountParts, 'sealing' | 'clock'>,
+  { name, username, email, national_id, password, referral_code }: Registration,
+  phone: string,
+): Promise<NewCandidate> {
+  const nationalId = nationalIdKey(national_id)
+  const now = clock.now()
+  const row = {
     name,
     username,
-    email,
-    phone: typed,
-    national_id,
-    password,
-    referral_code,
-  }: Registration): Promise<NewCandidate> {
-    const phone = phoneNumber(typed)
-    if (phone === null) throw new Error('a phone number passed the contract and is none')
-    const nationalId = nationalIdKey(national_id)
-    const now = clock.now()
-    const row = {
-      name,
-      username,
-      ...sealContact(sealing, { email, phone }),
-      national_id_sealed: sealing.seal(nationalId, nationalIdContext),
-      national_id_lookup: sealing.lookup(nationalId, nationalIdContext),
-      password_hash: await hashPassword(password),
-      referral_code: referral_code || null,
-      created_at: now,
-      updated_at: now,
-    }
-    const person = {
-      emails: emailLookups(sealing, email),
-      phones: sealing.lookups(phone, phoneContext),
-      nationalIds: sealing.lookups(nationalId, nationalIdContext),
-    }
-    return { row, person }
+    ...encryptContact(sealing, { email, phone }),
+    national_id_sealed: sealing.seal(nationalId, nationalIdContext),
+    national_id_lookup: sealing.lookup(nationalId, nationalIdContext),
+    password_hash: await hashPassword(password),
+    referral_code: referral_code || null,
+    created_at: now,
+    updated_at: now,
   }
+  const person = {
+    emails: emailLookups(sealing, email),
+    phones: sealing.lookups(phone, phoneContext),
+    nationalIds: sealing.lookups(nationalId, nationalIdContext),
+  }
+  return { row, person }
 }

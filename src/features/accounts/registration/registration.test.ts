@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
 import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
-import { openCandidate } from '../operator-service.server.ts'
+import { decryptCandidate } from '../candidate-records.server.ts'
 
 let site: TestApp
 
@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 const taken = {
   status: false,
-  message: 'Some of these details belong to an account that exists already. If it is yours, please sign in instead.',
+  message: 'Some of these details already belong to an account. If it is yours, please sign in instead.',
 }
 const countAccounts = async () => (await site.db.selectFrom('candidates').select('id').execute()).length
 
 describe('POST /check-username', () => {
-  test('says which usernames can be had, in whatever letter case', async () => {
+  test('says which usernames are available, in any letter case', async () => {
     await registerSomebody(site, { username: 'Amina.W' })
     expect((await check('wanjiku')).body).toEqual({ status: true, available: true, message: 'Username is available!' })
     for (const username of ['Amina.W', 'amina.w', ' AMINA.W ']) {
@@ -43,7 +43,7 @@ describe('POST /check-username', () => {
     }
   })
 
-  test('answers the rule for a name that nobody may have', async () => {
+  test('returns the rule for an invalid username', async () => {
     const rule = 'Use 3 to 30 letters, digits, dots, underscores or hyphens, with at least one letter.'
     for (const username of [
       '',
@@ -62,7 +62,7 @@ describe('POST /check-username', () => {
     }
   })
 
-  test('refuses what is no text', async () => {
+  test('refuses values that are not text', async () => {
     for (const username of [undefined, null, 5, ['amina'], { $ne: '' }]) {
       const { status, body } = await check(username)
       expect(status).toBe(422)
@@ -76,7 +76,7 @@ describe('POST /check-username', () => {
 })
 
 describe('POST /register', () => {
-  test('makes an account that can sign in, and mails a link to verify the address', async () => {
+  test('creates an account that can sign in, and mails a link to verify the address', async () => {
     const details = await newDetails(site, { referral_code: 'AGENT-7' })
     const { status, body, headers } = await post(site, '/register', details)
     expect(status).toBe(201)
@@ -101,10 +101,10 @@ describe('POST /register', () => {
     })
   })
 
-  test('keeps the national ID, email address and phone number encrypted and the password hashed, and nothing of them in plain', async () => {
+  test('stores the national ID, email address and phone number encrypted and the password hashed, and none of them in plain text', async () => {
     const { national_id, email, phone, password } = await registerSomebody(site, { national_id: '2345 6789 ab' })
     const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
-    expect(openCandidate(site.sealing, row)).toMatchObject({ nationalId: '23456789AB', email, phone })
+    expect(decryptCandidate(site.sealing, row)).toMatchObject({ nationalId: '23456789AB', email, phone })
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const secrets = [national_id, '23456789AB', '23456789', email, phone, phone.slice(4), password]
     expect(canariesIn(await textOfDatabase(site.db), secrets)).toEqual([])
@@ -128,7 +128,7 @@ describe('POST /register', () => {
     })
   })
 
-  test('refuses values that are none, each for its own field', async () => {
+  test('refuses each invalid value with an error for its field', async () => {
     const details = await newDetails(site)
     const wrong = {
       name: 'A\u0000B',
@@ -151,16 +151,16 @@ describe('POST /register', () => {
       expect((await post(site, '/register', { ...details, name })).body.errors).toEqual({
         name: ['Enter your full name.'],
       })
-    // What cannot be seen, or turns the rest around.
+    // Invisible characters, one of which reverses the text.
     for (const name of ['Amina\u200b', '\u202eAmina'])
       expect((await post(site, '/register', { ...details, name })).body.errors).toEqual({
-        name: ['Use a text of one line.'],
+        name: ['Use one line of text.'],
       })
     expect(Object.keys((await post(site, '/register', 5)).body.errors ?? {})).toEqual(['body'])
     expect(await countAccounts()).toBe(0)
   })
 
-  test('refuses a password that is known from leaks or tried first here, in whatever letter case, and a name of their own', async () => {
+  test('refuses a password that is leaked, common in Kenya or one of their own names, in any letter case', async () => {
     const [username, email] = ['amina.otieno', 'amina@example.com']
     for (const password of ['password1', 'Iloveyou1', '1234567890', 'Kenya2026', 'safaricom!', 'NAIROBI254']) {
       const { status, body } = await post(site, '/register', await newDetails(site, { password }))
@@ -179,12 +179,12 @@ describe('POST /register', () => {
     }
   })
 
-  test('takes any characters as a password, in either way of writing an accent', async () => {
+  test('accepts any characters in a password, and either encoding of an accent', async () => {
     const details = await registerSomebody(site, { password: 'kahawa é 🥭 \u0000 chungwa' })
     expect(await signIn(site, { ...details, password: 'kahawa e\u0301 🥭 \u0000 chungwa' })).toBeTruthy()
   })
 
-  test('answers the same for a known email address, phone or national ID, and says nothing of which', async () => {
+  test('responds the same to a known email address, phone or national ID', async () => {
     const known = await registerSomebody(site, {
       email: 'Amina@Example.com',
       phone: '+254712345678',
@@ -209,7 +209,7 @@ describe('POST /register', () => {
     expect(await site.readMails()).toHaveLength(1)
   })
 
-  test('says that a username is taken, the same whatever else is known', async () => {
+  test('says that a username is taken, whatever else is known', async () => {
     const known = await registerSomebody(site)
     const username = known.username.toUpperCase()
     for (const fields of [{}, { phone: known.phone }, { email: known.email }, { national_id: known.national_id }]) {
@@ -223,7 +223,7 @@ describe('POST /register', () => {
     }
   })
 
-  test('makes exactly one account of fifty that come at once, in varied spellings', async () => {
+  test('creates exactly one account from fifty registrations at once, in varied spellings', async () => {
     const spellings = {
       email: ['nyota@example.com', 'NYOTA@example.com'],
       phone: ['0711222333', '+254711222333', '254 711 222 333'],
@@ -236,7 +236,7 @@ describe('POST /register', () => {
       national_id: spellings.national_id[at % 2],
       username: spellings.username[at % 3],
     })
-    // Each has one value in common with the others at least, in turn another one.
+    // Each shares at least one value with the others, and which one varies.
     const fields = ['email', 'phone', 'national_id', 'username'] as const
     const details = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
@@ -249,13 +249,13 @@ describe('POST /register', () => {
     )
     const answers = await Promise.all(details.map((each) => post(site, '/register', each)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    // Past the queue of hashes they are told to come again.
+    // 503 when the queue of hashes is full.
     for (const { status } of answers) expect([201, 422, 503]).toContain(status)
     expect(await countAccounts()).toBe(1)
     expect(await site.readMails()).toHaveLength(1)
   })
 
-  test('ignores fields that are not its own', async () => {
+  test('ignores unknown fields', async () => {
     const details = await newDetails(site)
     const forged = JSON.stringify({
       ...details,
@@ -275,7 +275,7 @@ describe('POST /register', () => {
     expect(row.password_hash).toMatch(/^\$argon2id/)
   })
 
-  test('answers 4xx to bodies that are none', async () => {
+  test('responds with 4xx to invalid bodies', async () => {
     for (const body of ['', '{', 'null', '[]', '"x"', '{"name":{"a":1}}']) {
       const response = await fetch(`${site.origin}/api/register`, {
         method: 'POST',
@@ -288,7 +288,7 @@ describe('POST /register', () => {
   })
 })
 
-test('the calls are described in OpenAPI', async () => {
+test('describes the calls in OpenAPI', async () => {
   const { body } = await call(site, 'GET', '/openapi.json')
   expect(body).toMatchObject({
     paths: {

@@ -4,36 +4,34 @@ import { api } from '../../../api-client/browser.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { focusFirst } from '../forms/form-values.ts'
-import { findMissing, findWrong, readFields } from './registration-fields.ts'
+import { findInvalid, findMissing, readFields } from './registration-fields.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
 type Errors = Record<string, string[]>
-/** `isKnown`: an account has some of these details already. */
-type Failure = { message: string; isKnown: boolean }
+/** `isKnown`: an account already has some of these details. */
+export type Failure = { message: string; isKnown: boolean }
 
 const redirectAfterMs = 1_500
-const incomplete = 'Please fill in all required fields.'
-const invalid = 'Some values are not valid. Please correct them and try again.'
 
-/** Registering, from the fields as they stand in the form. */
+/** The state of the registration form, and its submit handler. */
 export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
   const username = useUsernameCheck()
-  const { isWorking, prepare, takeToken } = useBotCheck()
+  const { isWorking: isProving, prepare, takeToken } = useBotCheck()
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [progress, setProgress] = useState<'open' | 'busy' | 'done'>('open')
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(redirect.current), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (progress !== 'open' || username.check.state !== 'available') return
     const fields = readFields(event.currentTarget)
     const missing = findMissing(fields)
-    if (missing) return refuse(incomplete, missing, { kind: 'warning' })
-    const wrong = findWrong(fields)
-    if (wrong) return refuse(invalid, wrong)
+    if (missing) return refuse('Please fill in all required fields.', missing, { kind: 'warning' })
+    const invalid = findInvalid(fields)
+    if (invalid) return refuse('Some values are not valid. Please correct them and try again.', invalid)
     setProgress('busy')
     setFailure(null)
     setErrors({})
@@ -44,7 +42,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     const fallback = outcome.status >= 200 && outcome.status < 300 ? 'Registration failed.' : 'Server error occurred.'
     const [taken] = outcome.errors.username ?? []
     if (taken !== undefined) username.refuse(fields.username, taken)
-    // Refused as a whole: the person has an account, or somebody has their details.
+    // A refusal without a field: the person already has an account, or somebody else uses their details.
     const isKnown = outcome.status === 422 && Object.keys(outcome.errors).length === 0
     refuse(outcome.message || fallback, outcome.errors, { isKnown })
   }
@@ -64,17 +62,8 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   function finish(identifier: string) {
     setProgress('done')
     void showToast('success', 'Registration successful!')
-    leaving.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
+    redirect.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
   }
 
-  return {
-    errors,
-    failure,
-    isBusy: progress === 'busy',
-    isDone: progress === 'done',
-    isProving: isWorking,
-    username,
-    prepare,
-    submit,
-  }
+  return { errors, failure, progress, isProving, username, prepare, submit }
 }

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** What is known of the username as it stands in the field. */
+/** The result of checking the username in the field. */
 export type UsernameCheck =
   | { state: 'none' | 'checking' | 'available' }
   | { state: 'taken'; message: string }
-  /** `isLimited`: too many checks. The next one starts by itself after `retryAfterSeconds`, if that is set. */
+  /** `isLimited`: too many checks. The next one starts automatically after `retryAfterSeconds`, if that is set. */
   | { state: 'failed'; message: string; isLimited: boolean; retryAfterSeconds?: number }
 
-/** Asks whether a username can be had. An answer counts for the username that it was asked about, and for no other. */
+/** Checks whether a username is available. Ignores responses for a username that has changed since. */
 export function useUsernameCheck() {
   const [check, setCheck] = useState<UsernameCheck>({ state: 'none' })
   const asked = useRef('')
-  /** Aborted when the last check no longer counts: its toast goes too. */
+  /** Aborted when the last check is out of date; this also removes its toast. */
   const latest = useRef<AbortController>(null)
 
   async function ask(text: string, { isRepeated = false } = {}) {
@@ -27,14 +27,10 @@ export function useUsernameCheck() {
     if (signal.aborted) return
     if (!outcome.ok) {
       const isLimited = outcome.status === 429
-      // A repeated check is not repeated again: a person presses the button then.
+      // Retries automatically once only.
       const retryAfterSeconds = isLimited && !isRepeated ? outcome.retryAfterSeconds : undefined
-      setCheck({
-        state: 'failed',
-        message: outcome.message || 'Failed to check username.',
-        isLimited,
-        retryAfterSeconds,
-      })
+      const message = outcome.message || 'Failed to check username.'
+      setCheck({ state: 'failed', message, isLimited, retryAfterSeconds })
       void showToast('error', 'Failed to check username.', signal)
     } else if (outcome.available) {
       setCheck({ state: 'available' })
@@ -47,17 +43,17 @@ export function useUsernameCheck() {
   const repeat = useEffectEvent(() => void ask(asked.current, { isRepeated: true }))
   useEffect(() => {
     if (check.state === 'failed' && check.retryAfterSeconds !== undefined)
-      return runWhenSeen(check.retryAfterSeconds * 1_000, repeat)
+      return runWhenVisible(check.retryAfterSeconds * 1_000, repeat)
   }, [check])
 
-  /** The field says something else now. */
+  /** Call it when the text of the field changes. */
   function forget() {
     latest.current?.abort()
     asked.current = ''
     setCheck({ state: 'none' })
   }
 
-  /** Somebody else had this username when it came to registering; by now another one may stand in the field. */
+  /** Call it when registration fails because the username was taken. The field may hold another one by now. */
   function refuse(username: string, message: string) {
     if (asked.current === username.trim()) setCheck({ state: 'taken', message })
   }
@@ -65,8 +61,8 @@ export function useUsernameCheck() {
   return { check, ask, forget, refuse }
 }
 
-/** Runs `action` after this time, or later when the person returns to this tab. Returns what calls it off. */
-function runWhenSeen(delayMs: number, action: () => void): () => void {
+/** Runs `action` after the delay, or later when the tab is visible again. Returns a function that cancels it. */
+function runWhenVisible(delayMs: number, action: () => void): () => void {
   let isDue = false
   const run = () => {
     if (isDue && !document.hidden) action()

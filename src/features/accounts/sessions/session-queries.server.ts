@@ -4,37 +4,23 @@ import type { Database } from '../../../db/connect.server.ts'
 type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string; now: Date; expiresAt: Date }
 
 /**
- * Starts a session, if the password is still the one that was checked. False when it was changed meanwhile: the lock
- * makes a change of the password wait for this session, or this session see the change.
+ * Inserts a session unless the password has changed since it was checked; returns false if it has. Because of the lock,
+ * a password change either waits for this session or is seen by it.
  */
 export async function insertSession(
   db: Database,
   { tokenHash, candidateId, passwordHash, now, expiresAt }: NewSession,
 ): Promise<boolean> {
-  const row = await db
-    .insertInto('sessions')
-    .columns(['token_hash', 'candidate_id', 'created_at', 'last_used_at', 'expires_at'])
-    .expression((query) =>
-      query
-        .selectFrom('candidates')
-        .select([
-          sql<Buffer>`${tokenHash}::bytea`.as('token_hash'),
-          'id',
-          sql<Date>`${now}::timestamptz`.as('created_at'),
-          sql<Date>`${now}::timestamptz`.as('last_used_at'),
-          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
-        ])
-        .where('id', '=', candidateId)
-        .where('password_hash', '=', passwordHash)
-        .forShare(),
-    )
-    .returning('candidate_id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    insert into sessions (token_hash, candidate_id, created_at, last_used_at, expires_at)
+    select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from candidates where id = ${candidateId} and password_hash = ${passwordHash} for share
+    returning candidate_id`.execute(db)
+  return rows.length > 0
 }
 
-/** The session of a token that has neither expired nor been idle since `idleSince`. */
-export function findLiveSession(
+/** The session of a token, unless it has expired or has not been used since `idleSince`. */
+export function findValidSession(
   db: Database,
   { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date },
 ) {
@@ -51,7 +37,7 @@ export async function setLastUsed(db: Database, tokenHash: Buffer, now: Date): P
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Returns whose session it was; null when there was none. */
+/** Returns the candidate whose session it was, or null if there was none. */
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<number | null> {
   const row = await db
     .deleteFrom('sessions')
@@ -61,25 +47,16 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<nu
   return row?.candidate_id ?? null
 }
 
-/** Keeps the newest sessions of a candidate and ends the others. Returns how many ended. */
+/** Keeps the newest sessions of a candidate and deletes the others. Returns the number of deleted sessions. */
 export async function keepNewestSessions(db: Database, candidateId: number, count: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('candidate_id', '=', candidateId)
-    .where('token_hash', 'not in', (query) =>
-      query
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where('candidate_id', '=', candidateId)
-        .orderBy('created_at', 'desc')
-        .orderBy('last_used_at', 'desc')
-        .limit(count),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`
+    delete from sessions where candidate_id = ${candidateId} and token_hash not in (
+      select token_hash from sessions where candidate_id = ${candidateId}
+      order by created_at desc, last_used_at desc limit ${count})`.execute(db)
+  return Number(numAffectedRows)
 }
 
-/** Returns how many of the sessions could still be used. */
+/** Returns how many of the deleted sessions were still valid. */
 export async function deleteSessionsOf(
   db: Database,
   { candidateId, now, idleSince }: { candidateId: number; now: Date; idleSince: Date },
@@ -87,7 +64,7 @@ export async function deleteSessionsOf(
   const rows = await db
     .deleteFrom('sessions')
     .where('candidate_id', '=', candidateId)
-    .returning(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]).as('isLive'))
+    .returning(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]).as('wasValid'))
     .execute()
-  return rows.filter(({ isLive }) => isLive).length
+  return rows.filter(({ wasValid }) => wasValid).length
 }

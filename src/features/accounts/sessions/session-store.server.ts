@@ -1,40 +1,40 @@
+import { dayMs, hourMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { day, hour, later } from '../duration.server.ts'
-import { hashOfToken, newSecretToken } from '../links/secret-tokens.server.ts'
+import { hashToken, newSecretToken } from '../secret-tokens.server.ts'
 import {
   deleteSession,
   deleteSessionsOf,
-  findLiveSession,
+  findValidSession,
   insertSession,
   keepNewestSessions,
   setLastUsed,
 } from './session-queries.server.ts'
 
-const lifetime = 30 * day
-export const idleLifetime = 7 * day
-/** Each use prolongs a session, but is not written each time. */
-const noteUseEvery = hour
+const lifetimeMs = 30 * dayMs
+export const idleLifetimeMs = 7 * dayMs
+/** Every use prolongs a session, but writing each of them would cost too much. */
+const lastUsedEveryMs = hourMs
 /** More devices than anybody has. */
-const mostSessions = 20
+const maxSessions = 20
 
-/** Ends every session of a candidate. Returns how many could still be used. */
+/** A candidate whose password was checked against this hash. */
+type Checked = { id: number; password_hash: string }
+
+/** `sessionsEnded`: the number of older sessions that the new one replaced. */
+type Started = { token: string; sessionsEnded: number }
+
+/** Ends all sessions of a candidate. Returns how many were still valid. */
 export function endSessionsOf(db: Database, candidateId: number, now: Date): Promise<number> {
-  return deleteSessionsOf(db, { candidateId, now, idleSince: later(now, -idleLifetime) })
+  return deleteSessionsOf(db, { candidateId, now, idleSince: later(now, -idleLifetimeMs) })
 }
 
-/** Sessions: who holds the token is signed in, for 30 days at most, and 7 from the last use, on 20 devices at a time. */
+/** Sessions last 30 days at most and 7 days after their last use. A candidate has up to 20. */
 export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
   return { startSession, findSession, endSession }
 
-  /** The token of a new session, and how many older ones ended for it; null when the password was changed since it was checked. */
-  async function startSession({
-    id,
-    password_hash,
-  }: {
-    id: number
-    password_hash: string
-  }): Promise<{ token: string; sessionsEnded: number } | null> {
+  /** Returns null if the password has changed since it was checked. */
+  async function startSession({ id, password_hash }: Checked): Promise<Started | null> {
     const { token, tokenHash } = newSecretToken()
     const now = clock.now()
     const isStarted = await insertSession(db, {
@@ -42,23 +42,23 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
       candidateId: id,
       passwordHash: password_hash,
       now,
-      expiresAt: later(now, lifetime),
+      expiresAt: later(now, lifetimeMs),
     })
-    return isStarted ? { token, sessionsEnded: await keepNewestSessions(db, id, mostSessions) } : null
+    return isStarted ? { token, sessionsEnded: await keepNewestSessions(db, id, maxSessions) } : null
   }
 
-  /** Whose token it is; null when nobody's: unknown, expired, idle for too long, or revoked. */
+  /** Returns the candidate of a token; null if it is unknown, expired, idle for too long or revoked. */
   async function findSession(token: string): Promise<{ candidateId: number } | null> {
-    const tokenHash = hashOfToken(token)
+    const tokenHash = hashToken(token)
     const now = clock.now()
-    const session = await findLiveSession(db, { tokenHash, now, idleSince: later(now, -idleLifetime) })
+    const session = await findValidSession(db, { tokenHash, now, idleSince: later(now, -idleLifetimeMs) })
     if (!session) return null
-    if (session.last_used_at <= later(now, -noteUseEvery)) await setLastUsed(db, tokenHash, now)
+    if (session.last_used_at <= later(now, -lastUsedEveryMs)) await setLastUsed(db, tokenHash, now)
     return { candidateId: session.candidate_id }
   }
 
-  /** Revokes a token. Returns the candidate it belonged to, or null. */
+  /** Revokes a token. Returns its candidate, or null. */
   function endSession(token: string): Promise<number | null> {
-    return deleteSession(db, hashOfToken(token))
+    return deleteSession(db, hashToken(token))
   }
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('GET /candidates/profile', () => {
-  test('answers who is signed in, and is kept by no cache', async () => {
+  test('returns who is signed in, and must not be cached', async () => {
     const details = await registerSomebody(site)
     const { status, body, headers } = await call(site, 'GET', '/candidates/profile', {
       token: await signIn(site, details),
@@ -39,7 +39,7 @@ describe('GET /candidates/profile', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('refuses whoever has no token that is good', async () => {
+  test('refuses calls without a valid token', async () => {
     const token = await signIn(site, await registerSomebody(site))
     const stored = await site.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
     const wrong = [
@@ -64,7 +64,7 @@ describe('GET /candidates/profile', () => {
     expect(basic.status).toBe(401)
   })
 
-  test('shows each candidate their own, whatever else a call says', async () => {
+  test('returns the profile of the caller, whatever parameters are sent', async () => {
     const [one, other] = [await registerSomebody(site), await registerSomebody(site)]
     const token = await signIn(site, other)
     const { id } = await site.db
@@ -78,14 +78,14 @@ describe('GET /candidates/profile', () => {
 })
 
 describe('a session', () => {
-  test('stands in the database as a hash of its token', async () => {
+  test('is stored as a hash of its token', async () => {
     const token = await signIn(site, await registerSomebody(site))
     const row = await site.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
     expect(row.token_hash).toHaveLength(32)
     expect(JSON.stringify(row) + row.token_hash.toString('latin1')).not.toContain(token)
   })
 
-  test('ends by POST /logout, which succeeds however often it is called', async () => {
+  test('ends with POST /logout, which succeeds however often it is called', async () => {
     const details = await registerSomebody(site)
     const [token, other] = [await signIn(site, details), await signIn(site, details)]
     expect(await call(site, 'POST', '/logout', { token })).toMatchObject({
@@ -98,18 +98,18 @@ describe('a session', () => {
     expect((await call(site, 'POST', '/logout')).status).toBe(200)
   })
 
-  test('is one of twenty at most: the oldest end', async () => {
+  test('ends when the candidate has twenty newer ones', async () => {
     const details = await registerSomebody(site)
     const tokens: string[] = []
     for (let device = 0; device < 22; device++) {
       site.clock.time = new Date(start.getTime() + device)
       tokens.push(await signIn(site, details))
     }
-    const live = await Promise.all(tokens.map((token) => isSignedIn(site, token)))
-    expect(live).toEqual(tokens.map((_, device) => device >= 2))
+    const valid = await Promise.all(tokens.map((token) => isSignedIn(site, token)))
+    expect(valid).toEqual(tokens.map((_, device) => device >= 2))
   })
 
-  test('ends 30 days after it began, however often it is used', async () => {
+  test('ends 30 days after it started, however often it is used', async () => {
     const token = await signIn(site, await registerSomebody(site))
     for (let days = 5; days < 30; days += 5) {
       site.clock.time = new Date(start.getTime() + days * day)
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await isSignedIn(site, token)).toBe(false)
   })
 
-  test('notes its use once an hour at most', async () => {
+  test('stores its last use once an hour at most', async () => {
     const token = await signIn(site, await registerSomebody(site))
     const lastUse = async () =>
       (await site.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(await lastUse()).toEqual(site.clock.time)
   })
 
-  test('does not start when the password was changed while it was being checked', async () => {
+  test('does not start if the password changes while it is being checked', async () => {
     await registerSomebody(site)
     const { id, password_hash } = await site.db
       .selectFrom('candidates')
@@ -151,7 +151,7 @@ describe('a session', () => {
     const starting = await site.db.transaction().execute(async (change) => {
       await change.updateTable('candidates').set({ password_hash: 'another' }).where('id', '=', id).execute()
       const started = startSession({ id, password_hash })
-      // Waits for the change, whichever comes first.
+      // The session waits for the password change, so the timeout wins.
       await Promise.race([started, new Promise((done) => setTimeout(done, 200))])
       return { started }
     })
@@ -160,7 +160,7 @@ describe('a session', () => {
   })
 })
 
-test('calls for candidates only refuse whoever is not signed in', async () => {
+test('calls for candidates refuse visitors who are not signed in', async () => {
   for (const [method, path] of [
     ['GET', '/candidates/profile'],
     ['POST', '/verify-email/send'],

@@ -1,104 +1,87 @@
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
+import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 
-/** The one session-storage key of this site: what a person typed and has not saved yet, without its secrets. */
+/** The only session-storage key of this site: unsaved input, without secrets. */
 const tabKey = 'kazi-kenya:unsaved'
 
-/** How long it waits for a person to sign in again after their session ended. */
-export const waitsMs = 30 * 60_000
+/** How long unsaved input is kept after a session ended, for the same person to sign in again. */
+export const unclaimedInputLifetimeMs = 30 * 60_000
 
-type Kept = { owner: string; at: number; isTyped: boolean; content: unknown }
+type Entry = { owner: string; at: number; isTyped: boolean; content: unknown }
 
-/** All of it, for as long as this page is open. Session storage has what outlives a reload. */
-let memory: Kept | null = null
+/** The complete entry, while this page is open. Session storage holds the part that survives a reload. */
+let memory: Entry | null = null
 
-/** How much of what was written last outlives a reload. */
-export type Outlives = 'all' | 'part' | 'nothing'
+/** How much of the last write survives a reload. */
+export type Durability = 'all' | 'part' | 'nothing'
 
-let outlives: Outlives = 'all'
+let durability: Durability = 'all'
 
 let version = 0
 
-/** Changes whenever this page writes or clears what is kept. */
+/** Changes when this page writes or clears the entry. */
 export function tabVersion(): number {
   return version
 }
 
-/** What this person left in this tab; null if there is nothing of theirs. `owner` tells people apart. It may hold personal data. */
+/** Returns what this person left in this tab, which may hold personal data, or null. `owner` identifies the person. */
 export function readTab(owner: string): unknown {
-  const kept = stored()
-  return kept !== null && owner !== '' && kept.owner === owner ? kept.content : null
+  const entry = read()
+  return entry !== null && owner !== '' && entry.owner === owner ? entry.content : null
 }
 
 /**
- * Keeps something of this person. Only `storable` goes into session storage, where a reload, and anyone with this device, finds it:
- * pass `content` itself when it has no secrets. `isTyped` is whether the person would miss it.
+ * Stores input of this person. Only `storable` goes to session storage, where a reload, and anyone with this device,
+ * can read it: pass `content` itself if it has no secrets. `isTyped`: the person would miss it.
  */
 export function writeTab(owner: string, content: unknown, storable: unknown, isTyped: boolean): void {
   if (owner === '') return
   version++
   memory = { owner, at: Date.now(), isTyped, content }
-  const isStored = store(JSON.stringify({ ...memory, content: storable }))
-  outlives = !isStored ? 'nothing' : storable === content ? 'all' : 'part'
-  // What is still stored there is older.
-  if (!isStored) clearStorage()
+  const isStored = writeStorage('sessionStorage', tabKey, JSON.stringify({ ...memory, content: storable }))
+  durability = !isStored ? 'nothing' : storable === content ? 'all' : 'part'
+  // Session storage would still hold an older version.
+  if (!isStored) writeStorage('sessionStorage', tabKey, null)
 }
 
-export function readOutlives(): Outlives {
-  return outlives
+export function readDurability(): Durability {
+  return durability
 }
 
-/** Whether this tab keeps unsaved input, of any candidate. */
-export function isTypedKept(): boolean {
-  return stored()?.isTyped ?? false
+/** Whether this tab has unsaved input of any candidate. */
+export function hasTypedInput(): boolean {
+  return read()?.isTyped ?? false
 }
 
-/** Returns whether something that was typed was cleared. */
+/** Returns whether typed input was cleared. */
 export function clearTab(): boolean {
-  const isTyped = isTypedKept()
+  const isTyped = hasTypedInput()
   version++
   memory = null
-  outlives = 'all'
-  clearStorage()
+  durability = 'all'
+  writeStorage('sessionStorage', tabKey, null)
   return isTyped
 }
 
-function store(text: string): boolean {
-  try {
-    sessionStorage.setItem(tabKey, text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function clearStorage() {
-  try {
-    sessionStorage.removeItem(tabKey)
-  } catch {
-    // Nothing could be stored there.
-  }
-}
-
-/** Clears what belongs to another person or, when nobody is signed in, what has waited too long. */
+/** Clears input of another person or, when signed out, input that is too old. */
 export function clearTabExcept(owner: string): void {
-  const kept = stored()
-  if (kept === null) return
-  const isWaiting = owner === '' && Date.now() - kept.at < waitsMs
-  if (kept.owner !== owner && !isWaiting) clearTab()
+  const entry = read()
+  if (entry === null) return
+  const isUnclaimed = owner === '' && Date.now() - entry.at < unclaimedInputLifetimeMs
+  if (entry.owner !== owner && !isUnclaimed) clearTab()
 }
 
-function stored(): Kept | null {
-  if (memory !== null) return memory
+function read(): Entry | null {
+  return memory ?? parse(readStorage('sessionStorage', tabKey))
+}
+
+function parse(text: string | null): Entry | null {
   try {
-    return parse(sessionStorage.getItem(tabKey))
+    const entry: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(entry)) return null
+    const { owner, at, isTyped, content } = entry
+    return { owner: textOrEmpty(owner), at: Number(at), isTyped: isTyped === true, content }
   } catch {
     return null
   }
-}
-
-function parse(text: string | null): Kept | null {
-  if (text === null) return null
-  const kept: unknown = JSON.parse(text)
-  if (!isRecord(kept)) return null
-  return { owner: textOrEmpty(kept.owner), at: Number(kept.at), isTyped: kept.isTyped === true, content: kept.content }
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** Stands where a candidate's page will be, until the scripts know who is there. Without scripts it says why nothing follows. */
+/** Shown until scripts have read the session. Without scripts it says why the page stays empty. */
 export function WaitingPage({ title }: { title: string }) {
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
@@ -11,7 +11,7 @@ export function WaitingPage({ title }: { title: string }) {
       <p className="hidden max-w-[40rem] text-balance noscript:block">
         Your account needs JavaScript, which is switched off in this browser.{' '}
         <a href="/jobs" className="font-[620] text-primary underline">
-          Jobs can be read without it.
+          You can read jobs without it.
         </a>
       </p>
     </div>

@@ -4,24 +4,23 @@ import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
 import { isRecord } from '../../../contract/reading.ts'
 import { publicHead } from '../../../site/page-head.ts'
-import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { FormAlert, FormNotice, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { FormAlert, FormNotice, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
-import { leaveWhenSignedIn, useLeaveWhenSignedIn } from '../sessions/leave-when-signed-in.ts'
-import { startSession, useIsTypedKept } from '../sessions/session.ts'
+import { redirectWhenSignedIn, useRedirectWhenSignedIn } from '../sessions/session-redirects.ts'
+import { startSession, useHasTypedInput } from '../sessions/session.ts'
 import type { Route } from './+types/login-page.ts'
 
-/** Nothing to read, but with it the form is in the first document. */
+/** Without a loader, the server would not render the form. */
 export function loader() {
   return null
 }
 
 export function clientLoader() {
-  return leaveWhenSignedIn()
+  return redirectWhenSignedIn()
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,34 +37,10 @@ const promise = {
 }
 
 export default function LoginPage() {
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; errors: Record<string, string[]> } | null>(null)
-  useLeaveWhenSignedIn()
-  useEffect(makeToastsReady, [])
-
-  async function signIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const body = {
-      identifier: textOf(event.currentTarget, 'identifier'),
-      password: textOf(event.currentTarget, 'password'),
-    }
-    setBusy(true)
-    setFailure(null)
-    const outcome = await api.call('POST /login', { body })
-    setBusy(false)
-    // Which leads to the dashboard.
-    if (outcome.ok && startSession(outcome)) return void showToast('success', 'Login successful!')
-    const { message, errors } = outcome.ok ? { message: null, errors: {} } : outcome
-    setFailure({ message: message || 'Login failed', errors })
-    void showToast('error', 'Login failed.')
-    if (form.current) focusFirst(form.current, Object.keys(errors))
-  }
-
   const { registered, hasSessionEnded, isFresh } = useArrival()
-  const isTypedKept = useIsTypedKept()
-  const error = (name: string) => firstOf(failure?.errors ?? {}, name)
+  const hasTypedInput = useHasTypedInput()
+  useRedirectWhenSignedIn()
+  useEffect(makeToastsReady, [])
   return (
     <AuthFrame
       title={`Sign in to ${brand.name}`}
@@ -79,61 +54,80 @@ export default function LoginPage() {
       )}
       {hasSessionEnded && (
         <FormNotice icon="info" className="bg-tint-blue text-tint-blue-ink">
-          Your session has ended. Sign in to continue.{isTypedKept && ' Your unsaved changes are still in this tab.'}
+          Your session has ended. Sign in to continue.{hasTypedInput && ' Your unsaved changes are still in this tab.'}
         </FormNotice>
       )}
-      <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
-        <Field
-          label="Email, username or phone"
-          name="identifier"
-          defaultValue={isFresh ? registered : undefined}
-          error={error('identifier')}
-          autoComplete="username"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          maxLength={254}
-        />
-        <PasswordField
-          className="mt-5"
-          label="Password"
-          name="password"
-          error={error('password')}
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-        <p className="mt-1 text-right">
-          <Link
-            to="/forgot-password"
-            className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3"
-          >
-            Forgot your password?
-          </Link>
-        </p>
-        <FormAlert text={failure?.message ?? null} />
-        <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
-        <OtherWay question={`New to ${brand.name}?`} to="/register">
-          Create Account
-        </OtherWay>
-      </form>
+      <LoginForm identifier={isFresh ? registered : undefined} />
     </AuthFrame>
   )
 }
 
+function LoginForm({ identifier }: { identifier: string | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ message: string; errors: Record<string, string[]> } | null>(null)
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const body = {
+      identifier: textOf(event.currentTarget, 'identifier'),
+      password: textOf(event.currentTarget, 'password'),
+    }
+    setBusy(true)
+    setFailure(null)
+    const outcome = await api.call('POST /login', { body })
+    setBusy(false)
+    // The page then redirects to the dashboard.
+    if (outcome.ok && startSession(outcome)) return void showToast('success', 'Login successful!')
+    const { message, errors } = outcome.ok ? { message: null, errors: {} } : outcome
+    setFailure({ message: message || 'Login failed', errors })
+    void showToast('error', 'Login failed.')
+    if (form.current) focusFirst(form.current, Object.keys(errors))
+  }
+
+  const error = (name: string) => firstOf(failure?.errors ?? {}, name)
+  return (
+    <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
+      <IdentifierField defaultValue={identifier} error={error('identifier')} enterKeyHint="next" />
+      <PasswordField
+        className="mt-5"
+        label="Password"
+        name="password"
+        error={error('password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <p className="mt-1 text-right">
+        <Link
+          to="/forgot-password"
+          className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3"
+        >
+          Forgot your password?
+        </Link>
+      </p>
+      <FormAlert text={failure?.message ?? null} />
+      <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
+      <OtherWay question={`New to ${brand.name}?`} to="/register">
+        Create Account
+      </OtherWay>
+    </form>
+  )
+}
+
 /**
- * What the previous page passed on. `registered`: the username of a new account. `hasSessionEnded`: the server signed the person out.
- * `isFresh`: the page was not reloaded, so the form is still untouched.
+ * What the previous page passed on. `registered`: the username of a new account. `hasSessionEnded`: the server signed
+ * the person out. `isFresh`: the page was not reloaded, so nothing has been typed yet.
  */
 function useArrival() {
   const state: unknown = useLocation().state
-  // The browser keeps the state over a reload, of which the server knows nothing.
+  // The browser keeps the state across a reload, but the server does not know it and renders without.
   const isBrowser = useHasScripts()
   const [isFresh] = useState(isBrowser)
-  const told = isBrowser && isRecord(state) ? state : {}
+  const passed = isBrowser && isRecord(state) ? state : {}
   return {
-    registered: typeof told.registered === 'string' ? told.registered : undefined,
-    hasSessionEnded: told.hasSessionEnded === true,
+    registered: typeof passed.registered === 'string' ? passed.registered : undefined,
+    hasSessionEnded: passed.hasSessionEnded === true,
     isFresh,
   }
 }

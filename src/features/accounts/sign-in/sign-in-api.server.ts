@@ -2,12 +2,11 @@ import { refusal } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
-import type { AccountsApiParts } from '../api.server.ts'
+import type { AccountsApiParts } from '../api-parts.server.ts'
 import { login, loginAnswer, messageAnswer } from '../contract.ts'
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
-import { accountOf } from './sign-in.server.ts'
+import { accountForLog } from './sign-in.server.ts'
 
-/** Signing in and out. */
 export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
   const attempts = createSignInAttempts(limits.signIn)
 
@@ -17,7 +16,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       schema: {
         summary: 'Sign in by email address, username or phone',
         description:
-          'The token goes into `Authorization: Bearer …`; it lasts for 30 days, and 7 from its last use. In 15 minutes 150 calls for each client, of which 30 may fail, and 10 failures for each account.',
+          'Send the token in `Authorization: Bearer …`. It lasts 30 days, and 7 days after its last use. Limits in 15 minutes: 150 calls per client, of which 30 may fail, and 10 failures per account.',
         tags: ['accounts'],
         body: login,
         response: { 200: loginAnswer, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
@@ -28,13 +27,13 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       const client = clientOf(request)
       const { account, forgive } = await attempts.begin(client, async () => {
         const named = await accounts.findAccount(identifier)
-        securityLog.setAccount(request, accountOf(named))
+        securityLog.setAccount(request, accountForLog(named))
         return named
       })
       const signedIn = await attempts
-        .inTurn(client, () => accounts.signIn(account, password))
+        .runForClient(client, () => accounts.signIn(account, password))
         .catch(async (error: unknown) => {
-          // The password was not looked at.
+          // The password was not checked.
           await forgive()
           throw error
         })
@@ -42,11 +41,11 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
         securityLog.write(request, { security: 'sign_in_failed' })
         return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })
       }
+      const { user, token, sessionsEnded: sessions } = signedIn
       securityLog.write(request, { security: 'sign_in_succeeded' })
-      if (signedIn.sessionsEnded > 0)
-        securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions: signedIn.sessionsEnded })
+      if (sessions > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions })
       await forgive()
-      return { status: true, message: 'Login successful!', user: signedIn.user, token: signedIn.token }
+      return { status: true, message: 'Login successful!', user, token }
     },
   )
 
@@ -55,7 +54,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
     {
       schema: {
         summary: 'Revoke the token that this call carries',
-        description: 'Succeeds for whoever is signed out already.',
+        description: 'Also succeeds if the token is no longer valid.',
         tags: ['accounts'],
         security: [{ token: [] }],
         response: { 200: messageAnswer, 503: refusal },

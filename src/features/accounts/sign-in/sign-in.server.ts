@@ -1,32 +1,32 @@
+import type { CandidateRow } from '../../../db/schema.ts'
 import type { Account } from '../../../http/security-log/security-events.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { lookupsOf, openEmail } from '../contact-details.server.ts'
+import { decryptEmail, lookupsOf } from '../candidate-records.server.ts'
 import type { SessionUser } from '../contract.ts'
-import { keyOfCandidate, keyOfNobody, namesIn } from '../identity.ts'
+import { limitKeyOfCandidate, limitKeyOfName, namesIn } from '../identity.ts'
 import { isPassword } from '../passwords/passwords.server.ts'
-import { findByIdentifier, type SignInRow } from '../queries.server.ts'
+import { findByIdentifier } from '../queries.server.ts'
 import { createSessionStore } from '../sessions/session-store.server.ts'
 
-/** Who was named, and under which key attempts on them are counted: the same key whichever name of theirs was given, and one for names that nobody has. */
-export type NamedAccount = { key: string; candidate: SignInRow | null }
+/** The account that an identifier names. All names of a candidate have the same `limitKey`. */
+export type NamedAccount = { limitKey: string; candidate: CandidateRow | null }
 
-/** `sessionsEnded`: older ones that this one took the place of. */
 export type SignIn = { ok: true; user: SessionUser; token: string; sessionsEnded: number } | { ok: false }
 
-/** Which account the security log names for an attempt. */
-export function accountOf({ candidate, key }: NamedAccount): Account {
-  return candidate?.id ?? key
+/** The account that the security log records for an attempt. */
+export function accountForLog({ candidate, limitKey }: NamedAccount): Account {
+  return candidate?.id ?? limitKey
 }
 
 export function createSignIn({ db, clock, sealing }: Pick<AccountParts, 'db' | 'clock' | 'sealing'>) {
   const { startSession } = createSessionStore({ db, clock })
   return { findAccount, signIn }
 
-  /** Finds whom an email address, username or phone number means, in any spelling. */
+  /** Finds an account by email address, username or phone number, in any spelling. */
   async function findAccount(identifier: string): Promise<NamedAccount> {
     const names = namesIn(identifier)
     const candidate = (await findByIdentifier(db, lookupsOf(sealing, names))) ?? null
-    return { candidate, key: candidate ? keyOfCandidate(candidate.id) : keyOfNobody(names) }
+    return { candidate, limitKey: candidate ? limitKeyOfCandidate(candidate.id) : limitKeyOfName(names) }
   }
 
   /** Takes as long for an account that does not exist as for a wrong password. Throws `TooBusyError`. */
@@ -34,7 +34,7 @@ export function createSignIn({ db, clock, sealing }: Pick<AccountParts, 'db' | '
     const isRight = await isPassword(password, candidate?.password_hash ?? null)
     const session = candidate && isRight ? await startSession(candidate) : null
     return candidate && session
-      ? { ok: true, user: { name: candidate.name, email: openEmail(sealing, candidate) }, ...session }
+      ? { ok: true, user: { name: candidate.name, email: decryptEmail(sealing, candidate) }, ...session }
       : { ok: false }
   }
 }

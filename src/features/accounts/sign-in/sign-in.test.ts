@@ -4,7 +4,7 @@ import { post, registerSomebody, whileBusy } from '../../../../tests/support/acc
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
 import { createSealing } from '../../../encryption/sealing.server.ts'
-import { lookupsOf } from '../contact-details.server.ts'
+import { lookupsOf } from '../candidate-records.server.ts'
 import { namesIn } from '../identity.ts'
 import { findByIdentifier } from '../queries.server.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('POST /login', () => {
-  test('takes the email address, username or phone number in any spelling', async () => {
+  test('accepts the email address, username or phone number in any spelling', async () => {
     const { password } = await registerSomebody(site, {
       email: 'Amina@Example.com',
       username: 'Amina.W',
@@ -49,7 +49,7 @@ describe('POST /login', () => {
     }
   })
 
-  test('answers a wrong password and an account that does not exist alike, headers included', async () => {
+  test('responds the same to a wrong password and to an unknown account, headers included', async () => {
     const { email, username, phone } = await registerSomebody(site)
     const identifiers = [email, username, phone, 'nobody@example.com', 'nobody', '0799999999', '%', "' or 1=1 --"]
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('POST /login', () => {
     }
   })
 
-  test('finds the account by one query over indexes, whichever name is given, during a rotation too', async () => {
+  test('finds the account with one indexed query, whichever name is used, also while a secret is being replaced', async () => {
     await sql`
       insert into candidates (name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash)
       select 'Person', 'person.' || n, '', sha256(('e' || n)::bytea), '', sha256(('p' || n)::bytea), '', sha256(('n' || n)::bytea), '' from generate_series(1, 3000) as n`.execute(
@@ -71,7 +71,7 @@ describe('POST /login', () => {
     await sql`analyze candidates`.execute(site.db)
     const sealing = createSealing(['a newer secret of 32 characters or more', testSecret])
     for (const identifier of ['nobody@example.com', 'person.7', '0712345678']) {
-      const [before, after] = await site.db.transaction().execute(async (trx) => {
+      const [scansBefore, scansAfter] = await site.db.transaction().execute(async (trx) => {
         const countScans = async () =>
           (
             await sql<{
@@ -81,16 +81,16 @@ describe('POST /login', () => {
               trx,
             )
           ).rows[0]
-        const sofar = await countScans()
+        const before = await countScans()
         await findByIdentifier(trx, lookupsOf(sealing, namesIn(identifier)))
-        return [sofar, await countScans()]
+        return [before, await countScans()]
       })
-      expect(after?.whole).toBe(before?.whole)
-      expect(after?.indexed).toBeGreaterThan(before?.indexed ?? 0)
+      expect(scansAfter?.whole).toBe(scansBefore?.whole)
+      expect(scansAfter?.indexed).toBeGreaterThan(scansBefore?.indexed ?? 0)
     }
   })
 
-  test('says what is missing', async () => {
+  test('names missing fields', async () => {
     const { status, body } = await post(site, '/login', {})
     expect(status).toBe(422)
     expect(body.errors).toEqual({
@@ -100,7 +100,7 @@ describe('POST /login', () => {
     expect((await post(site, '/login', { identifier: 'a\u0000b', password: 'x' })).status).toBe(422)
   })
 
-  test('answers 503 at once, and when to come again, when more sign in than can be served', async () => {
+  test('responds 503 with a retry time when too many people sign in at once', async () => {
     const answers = await whileBusy(() =>
       Promise.all(
         Array.from({ length: 10 }, (_, at) =>
@@ -114,7 +114,7 @@ describe('POST /login', () => {
       expect(headers.get('retry-after')).toBe('1')
       expect(body).toEqual({
         status: false,
-        message: 'Very many people are signing in right now. Please try again in a moment.',
+        message: 'Too many people are signing in right now. Please try again in a moment.',
       })
     }
   })

@@ -4,8 +4,8 @@ import { readConfig } from '../../../config/config.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { sourceContext } from '../../../encryption/contexts.server.ts'
+import { ensureEncrypted } from '../../../encryption/plain-values.server.ts'
 import { createSealing, type Sealing } from '../../../encryption/sealing.server.ts'
-import { ensureEncrypted } from '../../../encryption/secret-check.server.ts'
 
 /** A source with its URL or path, which may hold a password, decrypted. */
 export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }

@@ -1,67 +1,36 @@
 import { useSyncExternalStore } from 'react'
+import { createStoredText } from '../../../ui/stored-text.ts'
 
-const storageKey = 'kazi-kenya:saved-jobs'
-const listeners = new Set<() => void>()
-let saved: ReadonlySet<string> | null = null
+const store = createStoredText('kazi-kenya:saved-jobs')
+let parsed: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
-/** Whether this browser has the job saved, and the way to change that. Nothing of it is ever sent. */
+/** Whether this browser has saved the job, and a function to change that. Nothing is sent to the server. */
 export function useSavedJob(id: string): [isSaved: boolean, toggle: () => void] {
-  const isSaved = useSyncExternalStore(subscribe, () => savedJobs().has(id), isSavedOnServer)
+  const isSaved = useSyncExternalStore(
+    store.subscribe,
+    () => savedJobs().has(id),
+    () => false,
+  )
   return [isSaved, () => toggle(id)]
 }
 
-function isSavedOnServer() {
-  return false
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', followOtherTab)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', followOtherTab)
-  }
-}
-
-function followOtherTab({ key }: StorageEvent) {
-  // A null key: everything was cleared.
-  if (key !== storageKey && key !== null) return
-  saved = null
-  announce()
-}
-
 function toggle(id: string) {
-  // Read afresh: another tab may have saved one since.
-  saved = null
   const next = new Set(savedJobs())
   if (!next.delete(id)) next.add(id)
-  saved = next
-  write(next)
-  announce()
+  store.write(JSON.stringify([...next]))
 }
 
 function savedJobs(): ReadonlySet<string> {
-  saved ??= new Set(read())
-  return saved
+  const text = store.read()
+  if (text !== parsed.text) parsed = { text, ids: new Set(parse(text)) }
+  return parsed.ids
 }
 
-function announce() {
-  for (const listener of listeners) listener()
-}
-
-function read(): string[] {
+function parse(text: string | null): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
-  }
-}
-
-function write(ids: ReadonlySet<string>) {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...ids]))
-  } catch {
-    // Storage is full or forbidden: the hearts last as long as this page.
   }
 }

@@ -1,0 +1,14 @@
+import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
+import type { Sessions } from '../../http/sessions.server.ts'
+import type { AccountLimits } from './account-limits.server.ts'
+import type { BotCheck } from './bot-check/bot-check.server.ts'
+import type { AccountsService } from './service.server.ts'
+
+/** What the API routes of accounts need. */
+export type AccountsApiParts = {
+  accounts: AccountsService
+  botCheck: BotCheck
+  limits: AccountLimits
+  sessions: Sessions
+  securityLog: SecurityLog
+}

@@ -1,0 +1,38 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { type Refusal, refuseField } from '../../../contract/envelope.ts'
+import { passwordLength } from '../contract.ts'
+
+/** The most common passwords in leaks, in lower case. Shorter ones are refused because of their length. */
+const leaked = new Set(dictionary['passwords-common'].filter((password) => password.length >= passwordLength.min))
+
+/** Words that people in Kenya use in passwords, followed by a year or a few digits. */
+const localWords = new Set(
+  'africa airtel arsenal baraka bible chelsea daktari eldoret family equity faulu gikuyu hakuna harambee jambo jamhuri jehovah jesus jobseeker jobs karibu kazi kazikenya kenya kenyan kikuyu kisii kisumu kiswahili liverpool machakos mambo manchester mapenzi matatu mombasa mpesa mungu nairobi nakuru password pesa safari safaricom savanna shilingi simba swahili telkom uhuru unyama yesu'.split(
+    ' ',
+  ),
+)
+
+/** The names that a person can sign in with. */
+export type OwnNames = { username: string; email: string; phone: string }
+
+export type Weakness = 'password_leaked' | 'password_own_name'
+
+/** Why a password is easy to guess, in any letter case, or null. A local word followed by digits counts as leaked. */
+export function weaknessOf(password: string, { username, email, phone }: OwnNames): Weakness | null {
+  const lower = password.toLowerCase()
+  const ownNames = [username, email, email.split('@')[0] ?? email, phone, phone.replace('+254', '0')]
+  if (ownNames.some((name) => lower === name.toLowerCase())) return 'password_own_name'
+  const word = lower.replace(/[^\p{L}]+$/u, '')
+  return leaked.has(lower) || localWords.has(word) ? 'password_leaked' : null
+}
+
+export const weakPasswordRefusals: Record<Weakness, Refusal> = {
+  password_leaked: refuseField(
+    'password',
+    'This password is known from data leaks or easy to guess. Please choose another one.',
+  ),
+  password_own_name: refuseField(
+    'password',
+    'Your username, email address or phone number is easy to guess. Please choose another password.',
+  ),
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { readSession, useSession } from './session.ts'
+
+/** Client loader that redirects to /login without a session. Set its `hydrate`, so that the page shows only after it. */
+export function requireSession(): null {
+  if (readSession() === null) throw redirect('/login')
+  return null
+}
+
+/** Client loader of /login and /register: redirects to the dashboard if there is a session. */
+export function redirectWhenSignedIn(): null {
+  if (readSession() !== null) throw redirect('/dashboard')
+  return null
+}
+
+/** Does the same on the first page load, when client loaders do not run, and on signing in here or in another tab. */
+export function useRedirectWhenSignedIn(): void {
+  const navigate = useNavigate()
+  const isSignedIn = useSession() !== null
+  useEffect(() => {
+    if (isSignedIn) void navigate('/dashboard', { replace: true })
+  }, [isSignedIn, navigate])
+}

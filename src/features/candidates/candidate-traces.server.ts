@@ -1,0 +1,32 @@
+import type { Sealing } from '../../encryption/sealing.server.ts'
+import { limitHashes } from '../../http/limit-rows.server.ts'
+import { type Candidate, limitKeysOf } from '../accounts/candidate-records.server.ts'
+import { photoLimitKey } from '../profile/profile-records.server.ts'
+
+// Mails and rate limits do not hold the id of a candidate: mails are found by email address, limits by keyed hash.
+
+/** Tests whether a text contains the candidate's email address, in any letter case and not as part of a longer one. */
+export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) => boolean {
+  const wanted = email.toLowerCase()
+  return (text) => {
+    const lower = text.toLowerCase()
+    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+      const end = at + wanted.length
+      if (
+        !continuesBefore.test(lower.slice(Math.max(0, at - 1), at)) &&
+        !continuesAfter.test(lower.slice(end, end + 2))
+      )
+        return true
+    }
+    return false
+  }
+}
+
+const continuesBefore = /[\w.!#$%&'*+/=?^`{|}~-]/
+/** A dot alone may end a sentence. */
+const continuesAfter = /^\.?[a-z0-9-]/
+
+/** The hashes under which the table of rate limits may hold counts for the candidate. */
+export function limitHashesOf(sealing: Sealing, candidate: Candidate): string[] {
+  return [...limitKeysOf(candidate), photoLimitKey(candidate.id)].flatMap((key) => limitHashes(sealing, key))
+}

@@ -1,0 +1,31 @@
+import type { ProfileRow } from '../../db/schema.ts'
+import { addressContext, bornOnContext, passportContext, photoContext } from '../../encryption/contexts.server.ts'
+import type { Sealing } from '../../encryption/sealing.server.ts'
+
+/** A profile with its encrypted columns decrypted. */
+export type ReadableProfile = ProfileRow & {
+  address: string | null
+  born_on: string | null
+  passport_number: string | null
+}
+
+/** Throws if no secret of APP_SECRET encrypted it. */
+export function decryptProfile(sealing: Sealing, row: ProfileRow): ReadableProfile {
+  const decrypt = (sealed: Buffer | null, context: string) => sealed && sealing.open(sealed, context)
+  return {
+    ...row,
+    address: decrypt(row.address_sealed, addressContext),
+    born_on: decrypt(row.born_on_sealed, bornOnContext),
+    passport_number: decrypt(row.passport_number_sealed, passportContext),
+  }
+}
+
+/** Returns the JPEG of a passport photo. Throws if no secret of APP_SECRET encrypted it. */
+export function decryptPhoto(sealing: Sealing, sealed: Buffer): Buffer {
+  return sealing.openBytes(sealed, photoContext)
+}
+
+/** The key under which the photo uploads of a candidate are limited. */
+export function photoLimitKey(candidateId: number): string {
+  return String(candidateId)
+}

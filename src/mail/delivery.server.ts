@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, dayMs, hourMs, later, minuteMs } from '../clock.ts'
+import type { Database } from '../db/connect.server.ts'
+import type { Sealing } from '../encryption/sealing.server.ts'
+import type { Carrier } from './carriers.server.ts'
+import { isPermanentRefusal, reasonOf } from './delivery-failure.server.ts'
+import { decryptMail, deleteMail, postponeMail, type QueuedMail, takeDueMail } from './mail-queue.server.ts'
+import type { Nudges } from './outbox.server.ts'
+
+export type DeliveryParts = {
+  db: Database
+  sealing: Sealing
+  clock: Clock
+  carry: Carrier
+  /** Emits when there may be something to deliver. */
+  nudges: Nudges
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** How long one delivery may take, and how long the current one may go on after `close`. */
+  timeouts?: { deliveryMs: number; closeMs: number }
+}
+
+/** `stop` starts no further delivery; `abort` stops the current one as well. */
+type Signals = { stop?: AbortSignal; abort?: AbortSignal }
+
+const pollEveryMs = 5_000
+/** A delivery ends before its lease does, and `closeMs` ends before the process is killed. */
+const defaultTimeouts = { deliveryMs: minuteMs, closeMs: 3_000 }
+const leaseMs = 2 * minuteMs
+const maxRetryDelayMs = hourMs
+const maxAgeMs = 3 * dayMs
+
+/** Delivers queued mails on each nudge and every five seconds, until it is closed. Every process runs this. */
+export function startMailDelivery(parts: DeliveryParts): { close(): Promise<void> } {
+  const stop = new AbortController()
+  const abort = new AbortController()
+  const running = run(parts, stop.signal, abort.signal)
+  return {
+    async close() {
+      stop.abort()
+      const timer = setTimeout(() => abort.abort(), (parts.timeouts ?? defaultTimeouts).closeMs)
+      await running
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function run(parts: DeliveryParts, stop: AbortSignal, abort: AbortSignal): Promise<void> {
+  let isFailing = false
+  while (!stop.aborted) {
+    // Starts to wait before the round, so that a nudge during the round is not missed.
+    const next = nudgeOrPoll(parts.nudges, stop)
+    const failure = await deliverDue(parts, { stop, abort }).then(() => null, reasonOf)
+    // Logged once, not at every poll.
+    if (failure !== null && !isFailing) parts.logger.warn({ reason: failure }, 'the mail queue could not be read')
+    isFailing = failure !== null
+    await next
+  }
+}
+
+async function nudgeOrPoll(nudges: Nudges, stop: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(pollEveryMs)])
+  await once(nudges, 'nudge', { signal }).catch(() => {})
+}
+
+/** Delivers all due mails, one after the other. Throws if the database cannot be reached. */
+export async function deliverDue(parts: DeliveryParts, { stop, abort }: Signals = {}): Promise<void> {
+  const { db, clock } = parts
+  for (;;) {
+    const now = clock.now()
+    const queued = stop?.aborted ? undefined : await takeDueMail(db, now, later(now, leaseMs))
+    if (!queued) return
+    await deliver(parts, queued, abort)
+  }
+}
+
+/** Logs the number of the mail, never its content. */
+async function deliver(parts: DeliveryParts, queued: QueuedMail, abort?: AbortSignal): Promise<void> {
+  const { db, sealing, carry, logger, timeouts = defaultTimeouts } = parts
+  const { id, created_at } = queued
+  let file: string | null
+  try {
+    const timeout = AbortSignal.timeout(timeouts.deliveryMs)
+    const signal = abort ? AbortSignal.any([timeout, abort]) : timeout
+    file = (await carry(decryptMail(sealing, queued), { id, date: created_at, signal })).file
+    if (file !== null) logger.info({ mail: id, file }, 'mail written to a file')
+  } catch (error) {
+    return retryLater(parts, queued, error)
+  }
+  const wasQueued = await deleteMail(db, id)
+  // The recipient was erased while the file was being written.
+  if (!wasQueued && file !== null) await rm(file, { force: true })
+}
+
+async function retryLater(
+  { db, clock, logger }: DeliveryParts,
+  { id, attempts, created_at }: QueuedMail,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now()
+  const line = { mail: id, attempts, reason: reasonOf(error) }
+  if (isPermanentRefusal(error) || now.getTime() - created_at.getTime() > maxAgeMs) {
+    await deleteMail(db, id)
+    logger.error(line, 'mail delivery failed, giving up')
+  } else {
+    await postponeMail(db, { id, attempts }, later(now, Math.min(minuteMs * 2 ** (attempts - 1), maxRetryDelayMs)))
+    logger.warn(line, 'mail delivery failed, will retry')
+  }
+}

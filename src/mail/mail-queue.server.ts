@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../db/connect.server.ts'
+import type { Schema } from '../db/schema.ts'
+import { mailContext } from '../encryption/contexts.server.ts'
+import type { Sealing } from '../encryption/sealing.server.ts'
+import type { Mail } from './outbox.server.ts'
+
+export type QueuedMail = Selectable<Schema['mails']>
+
+/** A mail in the queue that no secret of APP_SECRET decrypts. */
+export class UnreadableMailError extends Error {
+  override name = 'UnreadableMailError'
+}
+
+/** Throws `UnreadableMailError`. */
+export function decryptMail(sealing: Sealing, { sealed }: QueuedMail): Mail {
+  try {
+    return JSON.parse(sealing.open(sealed, mailContext))
+  } catch (cause) {
+    throw new UnreadableMailError('encrypted with a secret that is not in APP_SECRET', { cause })
+  }
+}
+
+/** Returns the mail that has been due longest. No process gets it again until `leaseEnds`, in case this one dies. */
+export function takeDueMail(db: Database, now: Date, leaseEnds: Date): Promise<QueuedMail | undefined> {
+  return db
+    .updateTable('mails')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: leaseEnds }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('mails')
+        .select('id')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Does nothing if another process has taken the mail since, because the lease of this one ran out. */
+export async function postponeMail(
+  db: Database,
+  { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_attempt_at: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** Returns false if the mail was already gone. */
+export async function deleteMail(db: Database, id: number): Promise<boolean> {
+  const row = await db.deleteFrom('mails').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+const batchSize = 500
+
+/** The queued mails whose address, subject or text matches, oldest first. Skips mails that cannot be decrypted. */
+export async function findQueuedMails(
+  db: Database,
+  sealing: Sealing,
+  matches: (text: string) => boolean,
+): Promise<{ row: QueuedMail; mail: Mail }[]> {
+  const found: { row: QueuedMail; mail: Mail }[] = []
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    for (const row of rows) {
+      const mail = decryptOrNull(sealing, row)
+      if (mail && matches(`${mail.to}\n${mail.subject}\n${mail.text}`)) found.push({ row, mail })
+    }
+    if (rows.length < batchSize) return found
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+function decryptOrNull(sealing: Sealing, row: QueuedMail): Mail | null {
+  try {
+    return decryptMail(sealing, row)
+  } catch {
+    return null
+  }
+}
