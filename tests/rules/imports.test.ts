@@ -25,9 +25,9 @@ const layers = [
 /** What a feature offers to the others. */
 const doors = [
   'accounts/account-menu.tsx',
-  'accounts/operator-service.server.ts',
+  'accounts/candidate-records.server.ts',
   'accounts/service.server.ts',
-  'accounts/sessions/require-session.ts',
+  'accounts/sessions/session-redirects.ts',
   'accounts/sessions/session.ts',
   'accounts/sessions/tab-storage.ts',
   'accounts/sessions/waiting-page.tsx',
@@ -46,7 +46,7 @@ const doors = [
   'jobs/writing/write-service.server.ts',
   'legal/text-page.tsx',
   'places/service.server.ts',
-  'profile/operator-service.server.ts',
+  'profile/profile-records.server.ts',
 ].map((path) => `src/features/${path}`)
 
 const contract = /^src\/features\/[^/]+\/contract\.ts$/
