@@ -217,10 +217,10 @@ describe('what fails', () => {
     [
       'an SVG named .png',
       () => '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>',
-      /no picture in PNG/,
+      /not a PNG/,
     ],
-    ['a page', () => '<!doctype html><title>Not found</title>', /no picture in PNG/],
-    ['nothing', () => '', /no picture in PNG/],
+    ['a page', () => '<!doctype html><title>Not found</title>', /not a PNG/],
+    ['nothing', () => '', /not a PNG/],
     [
       '16000 x 16000 pixels',
       () =>
@@ -290,16 +290,16 @@ describe('what fails', () => {
     const { failures } = await run()
     expect(Object.fromEntries(failures.map(({ url, reason }) => [url.slice(server.origin.length), reason]))).toEqual({
       '/endless': 'The file is larger than 5 MB.',
-      '/dripping': 'The picture did not come within 1.5 seconds.',
-      '/silent': 'The picture did not come within 1.5 seconds.',
+      '/dripping': 'The image did not arrive within 1.5 seconds.',
+      '/silent': 'The image did not arrive within 1.5 seconds.',
     })
   })
 
   test.each([
-    [404, /no picture at this address \(404\)/],
-    [403, /does not let this site have/],
-    [503, /fault of its own/],
-    [204, /without a picture/],
+    [404, /no image at this URL \(404\)/],
+    [403, /denies access/],
+    [503, /has an error/],
+    [204, /did not return an image/],
   ])('a server that answers %i', async (status, reason) => {
     answers['/status'] = (_, response) => response.writeHead(status).end()
     await insertJob(site.db, { banner_image: `${server.origin}/status` })
@@ -340,8 +340,8 @@ describe('what fails', () => {
     expect([fetched, failures.map(({ reason }) => reason).toSorted()]).toEqual([
       1,
       [
-        ...Array<string>(2).fill('The address cannot be read.'),
-        ...Array<string>(3).fill('The address leads into a private network, which this site never asks.'),
+        ...Array<string>(2).fill('The URL is not valid.'),
+        ...Array<string>(3).fill('The URL leads to a private network, which this site never connects to.'),
       ],
     ])
     for (let at = 0; at < 12; at++) await insertJob(site.db, { banner_image: `${silent.origin}/${at}` })
@@ -407,6 +407,6 @@ test.each([
   expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
     404,
     'no-store',
-    'Picture not found',
+    'Image not found',
   ])
 })

@@ -5,7 +5,7 @@ import { type PictureServer, startPictureServer } from '../../../tests/support/p
 import { createPublicAgent, isPublicAddress } from '../../http/public-addresses.server.ts'
 import { download } from './download.server.ts'
 
-const privateNetwork = { ok: false, reason: 'The address leads into a private network, which this site never asks.' }
+const privateNetwork = { ok: false, reason: 'The URL leads to a private network, which this site never connects to.' }
 
 let server: PictureServer
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
     exempt: server.host,
     signal: AbortSignal.timeout(10_000),
     timeoutMs: 5_000,
-    mostBytes: 1_000,
+    maxBytes: 1_000,
   })
   await agent.destroy()
   return downloaded
@@ -129,18 +129,18 @@ describe('a file', () => {
   })
 
   test.each([
-    ['another port', `http://example.com:8080/a.png`, /names port 8080/],
+    ['another port', `http://example.com:8080/a.png`, /has port 8080/],
     ['a name and password', 'http://me:secret@example.com/', /user name or a password/],
-    ['a file', 'file:///etc/passwd', /not one of http/],
-    ['text', 'data:image/png;base64,AAAA', /not one of http/],
+    ['a file', 'file:///etc/passwd', /not http/],
+    ['text', 'data:image/png;base64,AAAA', /not http/],
   ])('of %s is not fetched', async (_, address, reason) => {
     expect(await fetchAs(address)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
   test.each([
-    ['/to-file', /not one of http/],
-    ['/to-port', /names port 5432/],
-    ['/round', /passed on more than 3 times/],
+    ['/to-file', /not http/],
+    ['/to-port', /has port 5432/],
+    ['/round', /redirects more than 3 times/],
   ])('is not fetched by way of %s', async (path, reason) => {
     expect(await fetchAs(server.origin + path)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
@@ -160,7 +160,7 @@ test('a name is looked up once, by the connection itself', async () => {
       agent,
       signal: AbortSignal.timeout(10_000),
       timeoutMs: 1_000,
-      mostBytes: 10,
+      maxBytes: 10,
     }),
   ).toMatchObject({ ok: false })
   unsubscribe('net.client.socket', watch)
@@ -177,7 +177,7 @@ test('the server of the tests is asked only where it is exempt', async () => {
       exempt: server.host,
       signal: AbortSignal.timeout(5_000),
       timeoutMs: 2_000,
-      mostBytes: 10,
+      maxBytes: 10,
     }),
   ).toMatchObject(privateNetwork)
   expect(server.asked).toEqual([])

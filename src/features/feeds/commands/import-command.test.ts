@@ -465,7 +465,7 @@ test('banner images that cannot be had have a line each below the summary, and c
   )
   expect(lines).toHaveLength(22)
   expect(lines[0]).toMatch(
-    /^banner image http:\/\/192\.168\.0\.\d+\/logo\.png \(1 job\): The address leads into a private network, which this site never asks\.$/,
+    /^banner image http:\/\/192\.168\.0\.\d+\/logo\.png \(1 job\): The URL leads to a private network, which this site never connects to\.$/,
   )
   expect(lines.slice(-2)).toEqual([
     '… and 3 more.',

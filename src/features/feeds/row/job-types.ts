@@ -24,7 +24,10 @@ const emptyTypes = new Set('other others any na none notapplicable notspecified 
 
 const bySpelling = new Map(
   Object.entries(jobTypes).flatMap(([name, spellings]) =>
-    spellings.trim().split(/\s+/).map((spelling) => [spelling, name] as const),
+    spellings
+      .trim()
+      .split(/\s+/)
+      .map((spelling) => [spelling, name] as const),
   ),
 )
 

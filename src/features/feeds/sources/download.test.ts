@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { type Download, downloadFeed, type DownloadProgress } from './download.server.ts'
-import { askForFeed, requestFor } from './feed-request.server.ts'
+import { buildRequest, sendRequest } from './feed-request.server.ts'
 
 let server: Awaited<ReturnType<typeof startFeedServer>>
 let download: Download | null = null
@@ -88,7 +88,7 @@ test('another server to which the reader is sent on gets no password', async () 
   const other = await startFeedServer()
   server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
   const agent = createPublicAgent({ exempt: new URL(other.address).host })
-  await askForFeed(requestFor(server.address.replace('//', '//agent:s3crets@'), undefined), {
+  await sendRequest(buildRequest(server.address.replace('//', '//agent:s3crets@'), undefined), {
     agent,
     isInside: true,
     signal: AbortSignal.timeout(5_000),
@@ -202,7 +202,7 @@ test('a server that sends a little now and then is left when its time is over', 
     const drip = setInterval(() => response.write(' '), 10)
     response.on('close', () => clearInterval(drip))
   }
-  await expect(fetchText({ longestMs: 300 })).rejects.toThrow(/took longer than 0.005 minutes to send the feed/)
+  await expect(fetchText({ timeoutMs: 300 })).rejects.toThrow(/took longer than 0.005 minutes to send the feed/)
 })
 
 test('an archive that is endless and holds nothing is too large', async () => {
@@ -232,8 +232,8 @@ test('a server may send its readers on, but not from itself into a private netwo
 
 test.each([
   ['ftp://example.com/x', /is not a web address/],
-  ['http://127.0.0.1:48211/x', /does not take connections/],
-  ['http://nowhere.invalid/x', /No server of the name nowhere\.invalid can be found|cannot be fetched/],
+  ['http://127.0.0.1:48211/x', /does not accept connections/],
+  ['http://nowhere.invalid/x', /There is no server named nowhere\.invalid|cannot be fetched/],
 ])('%s is refused in words', async (address, words) => {
   await expect(downloadFeed(address, quick)).rejects.toThrow(words)
 })
