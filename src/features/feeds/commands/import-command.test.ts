@@ -27,7 +27,7 @@ test(
     const first = await desk.runJobs('import', path)
     expect(first.code).toBe(2)
     expect(first.stdout).toContain(
-      '20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is in.',
+      '20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is imported without it.',
     )
     expect(first.stdout).toContain('line 5 (R-3): title is missing.')
     expect(first.stdout).toContain(leftOut)
@@ -68,7 +68,7 @@ test('that a file was not read to its end is said, however many rows were refuse
     ),
   )
   const path = await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
-  const told = 'The file was not read to its end. line 131: The file breaks off here, before the end of the list.'
+  const told = 'The file was not read to the end. line 131: The file breaks off here, before the end of the list.'
   const cut = await desk.runJobs('import', path, '--source', 'cut')
   expect(cut).toMatchObject({
     code: 1,
@@ -87,7 +87,7 @@ test('a column whose name means nothing is named, and a path is seen from where 
   const result = await desk.runJobs('import', 'misspelt.csv', '--dry-run')
   expect(result).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('Left out, since their names mean nothing here: "Deadlin".'),
+    stdout: expect.stringContaining('Columns ignored because their names are unknown: "Deadlin".'),
   })
 })
 
@@ -108,9 +108,7 @@ test('a column that is there twice is named, in a CSV and in a workbook', async 
   ])
   expect(fromCsv).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(
-      'More than once in the header, so that the first that a row fills counts: "Title".',
-    ),
+    stdout: expect.stringContaining('More than once in the header, so the first one that a row fills counts: "Title".'),
   })
   expect(JSON.parse(fromWorkbook.stdout)).toMatchObject({ new: 1, ignoredColumns: [], repeatedColumns: ['Title'] })
 })
@@ -178,7 +176,7 @@ test('a row is in without a field that it does not need, and that is exit code 0
   expect(result).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(
-      '2 rows read, 2 new, 0 changed, 0 unchanged, 0 refused. 2 fields could not be used and were left out; their rows are in.',
+      '2 rows read, 2 new, 0 changed, 0 unchanged, 0 refused. 2 fields could not be used and were left out; their rows are imported without them.',
     ),
   })
   expect(result.stdout).toMatch(
@@ -192,7 +190,7 @@ describe("a second partner's file", () => {
   const oman = ['1,Driver,Haulage,Oman,31/12/2027', '2,Welder,Haulage,Oman,31/12/2027']
   const complaint =
     '2 of the 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
-  const howToAccept = 'Give it a source of its own with --source NAME or, if it is right, add --yes.'
+  const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
   const countries = async () =>
     (await desk.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(
       ({ country }) => country,
@@ -298,7 +296,7 @@ test(
     expect(await desk.runJobs('runs', 'undo', String(id))).toEqual({
       code: 1,
       stdout: '',
-      stderr: `There is no terminal to ask for confirmation. If it is meant: npm run jobs -- runs undo ${id} --yes\n`,
+      stderr: `There is no terminal to ask for confirmation. To undo without asking: npm run jobs -- runs undo ${id} --yes\n`,
     })
     expect((await desk.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
     expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
@@ -310,7 +308,7 @@ test(
     expect((await desk.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
     expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`Run ${id} was undone before`),
+      stderr: expect.stringContaining(`Run ${id} was already undone`),
     })
     expect(await desk.runJobs('runs', 'undo', '999999', '--yes')).toMatchObject({
       code: 1,
@@ -447,7 +445,7 @@ test('banner images that cannot be had have a line each below the summary, and c
   expect(dry).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server: .+\n$/,
+      /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no server: .+\n$/,
     ),
   })
   expect(JSON.parse(without.stdout)).toMatchObject({
@@ -461,7 +459,7 @@ test('banner images that cannot be had have a line each below the summary, and c
   const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
   expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
   expect(counts).toBe(
-    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports of a later day try again.',
+    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports from tomorrow on try again.',
   )
   expect(lines).toHaveLength(22)
   expect(lines[0]).toMatch(
@@ -469,7 +467,7 @@ test('banner images that cannot be had have a line each below the summary, and c
   )
   expect(lines.slice(-2)).toEqual([
     '… and 3 more.',
-    expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server/),
+    expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no server/),
   ])
 })
 
@@ -488,7 +486,7 @@ test('a run says how many refused rows it does not list, whatever else it lists'
   expect(lines).toHaveLength(1_301)
   expect(lines.slice(999, 1_002)).toEqual([
     expect.stringMatching(/^line 501 \(W-499\): company is missing/),
-    '… and 1,400 more: the first 1,000 are kept.',
+    '… and 1,400 more: only the first 1,000 are stored.',
     expect.stringMatching(/^banner image http/),
   ])
 })

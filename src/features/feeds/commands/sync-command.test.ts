@@ -49,7 +49,7 @@ test('a source is added, read, listed with its runs, and removed', async () => {
       'done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.',
     ),
   })
-  expect(synced.stdout).toContain('Left out, since their names mean nothing here: "Colour".')
+  expect(synced.stdout).toContain('Columns ignored because their names are unknown: "Colour".')
   const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
   const [shown, runs, sources, none] = await Promise.all([
     desk.runJobs('runs', 'show', run),
@@ -57,7 +57,7 @@ test('a source is added, read, listed with its runs, and removed', async () => {
     desk.runJobs('sources'),
     desk.runJobs('runs', 'show', '999999'),
   ])
-  expect(shown.stdout).toContain(`out of ${path}.\nline 3 (S-2): title is missing.`)
+  expect(shown.stdout).toContain(`from ${path}.\nline 3 (S-2): title is missing.`)
   expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
   expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +csv +.+source\.csv/)
   expect(JSON.parse((await desk.runJobs('sync', '--json')).stdout)).toMatchObject([
@@ -99,7 +99,7 @@ test('a cut feed that is accepted says that it is cut, however many of its rows 
   )
   const accepted = await desk.runJobs('sync', 'cut', '--accept', '--json')
   const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
-  const message = 'The file was not read to its end. line 1101: The file breaks off here, before the end of the list.'
+  const message = 'The file was not read to the end. line 1101: The file breaks off here, before the end of the list.'
   expect([accepted.code, run]).toEqual([
     2,
     expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) }),

@@ -12,7 +12,7 @@ import { digestOf } from './digest-table.server.ts'
 import { type ImportOptions, importJobs, ImportStopped } from './import-jobs.server.ts'
 import type { ImportReport } from './import-report.ts'
 import { KnownRows } from './known-rows.server.ts'
-import { nameReferences } from './read-batches.server.ts'
+import { createFileReferences } from './read-batches.server.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -65,7 +65,7 @@ test('XML in an encoding that the file does not name: the jobs are those of the 
   const job =
     '<job><title>Caf\xe9 cook</title><referencenumber>1</referencenumber><company>Duka</company><country>Kenya</country><expirationdate>Fri, 31 Dec 2027 08:00:00 GMT</expirationdate></job>'
   expect(await importText(Buffer.from(`<source>${job}<job><id>2</id><title>Guard</job>`, 'latin1'))).toMatchObject({
-    format: 'Indeed XML, read as windows-1252 since it is not UTF-8',
+    format: 'Indeed XML, read as windows-1252 because it is not UTF-8',
     unchanged: 1,
     refusals: [
       { line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> opens in this job/) },
@@ -245,8 +245,8 @@ test('of fields that were left out the first thousand are listed, and all are co
 })
 
 test('a file whose list is empty is refused', async () => {
-  await expect(importText('[]')).rejects.toThrow('holds no jobs')
-  await expect(importText(header)).rejects.toThrow('holds no jobs')
+  await expect(importText('[]')).rejects.toThrow('contains no jobs')
+  await expect(importText(header)).rejects.toThrow('contains no jobs')
 })
 
 test('when the database goes away the import stops and says what is in', async () => {
@@ -276,14 +276,14 @@ test('what is done is kept with each batch: its refused rows and those that are 
   const rows = Array.from({ length: 2_500 }, (_, ref) => row(ref, ref % 500 === 7 ? '' : 'Cook'))
   await importText([header, ...rows.slice(0, 1_200)].join('\n'))
   const kept: [number, number, number, number, number][] = []
-  const keepCounts = async (transaction: Database, report: ImportReport) => {
+  const saveCounts = async (transaction: Database, report: ImportReport) => {
     const { count } = await transaction
       .selectFrom('jobs')
       .select((each) => each.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     kept.push([report.read, report.new, report.unchanged, report.refused, count])
   }
-  await importText([header, ...rows].join('\n'), { keepCounts })
+  await importText([header, ...rows].join('\n'), { saveCounts })
   expect(kept).toEqual([
     [1_000, 0, 998, 2, 1_197],
     [2_000, 799, 1_197, 4, 1_996],
@@ -370,9 +370,9 @@ describe('rows that say what they said', () => {
 
 describe('a file with more rows than memory has room for', () => {
   test('is read as far as that, and what follows counts as unknown', async () => {
-    const named = nameReferences({ imported: 3, refused: 9 })
+    const references = createFileReferences({ imported: 3, refused: 9 })
     const report = await importText([header, ...[1, 2, 2, 3].map((ref) => row(ref)), row(4), row(5)].join('\n'), {
-      named,
+      references,
     })
     expect(report).toMatchObject({
       read: 5,
@@ -381,21 +381,31 @@ describe('a file with more rows than memory has room for', () => {
       unidentified: 1,
       refusals: [
         { line: 4 },
-        { line: 6, field: null, reason: 'A file may have at most 3 jobs; this row and what follows was not read' },
+        {
+          line: 6,
+          field: null,
+          reason: 'A file may have at most 3 jobs; this row and the following ones were not read',
+        },
       ],
     })
     expect(
       await importText([header, row(1), row(2), row(3)].join('\n'), {
-        named: nameReferences({ imported: 3, refused: 9 }),
+        references: createFileReferences({ imported: 3, refused: 9 }),
       }),
     ).toMatchObject({ unchanged: 3, refused: 0, unidentified: 0 })
   })
 
   test('keeps the references of so many refused rows; the others count as unknown, so that no job is taken for gone', async () => {
-    const named = nameReferences({ imported: 9, refused: 2 })
-    const report = await importText([header, ...[1, 2, 3, 4].map((ref) => row(ref, '')), row(5)].join('\n'), { named })
+    const references = createFileReferences({ imported: 9, refused: 2 })
+    const report = await importText([header, ...[1, 2, 3, 4].map((ref) => row(ref, '')), row(5)].join('\n'), {
+      references,
+    })
     expect(report).toMatchObject({ new: 1, refused: 4, unidentified: 2 })
-    expect([named.refused.count, named.refused.has('2'), named.refused.has('3')]).toEqual([2, true, false])
+    expect([references.refused.count, references.refused.has('2'), references.refused.has('3')]).toEqual([
+      2,
+      true,
+      false,
+    ])
   })
 })
 

@@ -9,11 +9,11 @@ test.each(['', 'n/a', 'N / A', 'n.a.', '-', '--', 'none', 'None.', 'No logo.', '
 )
 
 test.each([
-  ['/img/x.jpg', /names no server/],
-  ['logo.png', /names no server/],
-  ['www.duka.example/my logo.png', /names no server/],
-  ['ftp://duka.example/x.jpg', /no address of http or https/],
-  ['data:image/png;base64,AAAA', /no address of http or https/],
+  ['/img/x.jpg', /has no server/],
+  ['logo.png', /has no server/],
+  ['www.duka.example/my logo.png', /has no server/],
+  ['ftp://duka.example/x.jpg', /not an http or https URL/],
+  ['data:image/png;base64,AAAA', /not an http or https URL/],
   ['http://', /can be read/],
   ['https://duka example/x.jpg', /can be read/],
 ])('%j is meant as an address', (text, reason) => {

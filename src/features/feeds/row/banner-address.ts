@@ -21,8 +21,8 @@ const maxNoneLength = 4
 const maxShownLength = 120
 
 function whatIsWrong(text: string): string {
-  if (/^(?:https?:)?\/\//i.test(text)) return 'is no web address that can be read, or is too long'
+  if (/^(?:https?:)?\/\//i.test(text)) return 'is not a valid URL, or is too long'
   return /^[a-z][a-z\d+.-]*:/i.test(text)
-    ? 'is no address of http or https'
-    : 'names no server: an address begins with http:// or https://'
+    ? 'is not an http or https URL'
+    : 'has no server: a URL begins with http:// or https://'
 }

@@ -7,9 +7,9 @@ import { createIndexReader } from '../../jobs/search/index-reader.server.ts'
 import { closeJob, closeVanished, findVanished, reopenJob } from '../../jobs/writing/write-service.server.ts'
 import { importJobs } from '../import/import-jobs.server.ts'
 import { openJobsFile } from '../read/jobs-file.server.ts'
-import { findLastRead, findRun } from './queries.server.ts'
+import { findLastRowCount, findRun } from './queries.server.ts'
 import { recordRun } from './record-run.server.ts'
-import { keepChanges, maxUndoableRuns } from './run-changes.server.ts'
+import { createRunChanges, maxUndoableRuns } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 import { undoRun } from './undo.server.ts'
 
@@ -41,11 +41,11 @@ async function run(...jobs: string[]): Promise<number> {
       ...jobs.map((job) => `${job.split(' ')[0]},${job.split(' ')[1] ?? 'Cook'},Duka,Kenya`),
     ].join('\n'),
   )
-  const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
+  const recorded = await recordRun(database.db, { source, location: path }, async (saveCounts, changes) => {
     const report = await importJobs(database.db, await openJobsFile(path), {
       source,
       dryRun: false,
-      keepCounts,
+      saveCounts,
       changes,
     })
     const isNamed = (reference: string) => jobs.some((job) => job.split(' ')[0] === reference)
@@ -53,7 +53,7 @@ async function run(...jobs: string[]): Promise<number> {
       database.db,
       await findVanished(database.db, source, { today: 0, isNamed }),
       now,
-      changes.keepClosed,
+      changes.recordClosed,
     )
     return { state: 'done', report, closed, message: null }
   })
@@ -110,9 +110,9 @@ test('a job that the run had opened, because its feed named it again, is closed 
 test('an undone run is no measure of the next one', async () => {
   await run('A', 'B')
   const wrong = await run('A', 'B', 'C', 'D', 'E')
-  expect(await findLastRead(database.db, source)).toBe(5)
+  expect(await findLastRowCount(database.db, source)).toBe(5)
   await undo(wrong)
-  expect(await findLastRead(database.db, source)).toBe(2)
+  expect(await findLastRowCount(database.db, source)).toBe(2)
 })
 
 describe('is refused', () => {
@@ -164,10 +164,10 @@ describe('is refused', () => {
   test('the second time, and where the run changed nothing', async () => {
     const first = await run('A')
     const same = await run('A')
-    await expect(undo(same)).rejects.toThrow(`Run ${same} changed no job, so there is nothing to undo.`)
+    await expect(undo(same)).rejects.toThrow(`Run ${same} changed no jobs, so there is nothing to undo.`)
     await undo(first)
     await expect(undo(first)).rejects.toThrow(
-      /^Run \d+ was undone before, on .+\. To have its jobs again, import its file again\.$/,
+      /^Run \d+ was already undone on .+\. To get its jobs back, import its file again\.$/,
     )
   })
 
@@ -197,11 +197,11 @@ test('an interrupted run is undone as far as it came, and an undo that was inter
     ),
   )
   const interrupt = new AbortController()
-  const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
+  const recorded = await recordRun(database.db, { source, location: path }, async (saveCounts, changes) => {
     const report = await importJobs(database.db, await openJobsFile(path), {
       source,
       dryRun: false,
-      keepCounts,
+      saveCounts,
       changes,
       signal: interrupt.signal,
       onProgress: ({ report: { read } }) => void (read >= 2_000 && interrupt.abort()),
@@ -246,16 +246,16 @@ test('a run that replaces more texts than are kept keeps nothing, so that no hal
     .values({ source, location: 'x' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const changes = keepChanges({ id, source }, 1_500)
+  const changes = createRunChanges({ id, source }, 1_500)
   const count = async () =>
     (await database.db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
-  await changes.keepFormer(database.db, ['A'])
-  await changes.keepNew(database.db, [1, 2])
+  await changes.recordFormer(database.db, ['A'])
+  await changes.recordNew(database.db, [1, 2])
   expect(await count()).toBe(2)
-  for (const reference of ['B', 'C']) await changes.keepFormer(database.db, [reference])
+  for (const reference of ['B', 'C']) await changes.recordFormer(database.db, [reference])
   expect(await count()).toBe(0)
-  await changes.keepNew(database.db, [3])
-  await changes.keepClosed(database.db, [4])
-  await changes.keepFormer(database.db, ['A'])
+  await changes.recordNew(database.db, [3])
+  await changes.recordClosed(database.db, [4])
+  await changes.recordFormer(database.db, ['A'])
   expect(await count()).toBe(0)
 })

@@ -50,7 +50,7 @@ afterEach(async () => {
 
 function startSchedule(): void {
   const logger = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  schedule = runSchedule(database.url, logger, { mayStart: async () => true, firstLookMs: 0, lookMs: 100 })
+  schedule = runSchedule(database.url, logger, { mayStart: async () => true, firstPollMs: 0, pollMs: 100 })
 }
 
 async function addSource(
@@ -141,14 +141,14 @@ describe('a suspicious sync is a warning', { timeout: 6 * patienceMs }, () => {
     [
       'a feed that breaks off in a row',
       '<jobs><job><reference>G-1</reference><title>Cook</title><company>Duka</company><country>Kenya</country></job><job><reference>Canary-1</reference><title>Wanjiku Canary</title><company>D',
-      /^The file was not read to its end\. line 1: /,
+      /^The file was not read to the end\. line 1: /,
     ],
     ['an empty feed', '', /^The feed of 127\.0\.0\.1:\d+ is empty\.$/],
-    ['a feed without jobs', `${header}\n`, /^The feed of 127\.0\.0\.1:\d+ holds no jobs\.$/],
+    ['a feed without jobs', `${header}\n`, /^The feed of 127\.0\.0\.1:\d+ contains no jobs\.$/],
     [
       'rows that cannot be read',
       `${header}\nCanary-2,,Wanjiku Canary,`,
-      /^No row of it could be read\. Nothing was closed\.$/,
+      /^None of its rows could be read\. Nothing was closed\.$/,
     ],
   ])('that quotes nothing of %s', async (_, text, reason) => {
     server.serve(text)
@@ -254,7 +254,7 @@ test('one source that fails keeps no other from being synced', { timeout: 6 * pa
       ...warning,
       source: 'a-gone',
       state: 'failed',
-      reason: 'There is no file /nowhere/jobs.csv, or it may not be read by this user.',
+      reason: 'There is no file /nowhere/jobs.csv, or this user may not read it.',
     },
     { level: 30, source: 'b-well', state: 'done' },
   ])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
 import { openJobsFile } from '../read/jobs-file.server.ts'
-import { demandFormat, formatNames, readFormat } from './source-format.ts'
+import { requireFormat, formatNames, readFormat } from './source-format.ts'
 
 const texts = {
   csv: 'title;company;country\nCook;Duka;Kenya',
@@ -14,7 +14,7 @@ const texts = {
 /** The names that do not refuse a file which was found to have this format. */
 function namesOf(format: string): string[] {
   const feed = { format, columns: null, rows: none() }
-  return formatNames.filter((name) => demandFormat(feed, name) === feed)
+  return formatNames.filter((name) => requireFormat(feed, name) === feed)
 }
 
 async function* none() {}
@@ -33,6 +33,6 @@ test('each format that a file can have goes by one name, and each name is one of
 test('any takes a format away, and what is none is refused with all that there are', () => {
   expect([readFormat('rss'), readFormat('any')]).toEqual(['rss', null])
   expect(() => readFormat('CSV with commas')).toThrow(
-    /^--format takes csv, excel, .+, lever or any, and not "CSV with commas"\.$/,
+    /^--format takes csv, excel, .+, lever or any, not "CSV with commas"\.$/,
   )
 })

@@ -107,7 +107,7 @@ test('a feed that shrank by more than 40 % closes nothing until it is accepted',
   expect(await sync()).toMatchObject({
     state: 'suspicious',
     closed: 0,
-    message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are not in it any more'),
+    message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are no longer in it'),
   })
   expect(await openJobs()).toBe('ABCDEFGHIJ')
   // Not settled by asking again.
@@ -129,7 +129,7 @@ test.each(['expired', 'closed by hand'])(
     expect(await sync()).toMatchObject({
       state: 'suspicious',
       closed: 0,
-      message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are not in it any more'),
+      message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are no longer in it'),
     })
   },
 )
@@ -139,7 +139,7 @@ test.each([
   [
     'a list without jobs',
     `${header}\n`,
-    /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+    /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
   ],
   ['an empty answer', '', /^The feed of 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
 ])('%s closes nothing and is suspicious', async (_, answer, message) => {
@@ -164,7 +164,7 @@ test.each([true, false])(
         state: 'suspicious',
         closed: 0,
         message: expect.stringMatching(
-          /^The file was not read to its end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+          /^The file was not read to the end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
         ),
       })
     expect(await openJobs()).toBe('ABCDE')
@@ -211,7 +211,7 @@ test('a new source whose feed is empty is suspicious until it is accepted, since
   for (let time = 0; time < 2; time++)
     expect(await sync()).toMatchObject({
       state: 'suspicious',
-      message: expect.stringMatching(/holds no jobs\..* sync partner --accept$/),
+      message: expect.stringMatching(/contains no jobs\..* sync partner --accept$/),
     })
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 0 })
   server.serve(`${header}\n`)
@@ -252,7 +252,7 @@ test.each([
     state: 'suspicious',
     closed: 0,
     message: expect.stringMatching(
-      /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+      /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
     ),
   })
   expect(await openJobs()).toBe('AB')
@@ -319,7 +319,7 @@ test('a job whose row is refused now stays open, and so do all where rows cannot
   expect(await sync()).toMatchObject({
     state: 'suspicious',
     closed: 0,
-    message: expect.stringContaining('One job is not in the feed any more, but a row of it could not be read'),
+    message: expect.stringContaining('One job is no longer in the feed, but one of its rows could not be read'),
   })
 })
 
@@ -358,7 +358,7 @@ describe('the pictures of a feed that has not changed', () => {
       signal: interrupt.signal,
       onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()),
     })
-    const stopped = 'The import was interrupted while it fetched pictures. The next one goes on'
+    const stopped = 'The import was interrupted while it fetched images. The next one continues'
     expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
     expect(await findRefusals(database.db, ended?.id ?? 0)).toEqual([
       { line: null, row: null, name: null, field: null, reason: stopped },
@@ -397,8 +397,8 @@ test('a picture that is named by no address has a line in the run, once for all 
   expect(run).toMatchObject({ state: 'done', report: { new: 5, refused: 0 } })
   const picture = { line: null, row: null, name: null, field: 'banner image' }
   expect(await findRefusals(database.db, run?.id ?? 0)).toEqual([
-    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) names no server: an address begins with http:// or https://' },
-    { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is no address of http or https' },
+    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) has no server: a URL begins with http:// or https://' },
+    { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is not an http or https URL' },
   ])
 })
 
@@ -413,7 +413,7 @@ test('a run whose process is killed among the pictures has its counts, those of 
   )
   let told: unknown
   const run = await sync({
-    onProgress: ({ step }) => void (step === 'pictures' && (told ??= findRuns(database.db, 'partner', 1))),
+    onProgress: ({ step }) => void (step === 'images' && (told ??= findRuns(database.db, 'partner', 1))),
   })
   expect(await told).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
 })
@@ -435,7 +435,7 @@ describe('a source that was said to have a format', () => {
     server.serve('[]')
     expect(await sync({ format: 'lever' })).toMatchObject({
       state: 'suspicious',
-      message: expect.stringContaining('holds no jobs. Nothing was closed.'),
+      message: expect.stringContaining('contains no jobs. Nothing was closed.'),
     })
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CommandError } from '../../../command/command.server.ts'
-import { readSourceName, sourceNameFrom } from './source-name.ts'
+import { readSourceName, sourceNameFrom } from './source-options.server.ts'
 
 test.each([
   ['/feeds/partner.csv', 'partner'],
