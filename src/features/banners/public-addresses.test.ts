@@ -90,13 +90,13 @@ describe('an address', () => {
         '',
       ],
     ],
-  ])('of %s is not', (_, addresses) => {
+  ])('%s is not public', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([])
   })
 })
 
-describe('a file', () => {
-  test('is fetched where it is allowed, also by way of another address', async () => {
+describe('a download', () => {
+  test('follows redirects on an allowed server', async () => {
     expect(await fetchAs(`${server.origin}/here`)).toEqual({ ok: true, bytes: Buffer.from('here') })
     expect(await fetchAs(`${server.origin}/once`)).toEqual({ ok: true, bytes: Buffer.from('here') })
   })
@@ -112,28 +112,28 @@ describe('a file', () => {
     'http://0177.0.0.1/',
     'http://127.1/',
     'https://192.168.0.1/',
-  ])('of %s is not fetched', async (address) => {
+  ])('refuses %s', async (address) => {
     expect(await fetchAs(address)).toMatchObject(privateNetwork)
   })
 
   test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
-    'of a name that leads to %j is not fetched',
+    'refuses a host name that resolves to %j',
     async (addresses) => {
       expect(await fetchAs('http://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
       expect(await fetchAs('https://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
     },
   )
 
-  test.each(['/into-private', '/into-metadata', '/into-private-name'])('is not fetched by way of %s', async (path) => {
+  test.each(['/into-private', '/into-metadata', '/into-private-name'])('refuses a redirect by %s', async (path) => {
     expect(await fetchAs(server.origin + path)).toMatchObject(privateNetwork)
   })
 
   test.each([
     ['another port', `http://example.com:8080/a.png`, /has port 8080/],
     ['a name and password', 'http://me:secret@example.com/', /user name or a password/],
-    ['a file', 'file:///etc/passwd', /not http/],
+    ['a download', 'file:///etc/passwd', /not http/],
     ['text', 'data:image/png;base64,AAAA', /not http/],
-  ])('of %s is not fetched', async (_, address, reason) => {
+  ])('refuses %s', async (_, address, reason) => {
     expect(await fetchAs(address)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
@@ -141,12 +141,12 @@ describe('a file', () => {
     ['/to-file', /not http/],
     ['/to-port', /has port 5432/],
     ['/round', /redirects more than 3 times/],
-  ])('is not fetched by way of %s', async (path, reason) => {
+  ])('refuses a redirect by %s', async (path, reason) => {
     expect(await fetchAs(server.origin + path)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 })
 
-test('a name is looked up once, by the connection itself', async () => {
+test('looks a host name up once, when it connects', async () => {
   // Given out to nobody, so nothing is there.
   const answers = ['2d00::1', '::1']
   const agent = createPublicAgent({ resolveName: async () => [{ address: answers.shift() ?? '', family: 6 }] })
@@ -168,7 +168,7 @@ test('a name is looked up once, by the connection itself', async () => {
   expect([tried, answers]).toEqual([['2d00::1'], ['::1']])
 })
 
-test('the server of the tests is asked only where it is exempt', async () => {
+test('does not connect to the test server unless it is exempt', async () => {
   const agent = createPublicAgent()
   server.asked.length = 0
   expect(

@@ -33,7 +33,7 @@ const nothingRead = {
 }
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
-test('a source is added, read, listed with its runs, and removed', async () => {
+test('adds, reads, lists and removes a source', async () => {
   const path = await desk.writeFeed('source.csv', [
     `${header},Colour`,
     'S-1,Cook,Duka,Kenya,31/12/2027,red',
@@ -74,7 +74,7 @@ test('a source is added, read, listed with its runs, and removed', async () => {
   })
 })
 
-test('a source that cannot be read is exit code 1, and one that is suspicious 2', async () => {
+test('exits with 1 for an unreadable source and 2 for a suspicious one', async () => {
   await desk.runJobs('sources', 'add', 'watched', 'watched.csv')
   expect(await desk.runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
   await desk.writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
@@ -85,7 +85,7 @@ test('a source that cannot be read is exit code 1, and one that is suspicious 2'
   await desk.runJobs('sources', 'remove', 'watched')
 })
 
-test('a cut feed that is accepted says that it is cut, however many of its rows were refused before', async () => {
+test('reports that an accepted feed is cut off, even after many refused rows', async () => {
   const jobs = Array.from({ length: 1_100 }, (_, at) =>
     JSON.stringify(
       at > 0 ? { reference: at, company: 'Duka' } : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' },
@@ -109,7 +109,7 @@ test('a cut feed that is accepted says that it is cut, however many of its rows 
   await desk.runJobs('sources', 'remove', 'cut')
 })
 
-test('a sync says how many jobs of the feed stay closed', { timeout: 60_000 }, async () => {
+test('reports how many jobs of the feed stay closed', { timeout: 60_000 }, async () => {
   await desk.runJobs(
     'sources',
     'add',
@@ -128,7 +128,7 @@ test('a sync says how many jobs of the feed stay closed', { timeout: 60_000 }, a
   await desk.runJobs('sources', 'remove', 'shut')
 })
 
-test('a source that another process reads is exit code 1', async () => {
+test('exits with 1 for a source that another process is reading', async () => {
   await desk.runJobs(
     'sources',
     'add',
@@ -143,7 +143,7 @@ test('a source that another process reads is exit code 1', async () => {
   await desk.runJobs('sources', 'remove', 'taken')
 })
 
-test('the password of a feed is encrypted with its URL, used to fetch it, and in no other table, list or line', async () => {
+test('encrypts the password of a feed, uses it to fetch the feed, and shows it nowhere', async () => {
   const partner = await startFeedServer()
   partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
   const address = partner.address.replace('://', '://reader:canary-password@')
@@ -163,7 +163,7 @@ test('the password of a feed is encrypted with its URL, used to fetch it, and in
   await desk.runJobs('sources', 'remove', 'guarded')
 })
 
-test('a source is neither added nor shown with a secret that is not that of the site', async () => {
+test("refuses to add or list sources with a secret other than the site's", async () => {
   await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
   const environment = { DATABASE_URL: desk.database.url, APP_SECRET: 'another secret of 32 characters or more' }
   expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
@@ -179,7 +179,7 @@ test('a source is neither added nor shown with a secret that is not that of the 
   await desk.runJobs('sources', 'remove', 'kept')
 })
 
-test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
+test('keeps the settings of a source that are not given again, and never shows its password', async () => {
   const address = 'https://agent:s3c@rets@feeds.example/jobs'
   await desk.runJobs(
     'sources',
@@ -212,13 +212,13 @@ test('what is not said anew of a source stays as it was, and its password is not
   ).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
   for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
     const refused = await desk.runJobs('sources', 'add', 'kept', wrong)
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/address/) })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/not a (valid )?URL/) })
     expect(refused.stderr).not.toContain('s3c')
   }
   await desk.runJobs('sources', 'remove', 'kept')
 })
 
-test('the list of sources says how the last run of each ended, when and why', async () => {
+test('lists when, how and why the last run of each source ended', async () => {
   const { db } = desk.database
   const startRun = (source: string) => insertRun(db, source, `${desk.folder}/${source}.csv`)
   const endRun = async (source: string, state: RunState, message: string | null) =>

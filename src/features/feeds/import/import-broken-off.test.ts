@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('an import that is killed three times leaves whole batches, and in the end every row once, as its feed says', async () => {
+test('leaves complete batches when killed three times, and finally imports every row once', async () => {
   const seed = randomInt(1_000_000)
   const rows = Array.from({ length: 20_000 }, (_, at) => rowOfKilled(at))
   const path = await desk.writeFeed('long.csv', [
@@ -49,7 +49,7 @@ test('an import that is killed three times leaves whole batches, and in the end 
   })
 }, 60_000)
 
-test('where the disk of the database fills up the import stops, says so, and goes on when there is room', async () => {
+test('stops with a message when the disk of the database is full, and continues when there is space', async () => {
   await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
     desk.database.owner,
   )

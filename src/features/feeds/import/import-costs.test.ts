@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const mostMegabytes = 300
 
-test('an import of many rows keeps within 300 MB of memory and holds on to none of them', async () => {
+test('imports many rows within 300 MB of memory and retains none of them', async () => {
   const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(40)
   await writeFile(
     path,
@@ -49,7 +49,7 @@ test.each([
     '<script>',
   ],
 ])(
-  '%s that begins %j and goes on with %j without end costs no more memory than an import may, and comes to an end',
+  'ends within the memory limit for %s that begins %j and repeats %j forever',
   async (_, start, piece) => {
     await writeFile(path, start + piece.repeat(3_000_000 / piece.length))
     const { code, output, megabytes } = await runImport(['--dry-run'])

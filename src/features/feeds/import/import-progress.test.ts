@@ -19,7 +19,7 @@ function show(isTTY: boolean, steps: Shown[], seconds = 0): string {
   }
 }
 
-test('a terminal has a bar for what is fetched, with its length where the server says it, and one for pictures', () => {
+test('draws bars on a terminal, with the total length if the server sends it', () => {
   const drawn = show(
     true,
     [
@@ -34,7 +34,7 @@ test('a terminal has a bar for what is fetched, with its length where the server
   expect(drawn).toMatch(/█+░+ 75% \| 3 of 4 banner images tried, 1 failed/)
 })
 
-test('elsewhere it is a line every five seconds of a step, and none for what is done', () => {
+test('prints a line every five seconds without a terminal, and none for finished steps', () => {
   const fetched = [0, 2_000_000].map((bytes) => shownDownload({ bytes, total: null }))
   const steps = [...fetched, ...[0, 1, 2, 3].map((done) => shownImages({ done, total: 3, failed: 0 }))]
   expect(show(false, steps, 6)).toBe(
@@ -43,7 +43,7 @@ test('elsewhere it is a line every five seconds of a step, and none for what is 
   expect(show(false, steps, 1)).toBe('')
 })
 
-test('why a server is left alone for a while is said at once, on a terminal and elsewhere', () => {
+test('shows the reason for a wait immediately, with and without a terminal', () => {
   const waiting = 'feeds.example answered 503 instead of the feed; trying again in 1 s (1 of 3)'
   const steps = [{ bytes: 0, total: null }, { waiting }, { bytes: 0, total: null }].map(shownDownload)
   expect(show(true, steps)).toContain(waiting)

@@ -93,7 +93,9 @@ export function countsOf(report: ImportReport | null): RunCounts {
 /** The refused rows and omitted fields in the report, and the missing images. */
 function linesOf({ report, banners }: RunOutcome): RunLine[] {
   const others = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
-  const omissions = (report?.omissions ?? []).map((omission) => ({ ...omission, isOmission: true }))
+  const omissions = (report?.omissions ?? []).map(({ line, row, name, field, reason }) => {
+    return { line, row, name, field, reason, isOmission: true }
+  })
   return [
     ...(report?.refusals ?? []),
     ...omissions,

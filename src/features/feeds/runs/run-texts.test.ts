@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeUnlisted, summariseRun } from './run-texts.ts'
 
-test('what is missing of the refused rows is said, whether there were too many or the process ended before it listed them', () => {
+test('explains missing refused rows, whether there were too many or the process ended early', () => {
   const run = { state: 'done', refused: 700, refusals_left_out: 0 } as const
   expect(describeUnlisted(run, 700)).toEqual([])
   expect(describeUnlisted({ ...run, refused: 0 }, 0)).toEqual([])
@@ -14,7 +14,7 @@ test('what is missing of the refused rows is said, whether there were too many o
   ])
 })
 
-test('a run of an empty feed tells how many jobs it closed, and a run without a feed has no counts', () => {
+test('shows how many jobs an empty feed closed, and no counts without a feed', () => {
   const run = {
     id: 7,
     source: 'partner',

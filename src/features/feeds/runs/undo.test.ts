@@ -71,7 +71,7 @@ function board() {
     .execute()
 }
 
-test('the jobs are as they were before the run: new ones are gone, changed ones say what they said, closed ones are open', async () => {
+test('removes new jobs, restores changed ones and reopens closed ones', async () => {
   await run('A', 'B', 'C', 'D')
   const before = await board()
   const { index, read } = createIndexReader(database.db)
@@ -85,7 +85,7 @@ test('the jobs are as they were before the run: new ones are gone, changed ones 
   expect(await findRun(database.db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
 })
 
-test('the same feed brings everything again, known rows too', async () => {
+test('lets the same feed be imported again, unchanged rows included', async () => {
   const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // of which each row is read, since they show the columns
   await run(...filler, 'A', 'B')
   const wrong = await run(...filler, 'A Chef', 'C')
@@ -98,7 +98,7 @@ test('the same feed brings everything again, known rows too', async () => {
   expect(await undo(again)).toEqual({ removed: 1, restored: 1, reopened: 1 })
 })
 
-test('a job that the run had opened, because its feed named it again, is closed again', async () => {
+test('closes a job again that the run had reopened', async () => {
   await run('A', 'B')
   await run('A')
   const before = await board()
@@ -107,7 +107,7 @@ test('a job that the run had opened, because its feed named it again, is closed 
   expect(await board()).toEqual(before)
 })
 
-test('an undone run is no measure of the next one', async () => {
+test('is ignored when the next feed is checked for shrinkage', async () => {
   await run('A', 'B')
   const wrong = await run('A', 'B', 'C', 'D', 'E')
   expect(await findLastRowCount(database.db, source)).toBe(5)
@@ -116,7 +116,7 @@ test('an undone run is no measure of the next one', async () => {
 })
 
 describe('is refused', () => {
-  test('where a later run changed one of the jobs, until that one is undone', async () => {
+  test('if a later run changed one of the jobs, until that run is undone', async () => {
     const first = await run('A', 'B')
     const second = await run('A', 'B Chef')
     const third = await run('A')
@@ -133,7 +133,7 @@ describe('is refused', () => {
     expect(await board()).toEqual([])
   })
 
-  test('not where later runs changed only other jobs', async () => {
+  test('but not if later runs changed only other jobs', async () => {
     await run('A', 'B')
     const wrong = await run('A Chef', 'B')
     await run('A Chef', 'B Chef', 'C')
@@ -145,7 +145,7 @@ describe('is refused', () => {
     ['a new job', 'C', closeJob, reopenJob],
     ['a changed job', 'B', closeJob, reopenJob],
     ['a closed job', 'D', closeJob, reopenJob],
-  ])('where somebody closed %s by hand, until it is opened', async (_, reference, close, open) => {
+  ])('if %s was closed by hand, until it is reopened', async (_, reference, close, open) => {
     await run('A', 'B', 'D')
     const wrong = await run('A', 'B Chef', 'C')
     await close(database.db, reference, source, now)
@@ -161,7 +161,7 @@ describe('is refused', () => {
     )
   })
 
-  test('the second time, and where the run changed nothing', async () => {
+  test('the second time, and if the run changed nothing', async () => {
     const first = await run('A')
     const same = await run('A')
     await expect(undo(same)).rejects.toThrow(`Run ${same} changed no jobs, so there is nothing to undo.`)
@@ -179,7 +179,7 @@ describe('is refused', () => {
     expect(await undo(first)).toMatchObject({ removed: 1 })
   })
 
-  test('where what a later run changed is not kept', async () => {
+  test('if the changes of a later run are no longer stored', async () => {
     const first = await run('A')
     const second = await run('A Chef')
     await database.db.deleteFrom('run_changes').where('run_id', '=', second).execute()
@@ -188,7 +188,7 @@ describe('is refused', () => {
   })
 })
 
-test('an interrupted run is undone as far as it came, and an undo that was interrupted goes on', async () => {
+test('undoes an interrupted run, and continues an interrupted undo', async () => {
   const path = join(folder, 'long.csv')
   await writeFile(
     path,
@@ -232,14 +232,14 @@ test('an interrupted run is undone as far as it came, and an undo that was inter
   expect(await board()).toEqual([])
 })
 
-test(`what the last ${maxUndoableRuns} runs that changed something did is kept, and no more`, async () => {
+test(`stores the changes of the last ${maxUndoableRuns} runs that changed something`, async () => {
   const ids: number[] = []
   for (let at = 0; at <= maxUndoableRuns; at++) ids.push(await run(`A Title-${at}`), await run(`A Title-${at}`))
   const kept = await database.db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
   expect(kept.map(({ run_id }) => run_id)).toEqual(ids.filter((_, at) => at % 2 === 0).slice(1))
 })
 
-test('a run that replaces more texts than are kept keeps nothing, so that no half of it is undone', async () => {
+test('stores nothing for a run that replaces too much text, so that it is not undone in part', async () => {
   await run('A', 'B', 'C')
   const { id } = await database.db
     .insertInto('import_runs')

@@ -49,6 +49,6 @@ test.each<[string, Partial<FeedSize>, string | null]>([
     { jobs: { before: 2, after: 1 }, rows: { before: 2, after: 1 } },
     'The feed shrank from 2 to 1 jobs. One job is no longer in it and stays open.',
   ],
-])('where %s', (_, size, doubt) => {
+])('if %s', (_, size, doubt) => {
   expect(explainShrinkage(sizeOf(size))).toBe(doubt)
 })

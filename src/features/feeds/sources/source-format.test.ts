@@ -19,7 +19,7 @@ function namesOf(format: string): string[] {
 
 async function* none() {}
 
-test('each format that a file can have goes by one name, and each name is one of them', async () => {
+test('has exactly one name for each file format', async () => {
   const samples = await readdir(samplePath('.'))
   const ofSamples = await Promise.all(
     samples.map(async (sample) => (await openJobsFile(join(samplePath('.'), sample))).feed.format),
@@ -30,7 +30,7 @@ test('each format that a file can have goes by one name, and each name is one of
   expect(names.flat().toSorted()).toEqual(formatNames.toSorted())
 })
 
-test('any takes a format away, and what is none is refused with all that there are', () => {
+test('reads "any" as no format, and lists all formats for an unknown one', () => {
   expect([readFormat('rss'), readFormat('any')]).toEqual(['rss', null])
   expect(() => readFormat('CSV with commas')).toThrow(
     /^--format takes csv, excel, .+, lever or any, not "CSV with commas"\.$/,
