@@ -1,5 +1,5 @@
-// Runs a command of this project: installs the packages and builds the pages when they are missing or out of date, then runs the command with
-// the Node from the packages. Itself works with Node 20 or later.
+// Runs a command of this project: installs the packages and builds the pages when they are missing or out of date, then
+// runs the command with the Node from the packages. Itself works with Node 20 or later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -61,8 +61,9 @@ function refuseSwallowedOptions() {
 /** The options in the help texts of a folder's commands: lines that start with two spaces and the option. */
 function documentedOptions(folder) {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('-command.server.ts'))
-  const lines = files.flatMap((file) => read(join(folder, file)).match(/^ {2}--.*/gm) ?? [])
-  return lines.flatMap((line) => [...line.matchAll(/(?<=^ {2}|, )--([a-z-]+)/g)].map(([, option]) => option))
+  return files.flatMap((file) =>
+    [...read(join(folder, file)).matchAll(/^ {2}--([a-z-]+)/gm)].map(([, option]) => option),
+  )
 }
 
 function installPackages() {

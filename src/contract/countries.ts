@@ -26,8 +26,8 @@ const abroad = `
   VA Vatican City; VE Venezuela; VN Vietnam; YE Yemen; ZM Zambia; ZW Zimbabwe`
 
 /**
- * The countries of the world by ISO 3166-1 code: Kenya, then the others sorted by name. Names follow the Unicode CLDR in English, or Kenyan usage
- * where it differs. Dependent territories are left out.
+ * The countries of the world by ISO 3166-1 code: Kenya, then the others sorted by name. Names follow the Unicode CLDR
+ * in English, or Kenyan usage where it differs. Dependent territories are left out.
  */
 export const countries: { readonly KE: string; readonly [code: string]: string } = {
   KE: 'Kenya',

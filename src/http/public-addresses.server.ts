@@ -14,8 +14,9 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Connects to public addresses only; others fail with `AddressRefused`. Each connection uses the address that was checked, so a host name cannot
- * resolve to another one in between. `exempt` ('127.0.0.1:8080') is allowed although it is not public.
+ * Connects to public addresses only; others fail with `AddressRefused`. Each connection uses the address that was
+ * checked, so a host name cannot resolve to another one in between. `exempt` ('127.0.0.1:8080') is allowed although it
+ * is not public.
  */
 export function createPublicAgent({
   resolveName = resolveBySystem,
@@ -37,7 +38,10 @@ export function createPublicAgent({
   })
 }
 
-/** Whether an IP address is on the public internet: not this machine, a private or provider network, or a reserved range. */
+/**
+ * Whether an IP address is on the public internet: not this machine, a private or provider network, or a reserved
+ * range.
+ */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false
   // Unwraps an IPv4 address in IPv6 notation.

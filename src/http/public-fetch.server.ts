@@ -32,8 +32,8 @@ export class FetchRefused extends Error {
 }
 
 /**
- * Fetches an http or https URL from a public server and follows redirects. After a redirect to another server, `authorization` and `isInside` no
- * longer apply, not even back on the first server. Throws `FetchRefused`.
+ * Fetches an http or https URL from a public server and follows redirects. After a redirect to another server,
+ * `authorization` and `isInside` no longer apply, not even back on the first server. Throws `FetchRefused`.
  */
 export async function fetchPublic(
   url: URL,
@@ -101,7 +101,9 @@ class BrotliRefused extends Error {
   override name = 'BrotliRefused'
 }
 
-/** Ends a Brotli response before it is decompressed: the decoder of Node 24.21 writes past its buffer (CVE-2026-111497). */
+/**
+ * Ends a Brotli response before it is decompressed: the decoder of Node 24.21 writes past its buffer (CVE-2026-111497).
+ */
 const refuseBrotli: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, {
     onRequestStart: (...args) => handler.onRequestStart?.(...args),

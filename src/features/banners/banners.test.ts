@@ -181,7 +181,7 @@ describe('a banner image', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1_200, 240])
-    // The picture is a golden circle on green.
+    // The image is a golden circle on green.
     const isGold = Array.from({ length: info.width * info.height }, (_, at) => (data[at * 3] ?? 0) > 160)
     const columns = isGold.flatMap((gold, at) => (gold ? at % info.width : []))
     const rows = isGold.flatMap((gold, at) => (gold ? Math.floor(at / info.width) : []))

@@ -1,4 +1,7 @@
-/** Widths in pixels of a job's banner: `tile`, a square shown in lists, and the banner of the job page on phones and on wide screens. */
+/**
+ * Widths in pixels of a job's banner: `tile`, a square shown in lists, and the banner of the job page on phones and on
+ * wide screens.
+ */
 export const bannerWidths = { tile: 120, narrow: 640, wide: 1_200 } as const
 
 export type BannerSize = keyof typeof bannerWidths

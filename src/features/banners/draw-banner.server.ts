@@ -8,7 +8,10 @@ export type BannerPictures = { tile: Buffer; narrow: Buffer; wide: Buffer }
 export type Drawn = { ok: true; pictures: BannerPictures } | { ok: false; reason: string }
 
 const kinds = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
-/** By sharp's format names. JPEG is decoded in strips; others are held in memory at up to 8 bytes per pixel, AVIF (`heif`) at about 30. */
+/**
+ * By sharp's format names. JPEG is decoded in strips; others are held in memory at up to 8 bytes per pixel, AVIF
+ * (`heif`) at about 30.
+ */
 const maxPixelsOf: Record<string, number> = {
   jpeg: maxPixels,
   png: 8_000_000,
@@ -30,7 +33,10 @@ const limit = pLimit(1)
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Redraws the first image of a file in each size, upright and without metadata; or returns why it cannot, for the operator. */
+/**
+ * Redraws the first image of a file in each size, upright and without metadata; or returns why it cannot, for the
+ * operator.
+ */
 export async function drawBanner(bytes: Buffer): Promise<Drawn> {
   // Checks the content first, because sharp would also decode SVG and other documents.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)

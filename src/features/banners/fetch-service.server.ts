@@ -18,7 +18,9 @@ import {
 /** An image that could not be fetched: the reason for the operator, and how many jobs have it. */
 export type BannerFailure = { url: string; reason: string; jobs: number }
 
-/** Counts of images; `failures` has the first 1,000 that failed, `left` counts those not tried because the time was up. */
+/**
+ * Counts of images; `failures` has the first 1,000 that failed, `left` counts those not tried because the time was up.
+ */
 export type FetchedBanners = { fetched: number; failed: number; failures: BannerFailure[]; left: number }
 
 export type BannerProgress = { done: number; total: number; failed: number }
@@ -42,8 +44,8 @@ const maxRunMs = 10 * 60 * 1_000
 const retryAfterMs = 24 * 60 * 60 * 1_000
 
 /**
- * Fetches, redraws and stores the images of a source's open jobs that are not stored yet, and deletes images without jobs. Failed images are tried
- * again after a day, images left by the next run. Throws only when the database fails.
+ * Fetches, redraws and stores the images of a source's open jobs that are not stored yet, and deletes images without
+ * jobs. Failed images are tried again after a day, images left by the next run. Throws only when the database fails.
  */
 export async function fetchBanners(db: Database, options: FetchOptions): Promise<FetchedBanners> {
   const { source, clock, signal: interrupt = new AbortController().signal, network, timeoutMs = maxRunMs } = options

@@ -2,7 +2,10 @@ import { createPublicAgent, type ResolveName } from '../../http/public-addresses
 import { download } from './download.server.ts'
 import { drawBanner, type Drawn } from './draw-banner.server.ts'
 
-/** For tests: how names are resolved, one server ('127.0.0.1:8080') that is allowed although not public, and smaller limits. */
+/**
+ * For tests: how names are resolved, one server ('127.0.0.1:8080') that is allowed although not public, and smaller
+ * limits.
+ */
 export type Network = { resolveName?: ResolveName; exempt?: string; timeoutMs?: number; maxBytes?: number }
 
 export type ImageSource = ReturnType<typeof createImageSource>
@@ -10,7 +13,10 @@ export type ImageSource = ReturnType<typeof createImageSource>
 const maxSilences = 3
 const maxSilentShare = 0.1
 
-/** Downloads images and draws them as banners. Skips a server that did not respond to three requests and to more than a tenth of all. */
+/**
+ * Downloads images and draws them as banners. Skips a server that did not respond to three requests and to more than a
+ * tenth of all.
+ */
 export function createImageSource({ resolveName, exempt, timeoutMs = 15_000, maxBytes = 5_000_000 }: Network = {}) {
   const agent = createPublicAgent({ resolveName, exempt })
   const servers = new Map<string, { requests: number; silences: number }>()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Names of tests resolve to what `addresses` says, and this machine's server of pictures may be asked. */
+/** Downloads with a host name that resolves to `addresses`; the test server is exempt. */
 async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
   const resolveName = async () => addresses.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }))
   const agent = createPublicAgent({ resolveName, exempt: server.host })
@@ -38,7 +38,7 @@ async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
   return downloaded
 }
 
-/** What Node says of each connection that is about to be made. */
+/** The message that Node publishes for each new connection. */
 function isSocketMessage(message: unknown): message is { socket: Socket } {
   return typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
 }
@@ -131,7 +131,7 @@ describe('a download', () => {
   test.each([
     ['another port', `http://example.com:8080/a.png`, /has port 8080/],
     ['a name and password', 'http://me:secret@example.com/', /user name or a password/],
-    ['a download', 'file:///etc/passwd', /not http/],
+    ['a file', 'file:///etc/passwd', /not http/],
     ['text', 'data:image/png;base64,AAAA', /not http/],
   ])('refuses %s', async (_, address, reason) => {
     expect(await fetchAs(address)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
@@ -147,7 +147,7 @@ describe('a download', () => {
 })
 
 test('looks a host name up once, when it connects', async () => {
-  // Given out to nobody, so nothing is there.
+  // 2d00::/8 is not assigned, so nothing answers there.
   const answers = ['2d00::1', '::1']
   const agent = createPublicAgent({ resolveName: async () => [{ address: answers.shift() ?? '', family: 6 }] })
   const tried: string[] = []

@@ -4,7 +4,10 @@ import type { Database } from '../../db/connect.server.ts'
 import type { BannerSize } from './contract.ts'
 import type { BannerPictures } from './draw-banner.server.ts'
 
-/** Selects image URLs of jobs of `source` that are open on `openOn` ('YYYY-MM-DD'), neither stored nor tried since `triedBefore`. */
+/**
+ * Selects image URLs of jobs of `source` that are open on `openOn` ('YYYY-MM-DD'), neither stored nor tried since
+ * `triedBefore`.
+ */
 export type Wanted = { source: string; openOn: string; triedBefore: Date }
 
 /** The result of fetching a URL. */
@@ -41,7 +44,10 @@ function wantedUrls({ source, openOn, triedBefore }: Wanted) {
     )`
 }
 
-/** Makes writers of jobs wait until the transaction ends, so that they do not link a banner being deleted or miss one being added. */
+/**
+ * Makes writers of jobs wait until the transaction ends, so that they do not link a banner being deleted or miss one
+ * being added.
+ */
 export async function lockJobs(transaction: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
 }

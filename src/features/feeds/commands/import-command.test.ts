@@ -68,15 +68,15 @@ test('reports that a file was not read to the end, even after many refused rows'
     ),
   )
   const path = await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
-  const told = 'The file was not read to the end. line 131: The file breaks off here, before the end of the list.'
+  const message = 'The file was not read to the end. line 131: The file breaks off here, before the end of the list.'
   const cut = await desk.runJobs('import', path, '--source', 'cut')
   expect(cut).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('10 new'),
-    stderr: expect.stringContaining(told),
+    stderr: expect.stringContaining(message),
   })
   expect(cut.stdout).not.toContain('line 131')
-  expect((await desk.runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(told)
+  expect((await desk.runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(message)
   expect(JSON.parse((await desk.runJobs('import', path, '--source', 'cut', '--json')).stdout)).toMatchObject({
     unread: { line: 131 },
   })
@@ -401,7 +401,7 @@ test(
   },
 )
 
-// Nineteen processes at once.
+// Runs 19 processes at once.
 test('reports each failure in one line with exit code 1', { timeout: 60_000 }, async () => {
   const path = await desk.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [

@@ -147,18 +147,20 @@ test('encrypts the password of a feed, uses it to fetch the feed, and shows it n
   const partner = await startFeedServer()
   partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
   const address = partner.address.replace('://', '://reader:canary-password@')
-  const said = [
+  const outputs = [
     await desk.runJobs('sources', 'add', 'guarded', address, '--inside'),
     await desk.runJobs('sync', 'guarded'),
     await desk.runJobs('sources'),
     await desk.runJobs('runs', 'show', '1'),
   ]
-  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(partner.asked.map(({ headers }) => headers.authorization)).toEqual([
     `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
   ])
-  expect(said[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
-  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(said), ['canary-password'])).toEqual([])
+  expect(outputs[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
+  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(outputs), ['canary-password'])).toEqual(
+    [],
+  )
   partner.close()
   await desk.runJobs('sources', 'remove', 'guarded')
 })

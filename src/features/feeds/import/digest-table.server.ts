@@ -5,12 +5,12 @@ export function digestOf(text: string): bigint {
   return hash('sha1', text, 'buffer').readBigInt64LE()
 }
 
-/** Random, so that nobody can write a feed whose digests all collide. */
+/** Random, so that no feed can be written whose digests all collide. */
 const [lowFactor, highFactor] = [randomOdd(), randomOdd()]
 
 /**
- * A hash table from digests to numbers above 0, with open addressing and 12 bytes per slot. Two million entries take up to 48 MB, and 32 MB more while
- * it grows; a `Map` would take several times as much.
+ * A hash table from digests to numbers above 0, with open addressing and 12 bytes per slot. Two million entries take up
+ * to 48 MB, and 32 MB more while it grows; a `Map` would take several times as much.
  */
 export class DigestTable {
   #keys = new BigInt64Array(2 ** 12)

@@ -31,11 +31,11 @@ test('leaves complete batches when killed three times, and finally imports every
       .length,
     `seed ${seed}`,
   ).toBeGreaterThanOrEqual(3)
-  const { rows: counts } = await sql<{ told: number; kept: number }>`
-    select sum(new)::int as told, (select count(*)::int from jobs where source = 'killed') as kept from import_runs where source = 'killed'`.execute(
+  const { rows: counts } = await sql<{ counted: number; stored: number }>`
+    select sum(new)::int as counted, (select count(*)::int from jobs where source = 'killed') as stored from import_runs where source = 'killed'`.execute(
     desk.database.db,
   )
-  expect(counts[0]?.told, `seed ${seed}`).toBe(counts[0]?.kept)
+  expect(counts[0]?.counted, `seed ${seed}`).toBe(counts[0]?.stored)
 
   const { stdout, code } = await desk.runJobs('import', path, '--source', 'killed', '--json')
   expect(code).toBe(0)
@@ -73,7 +73,7 @@ test('stops with a message when the disk of the database is full, and continues 
   })
 })
 
-/** In the order of its columns. */
+/** The values in the order of the columns. */
 function rowOfKilled(at: number): JobTexts {
   const description = `Ward ${at} needs a calm cook who has done it for ${at % 7} years.`
   return {

@@ -48,9 +48,10 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Imports a file in batches, each in one transaction. Rows that cannot be imported are reported and skipped. Rows are identified by source and
- * reference, so importing again continues after a killed import. Throws `FeedError` when the list is empty, `TakenOver` from `beforeFirstWrite`,
- * and `ImportStopped` when the database fails or the signal is aborted.
+ * Imports a file in batches, each in one transaction. Rows that cannot be imported are reported and skipped. Rows are
+ * identified by source and reference, so importing again continues after a killed import. Throws `FeedError` when the
+ * list is empty, `TakenOver` from `beforeFirstWrite`, and `ImportStopped` when the database fails or the signal is
+ * aborted.
  */
 export async function importJobs(
   db: Database,
@@ -88,7 +89,10 @@ function describeFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFi
   return guessedEncoding === null ? format : `${format}, read as ${guessedEncoding} because it is not UTF-8`
 }
 
-/** Writes one batch at a time, while the next one is read. Adds the counts to `report`; `committed()` is the report of the written batches. */
+/**
+ * Writes one batch at a time, while the next one is read. Adds the counts to `report`; `committed()` is the report of
+ * the written batches.
+ */
 function createBatchWriter(db: Database, report: ImportReport, options: ImportOptions) {
   const today = nairobiDay((options.clock ?? systemClock).now())
   const hidden = createHiddenJobsCounter(db, { ...options, today })
@@ -148,8 +152,8 @@ function createFirstWriteCheck(
 }
 
 /**
- * Writes the jobs of a batch, their row digests, what they replace and the counts of the run in one transaction: a stored digest must belong to the
- * stored job, and a killed run must show what it wrote and be undoable.
+ * Writes the jobs of a batch, their row digests, what they replace and the counts of the run in one transaction: a
+ * stored digest must belong to the stored job, and a killed run must show what it wrote and be undoable.
  */
 async function saveBatch(
   db: Database,

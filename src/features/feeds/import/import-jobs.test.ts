@@ -220,7 +220,7 @@ describe('new jobs that lists do not show', () => {
 test('reports an omitted field in each run, even if the row has not changed', async () => {
   const filler = Array.from({ length: 100 }, (_, ref) => row(ref))
   const text = [header, ...filler, row(100).replace('31/12/2027', 'soon'), row(101)].join('\n')
-  const told = {
+  const omissions = {
     omitted: 1,
     refused: 0,
     refusals: [],
@@ -234,8 +234,8 @@ test('reports an omitted field in each run, even if the row has not changed', as
       },
     ],
   }
-  expect(await importText(text)).toMatchObject({ new: 102, ...told })
-  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 102, ...told })
+  expect(await importText(text)).toMatchObject({ new: 102, ...omissions })
+  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 102, ...omissions })
 })
 
 test('lists the first thousand omitted fields and counts all', async () => {
@@ -275,16 +275,16 @@ test('keeps complete batches when interrupted', async () => {
 test('saves the counts with each batch, refused and unchanged rows included, the next batch excluded', async () => {
   const rows = Array.from({ length: 2_500 }, (_, ref) => row(ref, ref % 500 === 7 ? '' : 'Cook'))
   await importText([header, ...rows.slice(0, 1_200)].join('\n'))
-  const kept: [number, number, number, number, number][] = []
+  const saved: [number, number, number, number, number][] = []
   const saveCounts = async (transaction: Database, report: ImportReport) => {
     const { count } = await transaction
       .selectFrom('jobs')
       .select((each) => each.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    kept.push([report.read, report.new, report.unchanged, report.refused, count])
+    saved.push([report.read, report.new, report.unchanged, report.refused, count])
   }
   await importText([header, ...rows].join('\n'), { saveCounts })
-  expect(kept).toEqual([
+  expect(saved).toEqual([
     [1_000, 0, 998, 2, 1_197],
     [2_000, 799, 1_197, 4, 1_996],
     [2_500, 1_298, 1_197, 5, 2_495],
@@ -293,7 +293,7 @@ test('saves the counts with each batch, refused and unchanged rows included, the
 })
 
 describe('unchanged rows', () => {
-  // The first hundred rows of a file are always read, since they show its columns.
+  // The first hundred rows of a file are always parsed, to find its columns.
   const start = [header, ...Array.from({ length: 100 }, (_, ref) => row(ref))]
 
   test('are skipped until the job changes', async () => {
@@ -360,8 +360,8 @@ describe('unchanged rows', () => {
         for (const text of texts) await importText(text)
         const last = texts.at(-1) ?? ''
         await importText(last, { source: 'apart' })
-        const [apart, kept] = [await jobsOf('apart'), await jobsOf('file')]
-        expect(kept.filter(({ reference }) => apart.some((job) => job.reference === reference))).toEqual(apart)
+        const [separate, shared] = [await jobsOf('apart'), await jobsOf('file')]
+        expect(shared.filter(({ reference }) => separate.some((job) => job.reference === reference))).toEqual(separate)
       }),
       { numRuns: 10 },
     )

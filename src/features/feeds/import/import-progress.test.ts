@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { type Shown, showProgress, shownDownload, shownImages } from './import-progress.server.ts'
 
-/** What a display leaves on a stream that is a terminal, or is none, when each step is shown after so many seconds. */
+/** The output of a display that is updated every `seconds` seconds, on a terminal or another stream. */
 function show(isTTY: boolean, steps: Shown[], seconds = 0): string {
   vi.useFakeTimers()
   try {

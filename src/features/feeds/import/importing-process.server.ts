@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import flags from './importer-flags.json' with { type: 'json' }
 
 /**
- * Flags of Node for a process that imports; scripts/run.mjs reads the same file. The rows of an import are garbage soon after they are read, so small
- * heap limits save over 100 MB and no time.
+ * Flags of Node for a process that imports; scripts/run.mjs reads the same file. The rows of an import are garbage soon
+ * after they are read, so small heap limits save over 100 MB and no time.
  */
 export const importerFlags: readonly string[] = flags
 

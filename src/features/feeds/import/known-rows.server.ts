@@ -9,8 +9,8 @@ const pageSize = 20_000
 const maxKnownRows = 2_000_000
 
 /**
- * Digests of the rows a source had when it was last imported. An unchanged row need not be parsed again, which is most of the time of an import. The
- * digests include this program's code, so a new version parses all rows.
+ * Digests of the rows a source had when it was last imported. An unchanged row need not be parsed again, which is most
+ * of the time of an import. The digests include this program's code, so a new version parses all rows.
  */
 export class KnownRows {
   readonly #salt: string

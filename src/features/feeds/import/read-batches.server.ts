@@ -32,7 +32,10 @@ export function createFileReferences({ imported, refused } = maxReferences): Fil
 
 type Reading = { known: KnownRows; report: ImportReport; references: FileReferences; defaults?: RowDefaults }
 
-/** Yields the new and changed rows in batches and adds the others to the report. A batch may be empty, so that progress is always shown. */
+/**
+ * Yields the new and changed rows in batches and adds the others to the report. A batch may be empty, so that progress
+ * is always shown.
+ */
 export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading): AsyncGenerator<GoodRow[]> {
   const { report, references } = reading
   let batch: GoodRow[] = []

@@ -1,6 +1,6 @@
 /**
- * The URL of a banner image, or '' for a text that is not a usable URL: the job is imported without its image. `//cdn.example/p.png` is read
- * as https.
+ * The URL of a banner image, or '' for a text that is not a usable URL: the job is imported without its image.
+ * `//cdn.example/p.png` is read as https.
  */
 export function addressOfPicture(text: string): string {
   const url = text.startsWith('//') ? `https:${text}` : text

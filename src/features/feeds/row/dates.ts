@@ -4,9 +4,9 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 export const dateForms = '2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026'
 
 /**
- * Parses a date into 'YYYY-MM-DD'; '' for texts that mean there is no date, null for anything else. Numbers are read day first, as in Kenya,
- * unless only month first is possible (11/20/2026). A time without a zone is dropped; with a zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026
- * 22:30:00 GMT') the result is the day in Nairobi.
+ * Parses a date into 'YYYY-MM-DD'; '' for texts that mean there is no date, null for anything else. Numbers are read
+ * day first, as in Kenya, unless only month first is possible (11/20/2026). A time without a zone is dropped; with a
+ * zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026 22:30:00 GMT') the result is the day in Nairobi.
  */
 export function readDate(text: string): string | null {
   if (saysNoDate(text)) return ''
@@ -34,7 +34,10 @@ const wordsForNone = new Set(
 )
 const maxWordsLength = 40
 
-/** Dates that programs write for an empty date: zeros of MySQL; first days of .NET, Unix, SQL Server and Excel; the last possible day. */
+/**
+ * Dates that programs write for an empty date: zeros of MySQL; first days of .NET, Unix, SQL Server and Excel; the last
+ * possible day.
+ */
 const emptyDays = new Set('0-0-0 1-1-1 1970-1-1 1900-1-0 1900-1-1 1899-12-30 1899-12-31 9999-12-31'.split(' '))
 
 /** 'Open until filled', 'N/A', '-'. */
@@ -109,7 +112,10 @@ function monthNumber(text: string): number {
   return name.length >= 3 && place >= 0 ? place + 1 : Number.NaN
 }
 
-/** Null for a day that does not exist or is outside 2000–2099, which is a typo; '' for the dates that programs write for none. */
+/**
+ * Null for a day that does not exist or is outside 2000–2099, which is a typo; '' for the dates that programs write for
+ * none.
+ */
 function dayOf(year: number, month: number, day: number): string | null {
   if (emptyDays.has(`${year}-${month}-${day}`)) return ''
   const exists = year >= 2000 && year <= 2099 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)

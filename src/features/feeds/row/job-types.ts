@@ -32,8 +32,9 @@ const bySpelling = new Map(
 )
 
 /**
- * The board's name of a job type: 'full-time', 'FULL_TIME' and 'Permanent' become Full Time. Among several types ('Full-time, Contract') the first
- * known one counts; durations and hours ('1 year contract', 'Full-time 40h') are ignored. Unknown types are returned unchanged, 'OTHER' as ''.
+ * The board's name of a job type: 'full-time', 'FULL_TIME' and 'Permanent' become Full Time. Among several types
+ * ('Full-time, Contract') the first known one counts; durations and hours ('1 year contract', 'Full-time 40h') are
+ * ignored. Unknown types are returned unchanged, 'OTHER' as ''.
  */
 export function normaliseJobType(text: string): string {
   const whole = simplify(text)

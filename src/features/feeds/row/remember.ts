@@ -4,8 +4,8 @@ const maxEntries = 1_000
 const maxTextLength = 100
 
 /**
- * Caches a function's results for the first 1,000 short texts, because the rows of a feed repeat a few countries, dates and types. The limit protects
- * memory from files with a new text in each row.
+ * Caches a function's results for the first 1,000 short texts, because the rows of a feed repeat a few countries, dates
+ * and types. The limit protects memory from files with a new text in each row.
  */
 export function remember<Result extends {} | null>(compute: (text: string) => Result): (text: string) => Result {
   const cache = new Map<string, Result>()

@@ -10,8 +10,8 @@ import { createRunChanges, type RunChanges } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
 /**
- * The result of a run. `report` is null if nothing was read, `banners` if no images were fetched; `error` is what ended the run. `reason` is the message
- * for the log, without content of the feed.
+ * The result of a run. `report` is null if nothing was read, `banners` if no images were fetched; `error` is what ended
+ * the run. `reason` is the message for the log, without content of the feed.
  */
 export type RunOutcome = {
   state: Exclude<RunState, 'running'>
@@ -27,12 +27,14 @@ export type RecordedRun = RunOutcome & { id: number }
 
 const maxRuns = 100
 
-/** Stores the counts of a run so far, so that they are right if it is killed. Call it in the transaction of the change. */
+/**
+ * Stores the counts of a run so far, so that they are right if it is killed. Call it in the transaction of the change.
+ */
 export type SaveCounts = (db: Database, report: ImportReport | null, closed?: number) => Promise<void>
 
 /**
- * Runs `work` and records its outcome, errors included. Null if another process is importing into the source. Throws when the database is not
- * available.
+ * Runs `work` and records its outcome, errors included. Null if another process is importing into the source. Throws
+ * when the database is not available.
  */
 export async function recordRun(
   db: Database,

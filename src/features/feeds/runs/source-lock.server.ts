@@ -7,7 +7,10 @@ const lockTimeout = '3s'
 const lockNotAvailable = '55P03'
 const lockOf = (source: string) => sql`hashtext('source of jobs'), hashtext(${source})`
 
-/** Runs `work` while no other process imports into a source; null when one does. The lock ends with the connection, even if the process is killed. */
+/**
+ * Runs `work` while no other process imports into a source; null when one does. The lock ends with the connection, even
+ * if the process is killed.
+ */
 export async function withSourceLock<T>(db: Database, source: string, work: () => Promise<T>): Promise<T | null> {
   return db.connection().execute(async (connection) => {
     await sql.raw(`set lock_timeout = '${lockTimeout}'`).execute(connection)

@@ -7,7 +7,9 @@ type Batch = { id: number; position: number }
 
 const maxShownReferences = 10
 
-/** Jobs of a run that the operator closed or reopened since. Changes by later runs are found by their records instead. */
+/**
+ * Jobs of a run that the operator closed or reopened since. Changes by later runs are found by their records instead.
+ */
 const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(new_ids) as new(id) join jobs on jobs.id = new.id
     where run_id = ${id} and closed_at is not null
@@ -73,7 +75,10 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
   return Number(numAffectedRows ?? 0)
 }
 
-/** Restores changed jobs and closes those that the run had opened. Deletes their row digests, so that the next import parses the rows. */
+/**
+ * Restores changed jobs and closes those that the run had opened. Deletes their row digests, so that the next import
+ * parses the rows.
+ */
 export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
     [...importedFields, 'fingerprint', 'vacancy_number'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`),

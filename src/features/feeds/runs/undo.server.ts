@@ -20,8 +20,8 @@ import {
 export type Undone = { removed: number; restored: number; reopened: number }
 
 /**
- * Undoes what a run did to the jobs, a batch at a time; can be repeated if the process ends early. Throws `CommandError` if there is nothing to undo or
- * the jobs were changed since.
+ * Undoes what a run did to the jobs, a batch at a time; can be repeated if the process ends early. Throws
+ * `CommandError` if there is nothing to undo or the jobs were changed since.
  */
 export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, 'id' | 'source'>): Promise<Undone> {
   const undone = await withSourceLock(db, source, async () => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A run of a full feed that names these jobs: 'A', or 'A Chef' with a title. Returns its number. */
+/** Runs a full feed with these jobs, 'A' or 'A Chef' with a title. Returns the run's number. */
 async function run(...jobs: string[]): Promise<number> {
   const path = join(folder, 'feed.csv')
   await writeFile(
@@ -62,7 +62,7 @@ async function run(...jobs: string[]): Promise<number> {
 
 const undo = (id: number) => undoRun(database.db, { id, source })
 
-/** All that is said of the jobs; not when, nor their revisions. */
+/** The jobs without timestamps and revisions. */
 function board() {
   return database.db
     .selectFrom('jobs')
@@ -86,7 +86,7 @@ test('removes new jobs, restores changed ones and reopens closed ones', async ()
 })
 
 test('lets the same feed be imported again, unchanged rows included', async () => {
-  const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // of which each row is read, since they show the columns
+  const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // the first hundred rows are always parsed
   await run(...filler, 'A', 'B')
   const wrong = await run(...filler, 'A Chef', 'C')
   const after = await board()
@@ -210,7 +210,7 @@ test('undoes an interrupted run, and continues an interrupted undo', async () =>
   })
   const id = recorded?.id ?? 0
   expect(await findRun(database.db, id)).toMatchObject({ state: 'interrupted', new: 2_000 })
-  // As where the process ended after the first of two batches.
+  // Simulates a process that ended after the first of two batches.
   const batches = await database.db
     .selectFrom('run_changes')
     .selectAll()
@@ -235,8 +235,8 @@ test('undoes an interrupted run, and continues an interrupted undo', async () =>
 test(`stores the changes of the last ${maxUndoableRuns} runs that changed something`, async () => {
   const ids: number[] = []
   for (let at = 0; at <= maxUndoableRuns; at++) ids.push(await run(`A Title-${at}`), await run(`A Title-${at}`))
-  const kept = await database.db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
-  expect(kept.map(({ run_id }) => run_id)).toEqual(ids.filter((_, at) => at % 2 === 0).slice(1))
+  const stored = await database.db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
+  expect(stored.map(({ run_id }) => run_id)).toEqual(ids.filter((_, at) => at % 2 === 0).slice(1))
 })
 
 test('stores nothing for a run that replaces too much text, so that it is not undone in part', async () => {

@@ -34,9 +34,9 @@ type Options = Partial<Attempt> & { signal?: AbortSignal; known?: Validators; ti
 const folderPrefix = 'kazi-feed-'
 
 /**
- * Downloads a feed into a temporary file, unpacked; null when it has not changed since `known`. Retries when the server fails or breaks off.
- * Throws `FeedError` when the feed cannot be fetched, is larger than `maxBytes` (1 GB), stalls for `idleMs` (30 s), or takes longer than `timeoutMs`
- * (30 min) with all retries.
+ * Downloads a feed into a temporary file, unpacked; null when it has not changed since `known`. Retries when the server
+ * fails or breaks off. Throws `FeedError` when the feed cannot be fetched, is larger than `maxBytes` (1 GB), stalls for
+ * `idleMs` (30 s), or takes longer than `timeoutMs` (30 min) with all retries.
  */
 export async function downloadFeed(
   address: string,

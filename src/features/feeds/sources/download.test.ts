@@ -47,18 +47,18 @@ test('sends If-Modified-Since to a server without ETags', async () => {
 })
 
 test('reports the progress, with the length that the server sends', async () => {
-  const told: DownloadProgress[] = []
-  const onProgress = (progress: DownloadProgress) => void told.push(progress)
+  const reported: DownloadProgress[] = []
+  const onProgress = (progress: DownloadProgress) => void reported.push(progress)
   server.serve('0123456789', { 'content-length': '10' })
   await fetchText({ onProgress })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { bytes: 0, total: null },
     { bytes: 10, total: 10 },
   ])
   await download?.remove()
   server.serve(gzipSync('0123456789'), { 'content-encoding': 'gzip' })
   await fetchText({ onProgress })
-  expect(told.at(-1)).toEqual({ bytes: 10, total: null })
+  expect(reported.at(-1)).toEqual({ bytes: 10, total: null })
 })
 
 test.each(['br', 'BR', 'gzip, br'])(
@@ -117,8 +117,8 @@ test('tries a failing server four times, with growing waits', async () => {
 })
 
 test('reports each wait with its reason and only the host of the URL', async () => {
-  const told: string[] = []
-  const onProgress = (progress: DownloadProgress) => void ('waiting' in progress && told.push(progress.waiting))
+  const reported: string[] = []
+  const onProgress = (progress: DownloadProgress) => void ('waiting' in progress && reported.push(progress.waiting))
   server.feed.answer = (_, response) => {
     if (server.asked.length === 1) response.writeHead(500, { 'retry-after': '15' }).end()
     else if (server.asked.length === 2) response.destroy()
@@ -128,7 +128,7 @@ test('reports each wait with its reason and only the host of the URL', async () 
     downloadFeed(`${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, { ...quick, onProgress }),
   ).rejects.toThrow(/404/)
   const { host } = new URL(server.address)
-  expect(told).toEqual([
+  expect(reported).toEqual([
     `${host} answered 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`,
     `${host} broke off in the middle of the feed; trying again in 4 s (2 of 3)`,
   ])
@@ -193,7 +193,7 @@ test('times out on a silent server, and tries it four times', async () => {
   const wait = async (ms: number) => void waits.push(ms)
   server.feed.answer = (_, response) => void response.write('title')
   await expect(fetchText({ wait, idleMs: 200 })).rejects.toThrow(/sent nothing for 0.2 seconds/)
-  // Not what the server counts: on a busy machine the time may be over before a request has reached it.
+  // Counts waits instead of requests: on a busy machine an attempt may time out before its request reaches the server.
   expect(waits).toEqual([1_000, 4_000, 16_000])
 })
 

@@ -9,8 +9,8 @@ export type Validators = { etag: string | null; lastModified: string | null }
 export type FeedRequest = { url: URL; headers: Record<string, string> }
 
 /**
- * The request for a feed, conditional if there are `known` validators. Moves the name and password of the URL into a header. Throws `FeedError` if the
- * text is not a web URL.
+ * The request for a feed, conditional if there are `known` validators. Moves the name and password of the URL into a
+ * header. Throws `FeedError` if the text is not a web URL.
  */
 export function buildRequest(address: string, known: Validators | undefined): FeedRequest {
   const url = URL.parse(address)

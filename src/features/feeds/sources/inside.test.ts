@@ -45,7 +45,7 @@ const resolveTo =
   (...addresses: string[]) =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-/** Takes one server of this machine for a public one. */
+/** Treats a server on this machine as public. */
 const asPublic = (exempt: typeof server) => ({ createAgent: () => createPublicAgent({ exempt: hostOf(exempt) }) })
 
 describe('a feed not marked as inside', () => {

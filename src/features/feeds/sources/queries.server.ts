@@ -33,7 +33,9 @@ export function findSources(db: Database): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().orderBy('name').execute()
 }
 
-/** The sources that are due, the least recently read first, so that a slow one does not delay the same ones each time. */
+/**
+ * The sources that are due, the least recently read first, so that a slow one does not delay the same ones each time.
+ */
 export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')

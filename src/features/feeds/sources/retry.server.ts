@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * Tries up to four times, with growing waits or those the server asks for, up to a minute each. Does not retry after a `FeedError` other than
- * `TemporaryFailure`.
+ * Tries up to four times, with growing waits or those the server asks for, up to a minute each. Does not retry after a
+ * `FeedError` other than `TemporaryFailure`.
  */
 export function retry<Result>(
   attempt: () => Promise<Result>,

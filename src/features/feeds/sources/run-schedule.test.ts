@@ -14,7 +14,7 @@ const header = 'reference,title,company,country'
 const warning = { level: 40, msg: 'scheduled sync needs attention' }
 
 const { execPath } = process
-/** A sync has the lowest priority, so on a busy machine it may wait for long. */
+/** A sync has the lowest priority, so it may wait a long time on a busy machine. */
 const patienceMs = 60_000
 
 type Line = Record<string, unknown>
@@ -75,7 +75,7 @@ async function addSource(
   )
 }
 
-/** Waits for the next line of the log, and the next after it once the source is due again. */
+/** Makes the source due and returns the next line of the log. */
 async function nextLine(name: string): Promise<Line | undefined> {
   const before = lines.length
   await database.db.updateTable('sources').set({ checked_at: null }).where('name', '=', name).execute()

@@ -12,7 +12,7 @@ const sizeOf = (size: Partial<FeedSize>): FeedSize => ({
 test.each<[string, Partial<FeedSize>, string | null]>([
   ['a job is gone', {}, null],
   [
-    'just 40 % of the jobs are gone',
+    'exactly 40 % of the jobs are gone',
     { jobs: { before: 10, after: 6 }, rows: { before: 10, after: 6 }, missing: 4 },
     null,
   ],
@@ -21,26 +21,30 @@ test.each<[string, Partial<FeedSize>, string | null]>([
     { jobs: { before: 1_000, after: 599 }, rows: { before: 1_000, after: 599 }, missing: 401 },
     'The feed shrank from 1,000 to 599 jobs. 401 jobs are no longer in it and stay open.',
   ],
-  ['as many came as are gone', { jobs: { before: 10, after: 10 }, rows: { before: 10, after: 10 }, missing: 10 }, null],
   [
-    'the jobs on the board are gone, and rows of others hide it',
+    'as many jobs are new as are gone',
+    { jobs: { before: 10, after: 10 }, rows: { before: 10, after: 10 }, missing: 10 },
+    null,
+  ],
+  [
+    'the open jobs are gone, but rows of others hide it',
     { jobs: { before: 40, after: 5 }, rows: { before: 100, after: 95 }, missing: 35 },
     'The feed shrank from 40 to 5 jobs. 35 jobs are no longer in it and stay open.',
   ],
   [
-    'more than 40 % of the rows are gone, most of jobs that had expired',
+    'more than 40 % of the rows are gone, mostly of expired jobs',
     { jobs: { before: 40, after: 30 }, rows: { before: 100, after: 59 }, missing: 10 },
     'The feed shrank from 100 to 59 rows. 10 jobs are no longer in it and stay open.',
   ],
   ['the feed is read for the first time', { rows: { before: null, after: 1 } }, null],
-  ['rows are gone, and no job', { rows: { before: 100, after: 1 }, missing: 0 }, null],
+  ['rows are gone, but no jobs', { rows: { before: 100, after: 1 }, missing: 0 }, null],
   [
-    'a job is gone, and a row cannot be told',
+    'a job is gone, and a row cannot be identified',
     { unidentified: 1 },
     'One job is no longer in the feed, but one of its rows could not be read. It stays open.',
   ],
   [
-    'jobs are gone, and rows cannot be told',
+    'jobs are gone, and rows cannot be identified',
     { missing: 2, unidentified: 3 },
     '2 jobs are no longer in the feed, but 3 of its rows could not be read. They stay open.',
   ],

@@ -11,7 +11,7 @@ const texts = {
   ndjson: '{"title":"Cook","company":"Duka","country":"Kenya"}\n'.repeat(2),
 }
 
-/** The names that do not refuse a file which was found to have this format. */
+/** The format names that accept a file of this format. */
 function namesOf(format: string): string[] {
   const feed = { format, columns: null, rows: none() }
   return formatNames.filter((name) => requireFormat(feed, name) === feed)

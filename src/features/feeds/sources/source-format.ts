@@ -33,7 +33,8 @@ export function readFormat(text: string): string | null {
 }
 
 /**
- * Returns a feed whose first row throws `WrongFormat` if it has another format. Not before, because the format of a feed without rows cannot be told.
+ * Returns a feed whose first row throws `WrongFormat` if it has another format. Not before, because the format of a
+ * feed without rows cannot be told.
  */
 export function requireFormat(feed: OpenFeed, format: string | null): OpenFeed {
   const wanted = format === null ? undefined : formats[format]

@@ -5,7 +5,9 @@ import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { toLine } from '../row/text/plain-text.server.ts'
 import { isWebAddress, withoutPassword } from './location.ts'
 
-/** Validates a source name. Throws `CommandError`; 'demo' is reserved for the demo jobs, which `remove-demo` deletes. */
+/**
+ * Validates a source name. Throws `CommandError`; 'demo' is reserved for the demo jobs, which `remove-demo` deletes.
+ */
 export function readSourceName(name: string): string {
   if (!isSourceName(name))
     throw new CommandError('A source name has at most 50 letters, digits, dots, dashes and underscores.')
@@ -14,7 +16,10 @@ export function readSourceName(name: string): string {
   return name
 }
 
-/** Makes a source name from a file name without its extension, or from the host of a URL. Throws `CommandError` if the result is not valid. */
+/**
+ * Makes a source name from a file name without its extension, or from the host of a URL. Throws `CommandError` if the
+ * result is not valid.
+ */
 export function sourceNameFrom(location: string): string {
   const text = isWebAddress(location) ? (URL.parse(location)?.host ?? '') : basename(location, extname(location))
   const name = text

@@ -18,7 +18,10 @@ const timeoutMs = 3 * 3_600_000
 const stopTimeoutMs = 5_000
 const maxErrorLength = 1_000
 
-/** Starts `sync` for a source, if it is due, in a process with low priority. `ended` does not reject; `stop` waits for it. */
+/**
+ * Starts `sync` for a source, if it is due, in a process with low priority. `ended` does not reject; `stop` waits for
+ * it.
+ */
 export function startSync(source: string): SyncProcess {
   const args = [...importerFlags, program, 'jobs', 'sync', source, '--due', '--json']
   const { promise: ended, resolve } = Promise.withResolvers<SyncEnd>()

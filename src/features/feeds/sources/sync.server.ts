@@ -32,7 +32,10 @@ export type SyncOptions = {
 
 type FeedOptions = SyncOptions & { saveCounts: SaveCounts; changes: RunChanges }
 
-/** Imports the feed of a source, closes the jobs missing from it, and records the run; null when another process is syncing the source. */
+/**
+ * Imports the feed of a source, closes the jobs missing from it, and records the run; null when another process is
+ * syncing the source.
+ */
 export async function syncSource(db: Database, source: Source, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
   const fetchBanners = () => fetchBannersOf(db, { source: name, ...options })

@@ -110,7 +110,7 @@ test('closes nothing for a feed that shrank by more than 40 % until it is accept
     message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are no longer in it'),
   })
   expect(await openJobs()).toBe('ABCDEFGHIJ')
-  // Not settled by asking again.
+  // Reading it again does not make it acceptable.
   expect(await sync()).toMatchObject({ state: 'suspicious' })
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 5 })
   expect(await openJobs()).toBe('ABCDE')
@@ -150,12 +150,12 @@ test.each([
 test.each([true, false])(
   'closes nothing for a feed that breaks off, and reads it again until it is accepted (full: %s)',
   async (is_full) => {
-    const whole = letters('ABCDE').map((reference) =>
+    const rows = letters('ABCDE').map((reference) =>
       JSON.stringify({ reference, title: `Cook ${reference}`, company: 'Duka', country: 'Kenya' }),
     )
-    server.serve(`[${whole.join(',')}]`)
+    server.serve(`[${rows.join(',')}]`)
     await sync({ is_full })
-    server.serve(`[${whole.slice(0, 4).join(',')},`)
+    server.serve(`[${rows.slice(0, 4).join(',')},`)
     for (let time = 0; time < 2; time++)
       expect(await sync()).toMatchObject({
         state: 'suspicious',
@@ -286,7 +286,7 @@ test('does not import a feed that changes most jobs, nor close any, until it is 
     'C,Cook C,Duka,Kenya,2027-01-31',
     'D,Cook D,Duka,Kenya,2027-01-31',
   )
-  expect(await sync()).toMatchObject({ state: 'done', report: { changed: 2 } }) // no more than half
+  expect(await sync()).toMatchObject({ state: 'done', report: { changed: 2 } }) // half of them, which is allowed
   serveJobs(...letters('ABCD'))
   await sync()
   serve('A,Driver,Haulage,Oman,', 'B,Guard,Haulage,Oman,', 'C,Welder,Haulage,Oman,', 'X,Nurse,Haulage,Oman,')
@@ -408,11 +408,11 @@ test('stores all counts of a run killed while it fetches images', async () => {
       ...letters('ABCD').map((reference) => `${row(reference)},http://192.168.0.1/${reference}.png`),
     ].join('\n'),
   )
-  let told: unknown
+  let runs: unknown
   const run = await sync({
-    onProgress: ({ step }) => void (step === 'images' && (told ??= findRuns(database.db, 'partner', 1))),
+    onProgress: ({ step }) => void (step === 'images' && (runs ??= findRuns(database.db, 'partner', 1))),
   })
-  expect(await told).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
+  expect(await runs).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
 })
 
 describe('a source with a format', () => {

@@ -18,14 +18,20 @@ const codes = new Set(Intl.supportedValuesOf('currency'))
 
 const maxSalaryLength = 200
 
-/** Splits a currency from the end of a column name in lower case: 'salarykes' is 'salary' in KES, 'payinusd' is 'pay' in USD. Null without one. */
+/**
+ * Splits a currency from the end of a column name in lower case: 'salarykes' is 'salary' in KES, 'payinusd' is 'pay' in
+ * USD. Null without one.
+ */
 export function splitCurrency(name: string): { rest: string; currency: string } | null {
   for (const [end, currency] of abbreviations)
     if (name.endsWith(end)) return { rest: name.slice(0, -end.length).replace(/in$/, ''), currency }
   return null
 }
 
-/** Puts the currency before a salary that has figures and no currency: 52000 becomes 'KES 52000'; '$400' and 'By agreement' stay the same. */
+/**
+ * Puts the currency before a salary that has figures and no currency: 52000 becomes 'KES 52000'; '$400' and 'By
+ * agreement' stay the same.
+ */
 export function inCurrency(value: unknown, currency: string | undefined): unknown {
   if (currency === undefined || (typeof value !== 'string' && typeof value !== 'number')) return value
   const text = String(value).trim()

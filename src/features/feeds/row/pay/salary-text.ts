@@ -16,7 +16,9 @@ const periods = [
   ['year', /year|annual/i],
 ] as const
 
-/** Formats a salary: 'KES 50,000 – 60,000 per month'. An amount in words is returned unchanged; '' without an amount. */
+/**
+ * Formats a salary: 'KES 50,000 – 60,000 per month'. An amount in words is returned unchanged; '' without an amount.
+ */
 export function writeSalary({ currency, least, most, unit }: Pay): string {
   const [low, high] = [figureOf(least), figureOf(most)]
   const amount = low === high || high === '' ? low : low === '' ? high : `${low} – ${high}`
@@ -28,7 +30,10 @@ export function writeSalary({ currency, least, most, unit }: Pay): string {
 /** Details given next to a salary: `<salary currency="KES" period="month">`. */
 export type PayTerms = { currency?: string; unit?: string }
 
-/** Adds the currency and period that a salary text lacks: '35000' becomes 'KES 35,000 per month', '450 KES' becomes '450 KES per day'. */
+/**
+ * Adds the currency and period that a salary text lacks: '35000' becomes 'KES 35,000 per month', '450 KES' becomes '450
+ * KES per day'.
+ */
 export function completeSalary(words: string, { currency, unit }: PayTerms): string {
   const text = words.trim()
   const period = periods.find(([, pattern]) => unit !== undefined && pattern.test(unit))?.[0]

@@ -7,15 +7,19 @@ import { countryAliases } from './country-aliases.ts'
 import { findByTypo, keysOf, storedKeysOf, withoutArticles } from './country-spelling.ts'
 import { cutsOf, type PlaceCut } from './place-cuts.ts'
 
-/** The board's name of a country, from a name, an alias, a typo or an ISO 3166-1 code of two or three letters; other texts are returned unchanged. */
+/**
+ * The board's name of a country, from a name, an alias, a typo or an ISO 3166-1 code of two or three letters; other
+ * texts are returned unchanged.
+ */
 export const nameCountry = remember((text) => find(text) ?? findRepeated(text) ?? findMisspelt(text) ?? text)
 
 /** Whether a text is a name, an alias or a code of a country. */
 export const isKnownCountry = remember((text) => find(text) !== undefined)
 
 /**
- * Splits a place into a city and the country it ends with: 'Nairobi, Kenya', 'Nairobi - Kenya', 'Nairobi, KE', 'Kenya (Nairobi)' and
- * 'Kenya, Nairobi' are all Nairobi in Kenya. Null without a country, and with a choice of countries: 'Kenya or Uganda'.
+ * Splits a place into a city and the country it ends with: 'Nairobi, Kenya', 'Nairobi - Kenya', 'Nairobi, KE', 'Kenya
+ * (Nairobi)' and 'Kenya, Nairobi' are all Nairobi in Kenya. Null without a country, and with a choice of countries:
+ * 'Kenya or Uganda'.
  */
 export const splitPlace = remember((place): { readonly city: string; readonly country: string } | null => {
   const only = findClear(place) ?? findPlaceCode(place)
@@ -75,7 +79,10 @@ function findClear(text: string): string | undefined {
   return country === 'Georgia' ? undefined : country
 }
 
-/** The letters of a code without surrounding punctuation. 'S.A.' is not a code: it may be South Africa or part of a company name. */
+/**
+ * The letters of a code without surrounding punctuation. 'S.A.' is not a code: it may be South Africa or part of a
+ * company name.
+ */
 function codeIn(text: string): string {
   return text.length > maxNameLength ? '' : (/^[^a-z]*([a-z]{2,3})[^a-z]*$/i.exec(text)?.[1]?.toLowerCase() ?? '')
 }
@@ -88,8 +95,8 @@ function findRepeated(text: string): string | undefined {
 }
 
 /**
- * The country of a code at the end of a place. A code that a state shares is a country only after another state ('Toronto, ON, CA') or after the
- * country itself.
+ * The country of a code at the end of a place. A code that a state shares is a country only after another state
+ * ('Toronto, ON, CA') or after the country itself.
  */
 function findPlaceCode(code: string, before = ''): string | undefined {
   const country = /^[A-Z]{2,3}$/.test(code) ? byCode.get(code.toLowerCase()) : undefined
@@ -123,7 +130,10 @@ function displayName(code: string): string {
   return countries[code] ?? library.getName(code, 'en') ?? code
 }
 
-/** Codes of states and provinces: all of the United States and Canada, and those of Australia and India that are also country codes. */
+/**
+ * Codes of states and provinces: all of the United States and Canada, and those of Australia and India that are also
+ * country codes.
+ */
 const stateCodes = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY ' +

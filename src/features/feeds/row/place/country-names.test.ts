@@ -112,7 +112,7 @@ test.each([
   expect(splitPlace(place)).toBeNull()
 })
 
-/** The short names of ISO 3166-1 that differ from the names in daily use. */
+/** The short names of ISO 3166-1 that differ from the usual names. */
 const isoNames = [
   ['AE', 'United Arab Emirates (the)'],
   ['AX', 'Åland Islands'],
@@ -230,7 +230,10 @@ test('never turns a country into another one with a typo', () => {
   }
 })
 
-/** From the second letter on, since 'SSudan' is S. Sudan: a name with one letter left out, doubled, changed for its neighbour, or for another one. */
+/**
+ * A name with one letter omitted, doubled, swapped with the next or replaced; not the first letter, because 'SSudan' is
+ * S. Sudan.
+ */
 function* slipsOf(name: string): Generator<string> {
   for (let at = 1; at < name.length; at++) {
     const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]

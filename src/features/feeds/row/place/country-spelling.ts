@@ -1,6 +1,6 @@
 /**
- * The keys to look a country name up by, the closest to its spelling first: lower case, without accents, spaces and punctuation, with `Rep.`
- * written out.
+ * The keys to look a country name up by, the closest to its spelling first: lower case, without accents, spaces and
+ * punctuation, with `Rep.` written out.
  */
 export function keysOf(written: string): string[] {
   const name = written.replaceAll(/\brep\b\.?/gi, 'Republic')
@@ -32,7 +32,9 @@ function simplify(name: string): string {
     .toLowerCase()
 }
 
-/** ISO's 'Korea (the Republic of)' and 'Tanzania, the United Republic of' in the usual word order; null for other names. */
+/**
+ * ISO's 'Korea (the Republic of)' and 'Tanzania, the United Republic of' in the usual word order; null for other names.
+ */
 function inSpokenOrder(name: string): string | null {
   const [, first, form] = /^([^,(]+)[,(]([\p{L}'’ ]+ of(?: the)?)\)?$/iu.exec(name.trim()) ?? []
   return first === undefined || form === undefined ? null : `${form} ${first}`
@@ -45,8 +47,9 @@ const formOfState =
 const [minLetters, minLettersToReplace] = [5, 7]
 
 /**
- * The country whose name differs from a key by one typo: a letter missing, added, wrong or swapped with the next one. `countries` maps the keys of
- * all names to countries, `fullNames` holds the keys that a typo may be made in. Undefined when no country or several are that close ('Iteland').
+ * The country whose name differs from a key by one typo: a letter missing, added, wrong or swapped with the next one.
+ * `countries` maps the keys of all names to countries, `fullNames` holds the keys that a typo may be made in. Undefined
+ * when no country or several are that close ('Iteland').
  */
 export function findByTypo(
   key: string,
@@ -59,7 +62,10 @@ export function findByTypo(
   return isUnique && near.some(([name]) => fullNames.has(name) && isLikely(key, name)) ? near[0]?.[1] : undefined
 }
 
-/** The first letter is rarely wrong (Manama is not Panama), and a wrong letter in a short name makes another word (Tanga is not Tonga). */
+/**
+ * The first letter is rarely wrong (Manama is not Panama), and a wrong letter in a short name makes another word (Tanga
+ * is not Tonga).
+ */
 function isLikely(key: string, name: string): boolean {
   return (
     name.length >= minLetters &&

@@ -9,8 +9,8 @@ import { joinPlaces, readPlaces } from './several-places.server.ts'
 export type RowDefaults = { company?: string; country?: string }
 
 /**
- * Fills the country of a job from its town ('Nairobi, Kenya; Kigali, Rwanda'), or else from the defaults; splits a country that includes a town:
- * 'Kenya (Nairobi)'.
+ * Fills the country of a job from its town ('Nairobi, Kenya; Kigali, Rwanda'), or else from the defaults; splits a
+ * country that includes a town: 'Kenya (Nairobi)'.
  */
 export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
@@ -27,7 +27,10 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   job.country = country || (defaults.country ?? '')
 }
 
-/** Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' null. 'Nairobi or Remote' makes a job without a type Remote. */
+/**
+ * Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' null. 'Nairobi or Remote' makes a job
+ * without a type Remote.
+ */
 export function settleTown(job: ImportedJob): void {
   if (job.city === null) return
   noteType(job, job.city)

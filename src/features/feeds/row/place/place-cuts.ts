@@ -1,6 +1,9 @@
 import { remember } from '../remember.ts'
 
-/** A place split in two at a mark. A split inside brackets closes them: 'Westlands (Nairobi, Kenya)' is 'Westlands (Nairobi)' and 'Kenya'. */
+/**
+ * A place split in two at a mark. A split inside brackets closes them: 'Westlands (Nairobi, Kenya)' is 'Westlands
+ * (Nairobi)' and 'Kenya'.
+ */
 export type PlaceCut = { readonly before: string; readonly after: string; readonly mark: 'comma' | 'bracket' | 'other' }
 
 /** All ways to split a place in two, the longest end first; empty for a text too long to be a place. */

@@ -9,7 +9,10 @@ export const mostPlaces = 50
 
 const maxCityLength = 200
 
-/** The places in a text: 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos' and 'Kenya, Uganda' are two each. */
+/**
+ * The places in a text: 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos' and 'Kenya, Uganda' are
+ * two each.
+ */
 export function readPlaces(text: string): Place[] {
   const parts = text.split(betweenPlaces, mostPlaces).map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => listByCommas(part) ?? [placeOfText(part)])
@@ -27,13 +30,18 @@ export function firstCountry(places: readonly Place[]): string {
   return places.find(({ country }) => country !== '')?.country ?? ''
 }
 
-/** Joins places into one, with the country after each town that is not in `country`: 'Doha, Al Khor, Manama (Bahrain)'. */
+/**
+ * Joins places into one, with the country after each town that is not in `country`: 'Doha, Al Khor, Manama (Bahrain)'.
+ */
 export function joinPlaces(places: readonly Place[], country = firstCountry(places)): Place {
   const towns = places.slice(0, mostPlaces).map((place) => nameTown(place, country))
   return { city: joinTowns([...new Set(towns)].filter(Boolean)), country }
 }
 
-/** Splits a list with commas: only countries, or each town before its country. Null for a single place such as 'Lebanon, Ohio, United States'. */
+/**
+ * Splits a list with commas: only countries, or each town before its country. Null for a single place such as 'Lebanon,
+ * Ohio, United States'.
+ */
 function listByCommas(text: string): Place[] | null {
   const places: Place[] = []
   let towns: string[] = []

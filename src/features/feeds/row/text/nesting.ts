@@ -4,7 +4,8 @@ const maxDepth = 500
 const minLength = 5_000
 
 /**
- * Whether HTML has so many open elements at once that parsing takes quadratic time: the parser searches all of them for each end tag.
+ * Whether HTML has so many open elements at once that parsing takes quadratic time: the parser searches all of them for
+ * each end tag.
  */
 export function isNestedTooDeep(html: string): boolean {
   if (html.length < minLength) return false

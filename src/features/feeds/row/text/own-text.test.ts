@@ -32,7 +32,7 @@ test('frees the row that a job was made from', () => {
   })
 })
 
-/** Texts of 24 characters, each cut out of one of a million. */
+/** Texts of 24 characters, each a slice of one of a million. */
 const cutOut = Array.from(
   { length: 60 },
   (_, at) =>
@@ -45,13 +45,13 @@ const cutOut = Array.from(
     ] as const,
 )
 
-/** Bytes that are still held after a piece of work. */
+/** Bytes of memory still in use after `work`. */
 function heapOf(work: () => unknown): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   collect()
   const before = process.memoryUsage().heapUsed
-  const kept = work()
+  const result = work()
   collect()
-  return kept === null ? 0 : process.memoryUsage().heapUsed - before
+  return result === null ? 0 : process.memoryUsage().heapUsed - before
 }

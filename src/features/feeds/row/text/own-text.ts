@@ -2,8 +2,8 @@ import type { ImportedJob } from '../../../jobs/writing/write-service.server.ts'
 import { columns } from '../columns.ts'
 
 /**
- * A copy of a text that does not share memory with it. A slice of a V8 string points into the original, so a stored title would keep its row of up to
- * a megabyte in memory.
+ * A copy of a text that does not share memory with it. A slice of a V8 string points into the original, so a stored
+ * title would keep its row of up to a megabyte in memory.
  */
 export function ownText(text: string): string {
   return ` ${text}`.slice(1)

@@ -4,8 +4,8 @@ import { remember } from '../remember.ts'
 export type Section = 'responsibilities' | 'requirements' | 'benefits'
 
 /**
- * Known headings of each section, and others that end a section: lower case, `and` for `&`, without punctuation at the ends, separated by
- * semicolons. Headings made only of the words below need no entry.
+ * Known headings of each section, and others that end a section: lower case, `and` for `&`, without punctuation at the
+ * ends, separated by semicolons. Headings made only of the words below need no entry.
  */
 const headings: Record<Section | 'other', string> = {
   responsibilities: `
@@ -53,7 +53,10 @@ const headings: Record<Section | 'other', string> = {
 
 type Naming = { section: Section; weight: 1 | 2 }
 
-/** Words that name a section. A heading needs a total weight of two, because 'Experience' alone may be an item of any list. */
+/**
+ * Words that name a section. A heading needs a total weight of two, because 'Experience' alone may be an item of any
+ * list.
+ */
 const namingWords: readonly (Naming & { words: string })[] = [
   { section: 'responsibilities', weight: 2, words: 'responsibilities duties tasks accountabilities' },
   {
@@ -101,7 +104,10 @@ const firstWords = new Set(
 /** In characters. */
 export const maxHeadingLength = 80
 
-/** The section that a line is the heading of; `other` for a known heading of something else, null for a line that is not a known heading. */
+/**
+ * The section that a line is the heading of; `other` for a known heading of something else, null for a line that is not
+ * a known heading.
+ */
 export const sectionOf = remember((line): Section | 'other' | null => {
   const first = line.length > maxHeadingLength ? undefined : firstWord.exec(line)?.[1]
   if (first === undefined || line.endsWith('.') || !firstWords.has(first.toLowerCase())) return null
@@ -117,7 +123,10 @@ function toSection(name: string): Section | 'other' {
   return name === 'responsibilities' || name === 'requirements' || name === 'benefits' ? name : 'other'
 }
 
-/** The section of a heading made only of these words: 'Academic and Professional Qualifications'. Null for any other text. */
+/**
+ * The section of a heading made only of these words: 'Academic and Professional Qualifications'. Null for any other
+ * text.
+ */
 function sectionOfWords(heading: string): Section | null {
   // A line that starts with a small letter continues a sentence.
   if (!/^[A-Z]/.test(heading)) return null

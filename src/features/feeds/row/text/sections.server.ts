@@ -6,9 +6,9 @@ import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts
 export type Cut = { description: string } & Partial<Record<Section, string>>
 
 /**
- * Extracts the wanted sections from a description by their headings. Text before the first heading and below other headings stays in the
- * description. No words are lost except a section's first heading: repeated headings and headings without text below them stay as lines.
- * Heading marks are removed.
+ * Extracts the wanted sections from a description by their headings. Text before the first heading and below other
+ * headings stays in the description. No words are lost except a section's first heading: repeated headings and headings
+ * without text below them stay as lines. Heading marks are removed.
  */
 export function cutSections(text: string, isWanted: (section: Section) => boolean): Cut {
   if (!holdsSection(text, isWanted)) return { description: withoutMarks(text) }
