@@ -1,5 +1,5 @@
-// Runs an npm script of this project. First installs packages and builds pages if they are missing or out of date, then
-// runs the script with the Node version from the npm package `node`. Works with Node 20 or later.
+// Runs a command of this project: installs the packages and builds the pages when they are missing or out of date, then
+// runs the command with the Node from the packages. Itself works with Node 20 or later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', '.bin', 'node')
 
-/** The file each command runs, if any, and whether it needs the built pages. */
+/** The file that each command runs, if any, and whether it needs the built pages. */
 const commands = {
   start: { file: 'server.ts', needsBuild: true },
   dev: { file: 'scripts/dev.ts', restartCode: 75, needsBuild: false },
@@ -20,33 +20,15 @@ const commands = {
   test: { file: 'scripts/check.ts', args: ['test'], needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
-  // The flags are those of `importerFlags`.
   jobs: {
-    flags: ['--max-semi-space-size=4', '--max-old-space-size=128'],
+    flags: JSON.parse(read('src/features/feeds/import/importer-flags.json')),
     file: 'cli.ts',
     args: ['jobs'],
     needsBuild: false,
-    options: [
-      'dry-run',
-      'no-images',
-      'source',
-      'company',
-      'country',
-      'all',
-      'json',
-      'every',
-      'partial',
-      'full',
-      'format',
-      'inside',
-      'no-inside',
-      'accept',
-      'due',
-      'yes',
-    ],
+    commandFolders: ['src/features/feeds/commands', 'src/features/jobs/operator'],
   },
-  candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, options: ['to', 'yes', 'json'] },
-  data: { file: 'cli.ts', args: ['data'], needsBuild: false },
+  candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, commandFolders: ['src/features/candidates'] },
+  data: { file: 'cli.ts', args: ['data'], needsBuild: false, commandFolders: ['src/features/data'] },
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
@@ -58,30 +40,41 @@ installPackages()
 if (command.needsBuild) buildPages()
 if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
-/** Without `--`, npm consumes the options, and an import meant as a dry run would write. npm expands some to longer options of its own. */
+/** Without `--` npm reads the options as its own, so that an import meant as a dry run would write. */
 function refuseSwallowedOptions() {
-  const longer = { to: 'token_description' }
+  // npm completes an abbreviated option.
+  const completed = { to: 'token_description' }
   const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
   // npm reads --no-images as an empty value of `images`.
   const isSwallowed = (option) =>
-    config(option) || config(longer[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
-  const swallowed = (command.options ?? []).filter(isSwallowed)
-  // The value of an option is now one of the arguments, so the command as typed cannot be reconstructed.
+    config(option) ||
+    config(completed[option] ?? option) ||
+    (option.startsWith('no-') && config(option.slice(3)) === '')
+  const swallowed = (command.commandFolders ?? []).flatMap(documentedOptions).filter(isSwallowed)
+  // The message cannot repeat the command as typed: npm turned the values of options into arguments.
   if (swallowed.length > 0)
     fail(`npm consumed the option --${swallowed[0]}. Put -- before the command: npm run ${name} -- COMMAND …`)
 }
 
+/** The options in the help texts of a folder's commands: lines that start with two spaces and the option. */
+function documentedOptions(folder) {
+  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('-command.server.ts'))
+  return files.flatMap((file) =>
+    [...read(join(folder, file)).matchAll(/^ {2}--([a-z-]+)/gm)].map(([, option]) => option),
+  )
+}
+
 function installPackages() {
-  const stamp = join(root, 'node_modules', '.installed')
+  const stamp = 'node_modules/.installed'
   const wanted = digestOf(['package-lock.json'])
   if (existsSync(node) && read(stamp) === wanted) return
   console.error('Installing packages…')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.')
-  writeFileSync(stamp, wanted)
+  writeFileSync(join(root, stamp), wanted)
 }
 
 function buildPages() {
-  const stamp = join(root, 'build', '.built')
+  const stamp = 'build/.built'
   const wanted = digestOf([
     'package-lock.json',
     'vite.config.ts',
@@ -93,7 +86,7 @@ function buildPages() {
   console.error('Building pages…')
   run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
   run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be compressed.')
-  writeFileSync(stamp, wanted)
+  writeFileSync(join(root, stamp), wanted)
 }
 
 function filesBelow(folder) {
@@ -110,8 +103,9 @@ function digestOf(files) {
   return hash.digest('hex')
 }
 
+/** Null for a file that does not exist. */
 function read(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
+  return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
 }
 
 function run(program, args, problem) {
@@ -124,13 +118,13 @@ function run(program, args, problem) {
   fail([stdout, stderr, error?.message, problem].filter(Boolean).join('\n'))
 }
 
-/** Forwards signals, and exits with the program's exit code. The IPC channel tells the program when this process is gone. */
+/** Forwards signals and the exit code. The IPC channel lets the command notice when this process ends. */
 function runUntilEnd(args) {
-  // The compile cache halves the start time of a command.
+  // Commands start in half the time with cached compiled code.
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // Ctrl-C reaches the child directly, because both are in the terminal's foreground process group.
+  // The terminal sends Ctrl-C to the child too.
   process.on('SIGINT', () => {})
   child.once('error', (error) => fail(error.message))
   child.once('exit', (code) => {

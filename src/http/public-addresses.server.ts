@@ -5,17 +5,18 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 
-/** Finds the addresses of a name. */
+/** Looks up the addresses of a host name. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>
 
-/** A connection that would have led somewhere other than the public internet. */
+/** A connection to an address that is not public. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
 /**
- * Connects to public addresses only; any other fails with `AddressRefused`. The address that was looked at is the one connected to,
- * so that a name cannot say one thing to the check and another to the connection. `exempt` ('127.0.0.1:8080') may be asked all the same.
+ * Connects to public addresses only; others fail with `AddressRefused`. Each connection uses the address that was
+ * checked, so a host name cannot resolve to another one in between. `exempt` ('127.0.0.1:8080') is allowed although it
+ * is not public.
  */
 export function createPublicAgent({
   resolveName = resolveBySystem,
@@ -30,25 +31,28 @@ export function createPublicAgent({
         isIP(options.hostname) !== 0 &&
         !isPublicAddress(options.hostname) &&
         `${options.hostname}:${options.port}` !== exempt
-      // An address needs no look-up, so it is checked here.
+      // No look-up happens for an IP address.
       if (isRefused) callback(new AddressRefused(options.hostname), null)
       else connect(options, callback)
     },
   })
 }
 
-/** Whether an IP address belongs to the public internet: not to this machine, a private network, a provider's inside or a purpose of its own. */
+/**
+ * Whether an IP address is on the public internet: not this machine, a private or provider network, or a reserved
+ * range.
+ */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false
-  // An IPv4 address in the clothes of IPv6 counts as what it is.
+  // Unwraps an IPv4 address in IPv6 notation.
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast' || text === azureMetadata) return false
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 
-/** A public address by its number, yet it answers inside Azure only, with the secrets of the machine that asks. */
+/** In a public range, but inside Azure it returns the secrets of the machine. */
 const azureMetadata = '168.63.129.16'
-/** All that is given out of IPv6 so far: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
+/** All IPv6 addresses assigned so far: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 function resolveBySystem(name: string): Promise<LookupAddress[]> {
@@ -67,7 +71,7 @@ function checkedLookup(resolveName: ResolveName): LookupFunction {
 
 async function resolvePublicly(resolveName: ResolveName, name: string): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...others] = await resolveName(name)
-  // One private address among public ones is a trick, not a mistake.
+  // A private address among public ones is an attack.
   if (!first || ![first, ...others].every(({ address }) => isPublicAddress(address))) throw new AddressRefused(name)
   return [first, ...others]
 }

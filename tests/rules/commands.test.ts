@@ -2,14 +2,28 @@ import { execFile } from 'node:child_process'
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('scripts/run.mjs knows every option of the commands', async () => {
-  const launcher = await readFile('scripts/run.mjs', 'utf8')
+const { PATH, HOME } = process.env
+
+async function outputOf(file: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  return new Promise((done) => {
+    execFile(file, args, { env: { PATH, HOME, ...env } }, (_, stdout, stderr) => done(stdout + stderr))
+  })
+}
+
+const refusal = (option: string, group: string) =>
+  `npm consumed the option ${option}. Put -- before the command: npm run ${group} -- COMMAND …\n`
+
+test('scripts/run.mjs refuses every option of a command that npm consumed', async () => {
   const missing: string[] = []
   let found = 0
   for await (const path of glob('src/features/**/*-command.server.ts')) {
-    for (const [, option] of (await readFile(path, 'utf8')).matchAll(/^ {2}--([a-z-]+)/gm)) {
+    const group = /^src\/features\/(candidates|data)\//.exec(path)?.[1] ?? 'jobs'
+    for (const [, option = ''] of (await readFile(path, 'utf8')).matchAll(/^ {2}(--[a-z-]+)/gm)) {
       found++
-      if (!launcher.includes(`'${option}'`)) missing.push(`${path}: --${option}`)
+      const env = { [`npm_config_${option.slice(2).replaceAll('-', '_')}`]: 'true' }
+      // "nothing" is an unknown word to the commands, should they run.
+      const printed = await outputOf(process.execPath, ['scripts/run.mjs', group, 'sources', 'nothing'], env)
+      if (printed !== refusal(option, group)) missing.push(`${path}: ${option}`)
     }
   }
   expect(missing).toEqual([])
@@ -19,15 +33,7 @@ test('scripts/run.mjs knows every option of the commands', async () => {
 test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])(
   'refuses %s without a -- before it, because npm consumed the option',
   async (option) => {
-    const { PATH, HOME } = process.env
-    // "nothing" is an unknown word, so a command that runs anyway does no harm.
-    const printed = await new Promise<string>((done) => {
-      execFile('npm', ['run', 'jobs', 'sources', 'nothing', option], { env: { PATH, HOME } }, (_, stdout, stderr) =>
-        done(stdout + stderr),
-      )
-    })
-    expect(printed).toContain(
-      `npm consumed the option ${option}. Put -- before the command: npm run jobs -- COMMAND …\n`,
-    )
+    const printed = await outputOf('npm', ['run', 'jobs', 'sources', 'nothing', option])
+    expect(printed).toContain(refusal(option, 'jobs'))
   },
 )

@@ -64,9 +64,9 @@ async function readPicture(path: string) {
   return { response, bytes, ...(await sharp(bytes).metadata()) }
 }
 
-describe('a picture', () => {
+describe('a banner image', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'that comes as %s is shown as WebP in three sizes, which are kept for good',
+    'that is %s is served as WebP in three sizes that browsers may cache forever',
     async (format) => {
       const url = serve('/banner', await pictureOf({ width: 1_600, height: 600, format }))
       await insertJob(site.db, { banner_image: url })
@@ -91,7 +91,7 @@ describe('a picture', () => {
     },
   )
 
-  test('is fetched once for all jobs that name it, those included that come later, and closed jobs cost nothing', async () => {
+  test('is fetched once for all its jobs, also later ones, but not for closed jobs', async () => {
     const url = serve('/shared', await pictureOf())
     const closed = serve('/closed', await pictureOf())
     for (let i = 0; i < 5; i++) await insertJob(site.db, { banner_image: url })
@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect(new Set(shown.filter(Boolean)).size).toBe(1)
   })
 
-  test('reaches every job that names it, however many and though a run was killed before', async () => {
+  test('is linked to all its jobs, even thousands, and after a killed run', async () => {
     const url = serve('/popular', await pictureOf())
     const { id: _, ...job } = await insertJob(site.db, { banner_image: url })
     const copies = Array.from({ length: 5_200 }, (_, at) => ({
@@ -130,7 +130,7 @@ describe('a picture', () => {
     expect([await withoutBanner(), server.asked]).toEqual([0, ['/popular']])
   })
 
-  test('that a changed job no longer names is not shown, and is removed when no job names it', async () => {
+  test('is not shown for a job that changed its image, and is deleted without jobs', async () => {
     const [before, after] = [
       serve('/before', await pictureOf({ width: 400 })),
       serve('/after', await pictureOf({ width: 500 })),
@@ -148,7 +148,7 @@ describe('a picture', () => {
     expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([])
   })
 
-  test('is upright, and tells nothing of where it was taken', async () => {
+  test('is turned upright and has no metadata such as the place it was taken', async () => {
     const taken = await sharp(await pictureOf({ width: 600, height: 900 }))
       .jpeg()
       .withExif({ IFD0: { Artist: 'Wanjiku' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
@@ -161,7 +161,7 @@ describe('a picture', () => {
     expect([found.width, found.height, found.exif, found.orientation]).toEqual([900, 600, undefined, undefined])
   })
 
-  test('that is tall is cut for phones, which show a strip of it', async () => {
+  test('that is tall is cut to a strip for phones', async () => {
     await insertJob(site.db, { banner_image: serve('/tall', await pictureOf({ width: 900, height: 600 })) })
     await run()
     const [path] = await shownBanners()
@@ -173,7 +173,7 @@ describe('a picture', () => {
     ['square', { width: 512, height: 512 }],
     ['small', { width: 200, height: 60 }],
     ['high', { width: 500, height: 900 }],
-  ])('that is a logo, %s, stands whole in what every screen shows, on its own colour', async (_, size) => {
+  ])('that is a %s logo is shown complete on its own colour', async (_, size) => {
     await insertJob(site.db, { banner_image: serve('/logo', await pictureOf(size)) })
     await run()
     const [path] = await shownBanners()
@@ -181,7 +181,7 @@ describe('a picture', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1_200, 240])
-    // The picture is a golden circle on green.
+    // The image is a golden circle on green.
     const isGold = Array.from({ length: info.width * info.height }, (_, at) => (data[at * 3] ?? 0) > 160)
     const columns = isGold.flatMap((gold, at) => (gold ? at % info.width : []))
     const rows = isGold.flatMap((gold, at) => (gold ? Math.floor(at / info.width) : []))
@@ -192,7 +192,7 @@ describe('a picture', () => {
     expect(isGold[0]).toBe(false)
   })
 
-  test('of several frames is its first', async () => {
+  test('with several frames shows the first', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -212,15 +212,15 @@ describe('a picture', () => {
   })
 })
 
-describe('what fails', () => {
+describe('failures', () => {
   const hostile: [string, () => Promise<Buffer | string> | Buffer | string, RegExp][] = [
     [
       'an SVG named .png',
       () => '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>',
-      /no picture in PNG/,
+      /not a PNG/,
     ],
-    ['a page', () => '<!doctype html><title>Not found</title>', /no picture in PNG/],
-    ['nothing', () => '', /no picture in PNG/],
+    ['a page', () => '<!doctype html><title>Not found</title>', /not a PNG/],
+    ['nothing', () => '', /not a PNG/],
     [
       '16000 x 16000 pixels',
       () =>
@@ -258,7 +258,7 @@ describe('what fails', () => {
     ['more than 5 MB', () => Buffer.alloc(5_000_001), /larger than 5 MB/],
   ]
 
-  test.each(hostile)('%s leaves the placeholder and says why', async (_, body, reason) => {
+  test.each(hostile)('reports why %s cannot be used and shows the placeholder', async (_, body, reason) => {
     const url = serve('/hostile.png', await body())
     await insertJob(site.db, { banner_image: url })
     await insertJob(site.db, { banner_image: url })
@@ -271,7 +271,7 @@ describe('what fails', () => {
     expect(await shownBanners()).toEqual([null, null])
   })
 
-  test('a body without end is left as soon as it is too large, and one that drips when its time is over', async () => {
+  test('stops an endless download at the size limit and a slow one at the timeout', async () => {
     answers['/endless'] = (_, response) => {
       const pour = () => {
         while (!response.destroyed && response.write(Buffer.alloc(64_000, 1)));
@@ -290,23 +290,23 @@ describe('what fails', () => {
     const { failures } = await run()
     expect(Object.fromEntries(failures.map(({ url, reason }) => [url.slice(server.origin.length), reason]))).toEqual({
       '/endless': 'The file is larger than 5 MB.',
-      '/dripping': 'The picture did not come within 1.5 seconds.',
-      '/silent': 'The picture did not come within 1.5 seconds.',
+      '/dripping': 'The image did not arrive within 1.5 seconds.',
+      '/silent': 'The image did not arrive within 1.5 seconds.',
     })
   })
 
   test.each([
-    [404, /no picture at this address \(404\)/],
-    [403, /does not let this site have/],
-    [503, /fault of its own/],
-    [204, /without a picture/],
-  ])('a server that answers %i', async (status, reason) => {
+    [404, /no image at this URL \(404\)/],
+    [403, /denies access/],
+    [503, /has an error/],
+    [204, /did not return an image/],
+  ])('reports a response with status %i', async (status, reason) => {
     answers['/status'] = (_, response) => response.writeHead(status).end()
     await insertJob(site.db, { banner_image: `${server.origin}/status` })
     expect((await run()).failures).toMatchObject([{ reason: expect.stringMatching(reason) }])
   })
 
-  test('is tried again a day later, and no earlier', async () => {
+  test('retries a failed image after a day', async () => {
     const url = `${server.origin}/late`
     await insertJob(site.db, { banner_image: url })
     expect(await run()).toMatchObject({ fetched: 0, failed: 1 })
@@ -321,7 +321,7 @@ describe('what fails', () => {
     ])
   })
 
-  test('keeps no other from coming: private addresses, odd ones and a server that is silent, beside a good one', async () => {
+  test('fetches other images despite private addresses, invalid URLs and a silent server', async () => {
     const hangUp: RequestListener = (request) => request.socket.destroy()
     const good = serve('/good', await pictureOf())
     const silent = await startPictureServer(
@@ -340,8 +340,8 @@ describe('what fails', () => {
     expect([fetched, failures.map(({ reason }) => reason).toSorted()]).toEqual([
       1,
       [
-        ...Array<string>(2).fill('The address cannot be read.'),
-        ...Array<string>(3).fill('The address leads into a private network, which this site never asks.'),
+        ...Array<string>(2).fill('The URL is not valid.'),
+        ...Array<string>(3).fill('The URL leads to a private network, which this site never connects to.'),
       ],
     ])
     for (let at = 0; at < 12; at++) await insertJob(site.db, { banner_image: `${silent.origin}/${at}` })
@@ -354,7 +354,7 @@ describe('what fails', () => {
     await silent.close()
   })
 
-  test('a server that answers in between and is silent for one in three is left all the same', async () => {
+  test('gives up on a server that is silent for one request in three', async () => {
     const hangUp: RequestListener = (request) => request.socket.destroy()
     for (let at = 0; at < 60; at++) {
       if (at % 3 === 0) answers[`/${at}`] = hangUp
@@ -364,7 +364,7 @@ describe('what fails', () => {
     expect(server.asked.length).toBeLessThan(30)
   })
 
-  test('a run whose time is over leaves the rest to the next one, and says how many', async () => {
+  test('leaves images to the next run at the timeout and reports how many', async () => {
     const good = serve('/first', await pictureOf())
     await insertJob(site.db, { banner_image: good })
     for (let at = 0; at < 9; at++) {
@@ -374,12 +374,12 @@ describe('what fails', () => {
     const result = await run({ timeoutMs: 1_000, network: { exempt: server.host } })
     expect(result).toMatchObject({ failed: 0, left: 10 - result.fetched })
     expect(describeBanners(result)[0]).toContain(
-      `${result.left} more were not tried, since ten minutes were over: the next import goes on.`,
+      `${result.left} more were not tried because the ten minutes were up; the next import continues.`,
     )
     expect(await site.db.selectFrom('banners').select('url').where('failure', 'is not', null).execute()).toEqual([])
   })
 
-  test('an interrupted run keeps what it has, and blames nobody', async () => {
+  test('stores what an interrupted run fetched and records no failures', async () => {
     const stop = new AbortController()
     const good = serve('/quick', await pictureOf())
     answers['/slow'] = () => setTimeout(() => stop.abort(), 300)
@@ -402,11 +402,11 @@ test.each([
   `${'a'.repeat(22)}-99.webp`,
   `${'a'.repeat(22)}-__proto__.webp`,
   '..%2f..%2fserver.webp',
-])('there is no picture %s, and nobody keeps that', async (name) => {
+])('responds with an uncached 404 to %s', async (name) => {
   const response = await fetch(`${site.origin}/banners/${name}`)
   expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
     404,
     'no-store',
-    'Picture not found',
+    'Image not found',
   ])
 })

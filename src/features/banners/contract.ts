@@ -1,14 +1,17 @@
-/** The widths in pixels of a job's picture: `tile`, a square, beside the job in lists; across its page on phones, and on wide screens. */
+/**
+ * Widths in pixels of a job's banner: `tile`, a square shown in lists, and the banner of the job page on phones and on
+ * wide screens.
+ */
 export const bannerWidths = { tile: 120, narrow: 640, wide: 1_200 } as const
 
 export type BannerSize = keyof typeof bannerWidths
 
-/** Where the pictures of this name are: `/banners/NAME-1200.webp`. What is there never changes. */
+/** The URL path of a banner: `/banners/NAME-1200.webp`. The image at a path never changes. */
 export function bannerPath(name: string, size: BannerSize): string {
   return `/banners/${name}-${bannerWidths[size]}.webp`
 }
 
-/** The path of the same picture in another size. */
+/** The path of the same banner in another size. */
 export function inSize(path: string, size: BannerSize): string {
   return path.replace(/\d+(?=\.webp$)/, String(bannerWidths[size]))
 }

@@ -1,104 +1,88 @@
-import { type Dispatcher, request } from 'undici'
+import type { Agent, Response } from 'undici'
 import { brand } from '../../brand.ts'
-import { AddressRefused } from '../../http/public-addresses.server.ts'
+import { FetchRefused, fetchPublic, limitBytes, readNetworkError } from '../../http/public-fetch.server.ts'
 
-/** How a picture is fetched. `exempt` ('127.0.0.1:8080') may have any port. */
-export type Downloading = {
-  agent: Dispatcher
-  signal: AbortSignal
-  timeoutMs: number
-  mostBytes: number
-  exempt?: string
-}
+/** `exempt` ('127.0.0.1:8080') may have any port. */
+export type Downloading = { agent: Agent; signal: AbortSignal; timeoutMs: number; maxBytes: number; exempt?: string }
 
-/** A file, or why there is none in a sentence for the operator. `isSilent`: nothing came from the server, so its other files need not be tried for long. */
+/** The file, or why it could not be fetched, for the operator. `isSilent`: the server did not respond at all. */
 export type Downloaded = { ok: true; bytes: Buffer } | { ok: false; reason: string; isSilent: boolean }
 
-const mostRedirects = 3
+const maxRedirects = 3
+const headers = {
+  accept: 'image/webp,image/avif,image/png,image/jpeg,image/gif',
+  'accept-encoding': 'identity',
+  'user-agent': `Mozilla/5.0 (compatible; ${brand.name} pictures)`,
+}
 
-/** Fetches a file of the public internet over http or https. Throws only when `signal` ends it. */
-export async function download(address: string, { signal, timeoutMs, ...how }: Downloading): Promise<Downloaded> {
-  const deadline = AbortSignal.timeout(timeoutMs)
+class DownloadRefused extends Error {
+  override name = 'DownloadRefused'
+}
+
+/** Fetches a file from a public server. Throws only when `signal` is aborted. */
+export async function download(
+  address: string,
+  { agent, signal, timeoutMs, maxBytes, exempt }: Downloading,
+): Promise<Downloaded> {
+  const url = URL.parse(address)
+  if (!url) return refuse('The URL is not valid.')
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await follow(address, { ...how, signal: AbortSignal.any([signal, deadline]) })
+    const response = await fetchPublic(url, {
+      headers,
+      agent,
+      maxRedirects,
+      signal: AbortSignal.any([signal, timeout]),
+      checkUrl: (target) => checkUrl(target, exempt),
+    })
+    return { ok: true, bytes: await readBody(response, maxBytes) }
   } catch (error) {
     signal.throwIfAborted()
-    if (deadline.aborted) return refuse(`The picture did not come within ${timeoutMs / 1_000} seconds.`, true)
+    if (timeout.aborted) return refuse(`The image did not arrive within ${timeoutMs / 1_000} seconds.`, true)
     return explain(error)
   }
 }
 
-type Step = Omit<Downloading, 'timeoutMs'>
+function checkUrl({ protocol, username, password, port, host }: URL, exempt?: string): void {
+  if (protocol !== 'http:' && protocol !== 'https:') throw new DownloadRefused('The URL is not http or https.')
+  if (username !== '' || password !== '') throw new DownloadRefused('The URL contains a user name or a password.')
+  if (!['', '80', '443'].includes(port) && host !== exempt)
+    throw new DownloadRefused(`The URL has port ${port}; images are fetched from ports 80 and 443 only.`)
+}
 
-async function follow(address: string, step: Step): Promise<Downloaded> {
-  let url = URL.parse(address)
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    if (!url) return refuse('The address cannot be read.')
-    const wrong = whatIsWrong(url, step.exempt)
-    if (wrong) return refuse(wrong)
-    const answer = await request(url, { dispatcher: step.agent, signal: step.signal, headers })
-    const { location } = answer.headers
-    if (!redirectStatuses.has(answer.statusCode) || typeof location !== 'string')
-      return readAnswer(answer, step.mostBytes)
-    discard(answer)
-    url = URL.parse(location, url)
+async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
+  const { status, headers, body } = response
+  const tooLarge = () => new DownloadRefused(`The file is larger than ${maxBytes / 1_000_000} MB.`)
+  if (status !== 200 || Number(headers.get('content-length') ?? 0) > maxBytes) {
+    await body?.cancel()
+    throw status === 200 ? tooLarge() : new DownloadRefused(describeStatus(status))
   }
-  return refuse(`The address was passed on more than ${mostRedirects} times.`)
-}
-
-const redirectStatuses = new Set([301, 302, 303, 307, 308])
-const headers = {
-  accept: 'image/webp,image/avif,image/png,image/jpeg,image/gif',
-  'user-agent': `Mozilla/5.0 (compatible; ${brand.name} pictures)`,
-}
-
-function whatIsWrong({ protocol, username, password, port, host }: URL, exempt?: string): string | null {
-  if (protocol !== 'http:' && protocol !== 'https:') return 'The address is not one of http or https.'
-  if (username !== '' || password !== '') return 'The address holds a user name or a password.'
-  return ['', '80', '443'].includes(port) || host === exempt
-    ? null
-    : `The address names port ${port}; pictures are fetched from ports 80 and 443 only.`
-}
-
-async function readAnswer(answer: Dispatcher.ResponseData, mostBytes: number): Promise<Downloaded> {
-  const { statusCode, headers, body } = answer
-  const tooLarge = `The file is larger than ${mostBytes / 1_000_000} MB.`
-  if (statusCode !== 200 || Number(headers['content-length'] ?? 0) > mostBytes) {
-    discard(answer)
-    return refuse(statusCode === 200 ? tooLarge : describeStatus(statusCode))
-  }
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > mostBytes) return refuse(tooLarge)
-    chunks.push(chunk)
-  }
-  return { ok: true, bytes: Buffer.concat(chunks) }
-}
-
-/** Ends an answer whose body nobody reads. */
-function discard({ body }: Dispatcher.ResponseData): void {
-  body.on('error', () => {}).destroy()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of limitBytes(body ?? [], maxBytes, tooLarge)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 function describeStatus(status: number): string {
-  if (status === 404 || status === 410) return `There is no picture at this address (${status}).`
-  if (status === 401 || status === 403) return `The server does not let this site have the picture (${status}).`
-  if (status === 429) return 'The server was asked too often just now (429).'
-  return status >= 500
-    ? `The server has a fault of its own (${status}).`
-    : `The server answered without a picture (${status}).`
+  if (status === 404 || status === 410) return `There is no image at this URL (${status}).`
+  if (status === 401 || status === 403) return `The server denies access to the image (${status}).`
+  if (status === 429) return 'The server received too many requests (429).'
+  return status >= 500 ? `The server has an error (${status}).` : `The server did not return an image (${status}).`
 }
 
 function explain(error: unknown): Downloaded {
-  if (error instanceof AddressRefused)
-    return refuse('The address leads into a private network, which this site never asks.')
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^(ENOTFOUND|EAI_)/.test(code)) return refuse('No server of this name can be found.', true)
-  if (/CERT|SELF_SIGNED|^ERR_TLS|^UNABLE_TO/.test(code))
-    return refuse('The certificate of the server is not valid, so it may be another one.', true)
-  return refuse('The server cannot be reached, or ended the connection.', true)
+  if (error instanceof DownloadRefused) return refuse(error.message)
+  if (error instanceof FetchRefused) return refuse(refusals[error.why])
+  const { kind } = readNetworkError(error)
+  if (kind === 'unknown host') return refuse('There is no server with this name.', true)
+  if (kind === 'bad certificate') return refuse('The certificate of the server is not valid.', true)
+  return refuse('The server cannot be reached, or closed the connection.', true)
+}
+
+const refusals: Record<FetchRefused['why'], string> = {
+  'private address': 'The URL leads to a private network, which this site never connects to.',
+  'bad redirect': 'The URL redirects to something that is not a web URL.',
+  'too many redirects': `The URL redirects more than ${maxRedirects} times.`,
+  brotli: 'The server sent the image compressed with Brotli, which is not supported.',
 }
 
 function refuse(reason: string, isSilent = false): Downloaded {

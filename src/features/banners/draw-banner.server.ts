@@ -1,51 +1,57 @@
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
-import { decode, drawLogo, drawPhoto, isLogo, mostPixels } from './drawings.server.ts'
+import { decode, drawLogo, drawPhoto, isLogo, maxPixels } from './drawings.server.ts'
 
 /** WebP files. */
 export type BannerPictures = { tile: Buffer; narrow: Buffer; wide: Buffer }
 export type Drawn = { ok: true; pictures: BannerPictures } | { ok: false; reason: string }
 
 const kinds = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
-/** By the names of sharp. Photos pass in pieces of their lines; others are held whole, at up to 8 bytes a pixel, and AVIF (`heif`) at some 30. */
-const mostPixelsOf: Record<string, number> = {
-  jpeg: mostPixels,
+/**
+ * By sharp's format names. JPEG is decoded in strips; others are held in memory at up to 8 bytes per pixel, AVIF
+ * (`heif`) at about 30.
+ */
+const maxPixelsOf: Record<string, number> = {
+  jpeg: maxPixels,
   png: 8_000_000,
   webp: 8_000_000,
   gif: 8_000_000,
   heif: 3_000_000,
 }
-/** A decoder holds whole lines: a picture of few lines that are very long takes gigabytes. */
-const mostPixelsASide = 16_384
-/** What is smaller is there to count readers, or cannot be made out. */
-const leastPixelsASide = 32
-/** Bytes of a drawing of 1,200 pixels; noise takes more than any photo. */
-const mostBytes = 150_000
+/** Decoders hold complete lines in memory, so a few very long ones would take gigabytes. */
+const maxSidePixels = 16_384
+/** Smaller images are tracking pixels or unreadable. */
+const minSidePixels = 32
+/** Of the WebP file; no photo of 1,200 pixels takes more, only noise does. */
+const maxBytes = 150_000
 
-/** One at a time: a picture costs a core for a moment. */
+/** Drawing an image keeps one core busy. */
 const limit = pLimit(1)
 
-// A thread for each core, and what was drawn last at hand, take memory that an import has not got.
+// By default sharp uses a thread per core and a cache, which take too much memory for an import.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The picture of a file drawn anew in each size: upright, the first of several, without whatever else the file held. Otherwise why not, in a sentence for the operator. */
+/**
+ * Redraws the first image of a file in each size, upright and without metadata; or returns why it cannot, for the
+ * operator.
+ */
 export async function drawBanner(bytes: Buffer): Promise<Drawn> {
-  // By content, and before the decoder sees it: that one also takes SVG and other documents.
+  // Checks the content first, because sharp would also decode SVG and other documents.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (!type || !kinds.has(type.mime)) return refuse('The file is no picture in PNG, JPEG, WebP, GIF or AVIF.')
-  return limit(() => draw(bytes)).catch(() => refuse('The picture is damaged.'))
+  if (!type || !kinds.has(type.mime)) return refuse('The file is not a PNG, JPEG, WebP, GIF or AVIF image.')
+  return limit(() => draw(bytes)).catch(() => refuse('The image is damaged.'))
 }
 
 async function draw(bytes: Buffer): Promise<Drawn> {
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (Math.min(width, height) < leastPixelsASide)
-    return refuse(`The picture is smaller than ${leastPixelsASide} pixels a side.`)
-  const most = mostPixelsOf[format] ?? 0
-  if (Math.max(width, height) > mostPixelsASide || width * height > most)
+  if (Math.min(width, height) < minSidePixels)
+    return refuse(`The image is smaller than ${minSidePixels} pixels on one side.`)
+  const allowed = maxPixelsOf[format] ?? 0
+  if (Math.max(width, height) > maxSidePixels || width * height > allowed)
     return refuse(
-      `The picture is larger than ${most / 1_000_000} million pixels, or ${mostPixelsASide.toLocaleString('en')} a side.`,
+      `The image is larger than ${allowed / 1_000_000} million pixels, or ${maxSidePixels.toLocaleString('en')} on one side.`,
     )
   const decoded = await decode(bytes)
   const drawn = isLogo(decoded.info) ? drawLogo(decoded) : drawPhoto(decoded)
@@ -54,13 +60,13 @@ async function draw(bytes: Buffer): Promise<Drawn> {
     narrow: await toWebp(drawn.narrow),
     wide: await toWebp(drawn.wide),
   }
-  const isNoise = Math.max(...Object.values(pictures).map(({ length }) => length)) > mostBytes
-  return isNoise ? refuse('The picture is noise, which takes too many bytes.') : { ok: true, pictures }
+  const isNoise = Math.max(...Object.values(pictures).map(({ length }) => length)) > maxBytes
+  return isNoise ? refuse('The image is noise, which takes too many bytes.') : { ok: true, pictures }
 }
 
 async function toWebp(drawing: Sharp): Promise<Buffer> {
   const usual = await drawing.clone().webp({ quality: 55, effort: 5 }).toBuffer()
-  return usual.length <= mostBytes ? usual : drawing.webp({ quality: 20, effort: 5 }).toBuffer()
+  return usual.length <= maxBytes ? usual : drawing.webp({ quality: 20, effort: 5 }).toBuffer()
 }
 
 function refuse(reason: string): Drawn {

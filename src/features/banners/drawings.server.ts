@@ -1,43 +1,43 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { bannerWidths } from './contract.ts'
 
-/** The pixels of a picture, at most 1,200 a side. */
+/** The pixels of an image, at most 1,200 on each side. */
 export type Decoded = { data: Buffer; info: OutputInfo }
 
-/** A drawing for each size, not yet written in a format. */
+/** A drawing for each size, not yet encoded. */
 export type Drawings = { tile: Sharp; narrow: Sharp; wide: Sharp }
 
-/** Most pixels of any picture; `draw-banner.server.ts` has lower bounds for the formats that need more memory. */
-export const mostPixels = 16_000_000
-const slowestSeconds = 10
-/** Height to width of what phones show across the page of a job, and a little more: nobody there pays for the rest. */
-const tallestStrip = 0.4
-/** As much of the height of a banner as every screen shows. */
+/** Limit for all formats; `draw-banner.server.ts` has lower ones for formats that need more memory. */
+export const maxPixels = 16_000_000
+const timeoutSeconds = 10
+/** Height to width. Phones show little less, so sending more would waste their data. */
+const maxStripRatio = 0.4
+/** The part of a banner's height that every screen shows. */
 const logoShare = 0.6
 const wideLogoHeight = 240
 
-/** Decodes a file whose size was looked at, upright and on white. Throws for what is damaged. */
+/** Decodes an image upright on a white background. Throws if it is damaged. The caller has checked its size. */
 export function decode(bytes: Buffer): Promise<Decoded> {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: bannerWidths.wide, height: bannerWidths.wide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
-    .timeout({ seconds: slowestSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Whether a picture is too small or too high to fill a banner, as the logos are that feeds give in its place. */
+/** Whether an image is too small or too tall to fill a banner, as logos are. */
 export function isLogo({ width, height }: OutputInfo): boolean {
   return width < 480 || width < height * 1.4
 }
 
-/** Fills each size: the tile with what draws the eye, a phone's banner with the middle. */
+/** Fills each size: the tile with the most interesting part, the phone banner with the middle. */
 export function drawPhoto(picture: Decoded): Drawings {
   const { width, height } = picture.info
   const narrow = Math.min(bannerWidths.narrow, width)
-  const strip = Math.round(Math.min((height * narrow) / width, narrow * tallestStrip))
+  const strip = Math.round(Math.min((height * narrow) / width, narrow * maxStripRatio))
   return {
     tile: open(picture).resize({
       width: bannerWidths.tile,
@@ -50,7 +50,7 @@ export function drawPhoto(picture: Decoded): Drawings {
   }
 }
 
-/** Stands whole in the middle of each size, on the colour of its corner. */
+/** Centres the complete image in each size, on the colour of its corner. */
 export function drawLogo(picture: Decoded): Drawings {
   const [r = 255, g = 255, b = 255] = picture.data
   const background = { r, g, b }
@@ -64,7 +64,7 @@ export function drawLogo(picture: Decoded): Drawings {
   }
   return {
     tile: open(picture).resize({ width: tile, height: tile, fit: 'contain', background }),
-    narrow: banner(narrow, narrow * tallestStrip),
+    narrow: banner(narrow, narrow * maxStripRatio),
     wide: banner(wide, wideLogoHeight),
   }
 }

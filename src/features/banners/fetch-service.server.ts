@@ -3,22 +3,24 @@ import pLimit from 'p-limit'
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { createPicturesSource, type Network, type PicturesSource } from './pictures-source.server.ts'
+import { createImageSource, type ImageSource, type Network } from './image-source.server.ts'
 import {
   countWanted,
   deleteUnused,
   findWanted,
-  holdJobs,
-  nameInJobs,
+  linkBanners,
+  lockJobs,
   type Tried,
   upsertBanners,
   type Wanted,
 } from './queries.server.ts'
 
-/** A picture that could not be had: why, in a sentence for the operator, and how many jobs stay without it. */
+/** An image that could not be fetched: the reason for the operator, and how many jobs have it. */
 export type BannerFailure = { url: string; reason: string; jobs: number }
 
-/** Pictures fetched and failed; `failures` are the first 1,000 of the latter. `left` were not tried, since the time for one run was over. */
+/**
+ * Counts of images; `failures` has the first 1,000 that failed, `left` counts those not tried because the time was up.
+ */
 export type FetchedBanners = { fetched: number; failed: number; failures: BannerFailure[]; left: number }
 
 export type BannerProgress = { done: number; total: number; failed: number }
@@ -26,130 +28,117 @@ export type BannerProgress = { done: number; total: number; failed: number }
 export type FetchOptions = {
   source: string
   clock: Clock
-  /** Ends the fetching; what was fetched until then is kept. */
+  /** Ends the fetching; images fetched before are stored. */
   signal?: AbortSignal
   onProgress?: (progress: BannerProgress) => void
   network?: Network
-  /** Milliseconds for all pictures of the run: whoever has slow ones must not keep its source busy for hours. */
+  /** Limit for all images of the run, so that slow servers do not block the source for hours. */
   timeoutMs?: number
 }
 
-/** So many pictures are written at a time, and the jobs that show them change at once. */
 const batchSize = 48
-const mostAtATime = 4
-const jobsNamedAtATime = 5_000
-const keptFailures = 1_000
-const mostMs = 10 * 60 * 1_000
+const maxParallel = 4
+const maxJobsPerTransaction = 5_000
+const maxFailures = 1_000
+const maxRunMs = 10 * 60 * 1_000
 const retryAfterMs = 24 * 60 * 60 * 1_000
 
 /**
- * Fetches the pictures that open jobs of a source name and that are not stored yet, draws them anew and stores them. What failed is tried
- * again by a run of a day later, what its time did not reach by the next. At its end pictures that no job names any more are removed. Throws only when the database fails.
+ * Fetches, redraws and stores the images of a source's open jobs that are not stored yet, and deletes images without
+ * jobs. Failed images are tried again after a day, images left by the next run. Throws only when the database fails.
  */
-export async function fetchBanners(
-  db: Database,
-  {
-    source,
-    clock,
-    signal: interrupt = new AbortController().signal,
-    onProgress,
-    network,
-    timeoutMs = mostMs,
-  }: FetchOptions,
-): Promise<FetchedBanners> {
+export async function fetchBanners(db: Database, options: FetchOptions): Promise<FetchedBanners> {
+  const { source, clock, signal: interrupt = new AbortController().signal, network, timeoutMs = maxRunMs } = options
   const now = clock.now()
-  const wanted: Wanted = {
-    source,
-    openOn: dateOfDay(nairobiDay(now)),
-    triedBefore: new Date(now.getTime() - retryAfterMs),
-  }
-  const result: FetchedBanners = { fetched: 0, failed: 0, failures: [], left: 0 }
-  const deadline = AbortSignal.timeout(timeoutMs)
-  const signal = AbortSignal.any([interrupt, deadline])
+  const wanted = { source, openOn: dateOfDay(nairobiDay(now)), triedBefore: new Date(now.getTime() - retryAfterMs) }
+  const timeout = AbortSignal.timeout(timeoutMs)
   const total = await countWanted(db, wanted)
-  // A run that was killed may have stored pictures without telling every job.
-  await nameInAllJobs(db)
-  const pictures = createPicturesSource(network)
+  // A killed run may have stored images without linking all jobs.
+  await linkAllJobs(db)
+  const images = createImageSource(network)
+  const result: FetchedBanners = { fetched: 0, failed: 0, failures: [], left: 0 }
+  const onTried = (tried: Tried, jobs: number) => {
+    count(result, tried, jobs)
+    options.onProgress?.({ done: result.fetched + result.failed, total, failed: result.failed })
+  }
   try {
-    while (!signal.aborted) {
-      const batch = await findWanted(db, wanted, batchSize)
-      if (batch.length === 0) break
-      await fetchBatch(batch)
-    }
+    await fetchWanted(db, wanted, { images, signal: AbortSignal.any([interrupt, timeout]), onTried, now })
   } finally {
-    await pictures.close()
+    await images.close()
   }
   await removeUnused(db)
-  if (!interrupt.aborted && signal.aborted) result.left = Math.max(0, total - result.fetched - result.failed)
+  if (!interrupt.aborted && timeout.aborted) result.left = Math.max(0, total - result.fetched - result.failed)
   return result
+}
 
-  async function fetchBatch(batch: { url: string; jobs: number }[]): Promise<void> {
-    const limit = pLimit(mostAtATime)
-    const tried = await Promise.all(
-      batch.map((each) => limit(() => tryOne(each, pictures, signal, (outcome) => count(outcome, each.jobs)))),
-    )
-    await store(
-      db,
-      tried.flatMap((each) => each ?? []),
-      now,
-    )
+function count(result: FetchedBanners, tried: Tried, jobs: number): void {
+  if (tried.ok) {
+    result.fetched++
+    return
   }
+  result.failed++
+  if (result.failures.length < maxFailures) result.failures.push({ url: tried.url, reason: tried.reason, jobs })
+}
 
-  function count(outcome: Tried, jobs: number): void {
-    if (outcome.ok) result.fetched++
-    else result.failed++
-    if (!outcome.ok && result.failures.length < keptFailures)
-      result.failures.push({ url: outcome.url, reason: outcome.reason, jobs })
-    onProgress?.({ done: result.fetched + result.failed, total, failed: result.failed })
+type Fetching = { images: ImageSource; signal: AbortSignal; onTried: (tried: Tried, jobs: number) => void; now: Date }
+
+/** Fetches and stores images in batches until none is wanted or the signal is aborted. */
+async function fetchWanted(db: Database, wanted: Wanted, { images, signal, onTried, now }: Fetching): Promise<void> {
+  while (!signal.aborted) {
+    const batch = await findWanted(db, wanted, batchSize)
+    if (batch.length === 0) return
+    const limit = pLimit(maxParallel)
+    const tried = await Promise.all(
+      batch.map(({ url, jobs }) =>
+        limit(async () => {
+          const outcome = await fetchOne(url, images, signal)
+          if (outcome) onTried(outcome, jobs)
+          return outcome
+        }),
+      ),
+    )
+    const finished = tried.filter((each) => each !== null)
+    if (finished.length > 0) await store(db, finished, now)
   }
 }
 
-/** Null when the signal ended it. */
-async function tryOne(
-  { url }: { url: string },
-  pictures: PicturesSource,
-  signal: AbortSignal,
-  onDone: (outcome: Tried) => void,
-): Promise<Tried | null> {
+/** Null when the signal is aborted. */
+async function fetchOne(url: string, images: ImageSource, signal: AbortSignal): Promise<Tried | null> {
   if (signal.aborted) return null
-  const drawn = await pictures.fetch(url, signal).catch((error: unknown) => {
+  const drawn = await images.fetch(url, signal).catch((error: unknown) => {
     if (signal.aborted) return null
     throw error
   })
   if (drawn === null) return null
-  const outcome: Tried = drawn.ok
-    ? { url, ok: true, name: nameOf(Object.values(drawn.pictures)), pictures: drawn.pictures }
+  return drawn.ok
+    ? { url, ok: true, name: contentHash(Object.values(drawn.pictures)), pictures: drawn.pictures }
     : { url, ok: false, reason: drawn.reason }
-  onDone(outcome)
-  return outcome
 }
 
-/** Of what the pictures are: another picture at the same address is another name, and a cache may keep either for good. */
-function nameOf(pictures: Buffer[]): string {
-  return hash('sha256', Buffer.concat(pictures), 'buffer').toString('base64url').slice(0, 22)
+function contentHash(images: Buffer[]): string {
+  return hash('sha256', Buffer.concat(images), 'buffer').toString('base64url').slice(0, 22)
 }
 
 async function store(db: Database, tried: Tried[], now: Date): Promise<void> {
-  if (tried.length === 0) return
   await upsertBanners(db, tried, now)
   const urls = tried.filter(({ ok }) => ok).map(({ url }) => url)
-  if (urls.length > 0) await nameInAllJobs(db, urls)
+  if (urls.length > 0) await linkAllJobs(db, urls)
 }
 
-/** In parts, for a million jobs may share a logo, and other writers of jobs wait meanwhile. */
-async function nameInAllJobs(db: Database, urls?: string[]): Promise<void> {
+/** In several transactions: a million jobs may share a logo, and other writers of jobs wait during each. */
+async function linkAllJobs(db: Database, urls?: string[]): Promise<void> {
   for (;;) {
-    const named = await db.transaction().execute(async (transaction) => {
-      await holdJobs(transaction)
-      return nameInJobs(transaction, jobsNamedAtATime, urls)
+    const linked = await db.transaction().execute(async (transaction) => {
+      await lockJobs(transaction)
+      return linkBanners(transaction, maxJobsPerTransaction, urls)
     })
-    if (named < jobsNamedAtATime) return
+    if (linked < maxJobsPerTransaction) return
   }
 }
 
 async function removeUnused(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdJobs(transaction)
+    await lockJobs(transaction)
     await deleteUnused(transaction)
   })
 }

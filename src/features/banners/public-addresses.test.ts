@@ -5,7 +5,7 @@ import { type PictureServer, startPictureServer } from '../../../tests/support/p
 import { createPublicAgent, isPublicAddress } from '../../http/public-addresses.server.ts'
 import { download } from './download.server.ts'
 
-const privateNetwork = { ok: false, reason: 'The address leads into a private network, which this site never asks.' }
+const privateNetwork = { ok: false, reason: 'The URL leads to a private network, which this site never connects to.' }
 
 let server: PictureServer
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Names of tests resolve to what `addresses` says, and this machine's server of pictures may be asked. */
+/** Downloads with a host name that resolves to `addresses`; the test server is exempt. */
 async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
   const resolveName = async () => addresses.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }))
   const agent = createPublicAgent({ resolveName, exempt: server.host })
@@ -32,13 +32,13 @@ async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
     exempt: server.host,
     signal: AbortSignal.timeout(10_000),
     timeoutMs: 5_000,
-    mostBytes: 1_000,
+    maxBytes: 1_000,
   })
   await agent.destroy()
   return downloaded
 }
 
-/** What Node says of each connection that is about to be made. */
+/** The message that Node publishes for each new connection. */
 function isSocketMessage(message: unknown): message is { socket: Socket } {
   return typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
 }
@@ -90,13 +90,13 @@ describe('an address', () => {
         '',
       ],
     ],
-  ])('of %s is not', (_, addresses) => {
+  ])('%s is not public', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([])
   })
 })
 
-describe('a file', () => {
-  test('is fetched where it is allowed, also by way of another address', async () => {
+describe('a download', () => {
+  test('follows redirects on an allowed server', async () => {
     expect(await fetchAs(`${server.origin}/here`)).toEqual({ ok: true, bytes: Buffer.from('here') })
     expect(await fetchAs(`${server.origin}/once`)).toEqual({ ok: true, bytes: Buffer.from('here') })
   })
@@ -112,42 +112,42 @@ describe('a file', () => {
     'http://0177.0.0.1/',
     'http://127.1/',
     'https://192.168.0.1/',
-  ])('of %s is not fetched', async (address) => {
+  ])('refuses %s', async (address) => {
     expect(await fetchAs(address)).toMatchObject(privateNetwork)
   })
 
   test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
-    'of a name that leads to %j is not fetched',
+    'refuses a host name that resolves to %j',
     async (addresses) => {
       expect(await fetchAs('http://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
       expect(await fetchAs('https://pictures.example/a.png', addresses)).toMatchObject(privateNetwork)
     },
   )
 
-  test.each(['/into-private', '/into-metadata', '/into-private-name'])('is not fetched by way of %s', async (path) => {
+  test.each(['/into-private', '/into-metadata', '/into-private-name'])('refuses a redirect by %s', async (path) => {
     expect(await fetchAs(server.origin + path)).toMatchObject(privateNetwork)
   })
 
   test.each([
-    ['another port', `http://example.com:8080/a.png`, /names port 8080/],
+    ['another port', `http://example.com:8080/a.png`, /has port 8080/],
     ['a name and password', 'http://me:secret@example.com/', /user name or a password/],
-    ['a file', 'file:///etc/passwd', /not one of http/],
-    ['text', 'data:image/png;base64,AAAA', /not one of http/],
-  ])('of %s is not fetched', async (_, address, reason) => {
+    ['a file', 'file:///etc/passwd', /not http/],
+    ['text', 'data:image/png;base64,AAAA', /not http/],
+  ])('refuses %s', async (_, address, reason) => {
     expect(await fetchAs(address)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
   test.each([
-    ['/to-file', /not one of http/],
-    ['/to-port', /names port 5432/],
-    ['/round', /passed on more than 3 times/],
-  ])('is not fetched by way of %s', async (path, reason) => {
+    ['/to-file', /not http/],
+    ['/to-port', /has port 5432/],
+    ['/round', /redirects more than 3 times/],
+  ])('refuses a redirect by %s', async (path, reason) => {
     expect(await fetchAs(server.origin + path)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 })
 
-test('a name is looked up once, by the connection itself', async () => {
-  // Given out to nobody, so nothing is there.
+test('looks a host name up once, when it connects', async () => {
+  // 2d00::/8 is not assigned, so nothing answers there.
   const answers = ['2d00::1', '::1']
   const agent = createPublicAgent({ resolveName: async () => [{ address: answers.shift() ?? '', family: 6 }] })
   const tried: string[] = []
@@ -160,7 +160,7 @@ test('a name is looked up once, by the connection itself', async () => {
       agent,
       signal: AbortSignal.timeout(10_000),
       timeoutMs: 1_000,
-      mostBytes: 10,
+      maxBytes: 10,
     }),
   ).toMatchObject({ ok: false })
   unsubscribe('net.client.socket', watch)
@@ -168,7 +168,7 @@ test('a name is looked up once, by the connection itself', async () => {
   expect([tried, answers]).toEqual([['2d00::1'], ['::1']])
 })
 
-test('the server of the tests is asked only where it is exempt', async () => {
+test('does not connect to the test server unless it is exempt', async () => {
   const agent = createPublicAgent()
   server.asked.length = 0
   expect(
@@ -177,7 +177,7 @@ test('the server of the tests is asked only where it is exempt', async () => {
       exempt: server.host,
       signal: AbortSignal.timeout(5_000),
       timeoutMs: 2_000,
-      mostBytes: 10,
+      maxBytes: 10,
     }),
   ).toMatchObject(privateNetwork)
   expect(server.asked).toEqual([])

@@ -4,16 +4,19 @@ import type { Database } from '../../db/connect.server.ts'
 import type { BannerSize } from './contract.ts'
 import type { BannerPictures } from './draw-banner.server.ts'
 
-/** Addresses of pictures that jobs of `source`, open on `openOn` ('YYYY-MM-DD'), name and that were neither stored nor tried since `triedBefore`. */
+/**
+ * Selects image URLs of jobs of `source` that are open on `openOn` ('YYYY-MM-DD'), neither stored nor tried since
+ * `triedBefore`.
+ */
 export type Wanted = { source: string; openOn: string; triedBefore: Date }
 
-/** What came of trying an address. */
+/** The result of fetching a URL. */
 export type Tried = { url: string } & (
   | { ok: true; name: string; pictures: BannerPictures }
   | { ok: false; reason: string }
 )
 
-/** Some of the wanted addresses, each with the number of jobs that name it. */
+/** Some of the wanted URLs, each with the number of its jobs. */
 export async function findWanted(
   db: Database,
   wanted: Wanted,
@@ -41,8 +44,11 @@ function wantedUrls({ source, openOn, triedBefore }: Wanted) {
     )`
 }
 
-/** Writers of jobs wait until the transaction ends, so that none takes up the name of a picture that is going, or misses one that is coming. */
-export async function holdJobs(transaction: Database): Promise<void> {
+/**
+ * Makes writers of jobs wait until the transaction ends, so that they do not link a banner being deleted or miss one
+ * being added.
+ */
+export async function lockJobs(transaction: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
 }
 
@@ -73,11 +79,8 @@ export async function upsertBanners(db: Database, tried: readonly Tried[], now: 
     .execute()
 }
 
-/**
- * Gives jobs, at most `limit`, the stored pictures of the addresses they name, which changes them for everybody who shows them. Returns
- * how many there were. With `urls` only those of these addresses.
- */
-export async function nameInJobs(db: Database, limit: number, urls?: readonly string[]): Promise<number> {
+/** Links up to `limit` jobs to the stored banners of their image URLs, or only of `urls`. Returns how many changed. */
+export async function linkBanners(db: Database, limit: number, urls?: readonly string[]): Promise<number> {
   const isAmong = urls ? sql`banners.url_hash = any(${urls.map(hashOf)})` : sql`true`
   const { numAffectedRows = 0n } = await sql`
     update jobs set banner = found.name from (
@@ -88,13 +91,13 @@ export async function nameInJobs(db: Database, limit: number, urls?: readonly st
   return Number(numAffectedRows)
 }
 
-/** Deletes what no job names any more. */
+/** Deletes banners without a job. */
 export async function deleteUnused(db: Database): Promise<void> {
   await sql`delete from banners where not exists (select from jobs where jobs.banner_image = banners.url)`.execute(db)
 }
 
-/** A picture by its name, in one size. */
-export async function findPicture(db: Database, name: string, size: BannerSize): Promise<Buffer | undefined> {
+/** A WebP image by its name and size. */
+export async function findImage(db: Database, name: string, size: BannerSize): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('banners')
     .select(`${size} as webp`)

@@ -3,28 +3,28 @@ import { z } from 'zod'
 import type { Database } from '../../db/connect.server.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { type BannerSize, bannerWidths } from './contract.ts'
-import { findPicture } from './queries.server.ts'
+import { findImage } from './queries.server.ts'
 
-/** In each process: a crowd at one list asks for the same few pictures. */
-const keptBytes = 16_000_000
+/** Per process. Visitors of a list request the same few images. */
+const maxCacheBytes = 16_000_000
 const sizes = new Map<number, BannerSize>([
   [bannerWidths.tile, 'tile'],
   [bannerWidths.narrow, 'narrow'],
   [bannerWidths.wide, 'wide'],
 ])
 
-/** The pictures of jobs, under names made of what they are: what was sent once never changes. */
+/** Serves banners. Their names are content hashes, so browsers may cache them forever. */
 export function bannerRoutes(db: Database): ApiRoutes {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: keptBytes,
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxCacheBytes,
     sizeCalculation: ({ length }) => length,
-    fetchMethod: readPicture,
+    fetchMethod: readImage,
   })
 
-  /** `file` is the name and the width: 'NAME-1200'. */
-  async function readPicture(file: string): Promise<Buffer | undefined> {
+  /** `file` is 'NAME-1200'. */
+  async function readImage(file: string): Promise<Buffer | undefined> {
     const size = sizes.get(Number(file.slice(23)))
-    return size && findPicture(db, file.slice(0, 22), size)
+    return size && findImage(db, file.slice(0, 22), size)
   }
 
   return async (app) => {
@@ -32,14 +32,14 @@ export function bannerRoutes(db: Database): ApiRoutes {
       '/banners/:file.webp',
       { schema: { hide: true, params: z.object({ file: z.string() }) } },
       async ({ params: { file } }, reply) => {
-        const picture = /^[\w-]{22}-\d{1,4}$/.test(file) ? await kept.fetch(file) : undefined
-        if (!picture)
+        const image = /^[\w-]{22}-\d{1,4}$/.test(file) ? await cache.fetch(file) : undefined
+        if (!image)
           return reply
             .code(404)
             .header('cache-control', 'no-store')
             .type('text/plain; charset=utf-8')
-            .send('Picture not found')
-        return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(picture)
+            .send('Image not found')
+        return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(image)
       },
     )
   }

@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
 test(
-  'a file of 20 rows with two bad ones: 18 are new, one without its closing date, then none',
+  'imports a file of 20 rows with two bad ones, and changes nothing the second time',
   { timeout: 60_000 },
   async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `R-${at},Cook ${at},Duka,Kenya,31/12/2027`)
@@ -27,7 +27,7 @@ test(
     const first = await desk.runJobs('import', path)
     expect(first.code).toBe(2)
     expect(first.stdout).toContain(
-      '20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is in.',
+      '20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is imported without it.',
     )
     expect(first.stdout).toContain('line 5 (R-3): title is missing.')
     expect(first.stdout).toContain(leftOut)
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('that a file was not read to its end is said, however many rows were refused before', async () => {
+test('reports that a file was not read to the end, even after many refused rows', async () => {
   const jobs = Array.from({ length: 130 }, (_, at) =>
     JSON.stringify(
       at < 120
@@ -68,30 +68,30 @@ test('that a file was not read to its end is said, however many rows were refuse
     ),
   )
   const path = await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
-  const told = 'The file was not read to its end. line 131: The file breaks off here, before the end of the list.'
+  const message = 'The file was not read to the end. line 131: The file breaks off here, before the end of the list.'
   const cut = await desk.runJobs('import', path, '--source', 'cut')
   expect(cut).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('10 new'),
-    stderr: expect.stringContaining(told),
+    stderr: expect.stringContaining(message),
   })
   expect(cut.stdout).not.toContain('line 131')
-  expect((await desk.runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(told)
+  expect((await desk.runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(message)
   expect(JSON.parse((await desk.runJobs('import', path, '--source', 'cut', '--json')).stdout)).toMatchObject({
     unread: { line: 131 },
   })
 })
 
-test('a column whose name means nothing is named, and a path is seen from where the operator stands', async () => {
+test('lists unknown columns, and resolves a path from the current folder', async () => {
   await desk.writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
   const result = await desk.runJobs('import', 'misspelt.csv', '--dry-run')
   expect(result).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('Left out, since their names mean nothing here: "Deadlin".'),
+    stdout: expect.stringContaining('Columns ignored because their names are unknown: "Deadlin".'),
   })
 })
 
-test('a column that is there twice is named, in a CSV and in a workbook', async () => {
+test('lists repeated columns of a CSV file and a workbook', async () => {
   const rows = [
     ['Title', 'Title', 'Company', 'Country'],
     ['Cook', 'Chef', 'Duka', 'Kenya'],
@@ -108,14 +108,12 @@ test('a column that is there twice is named, in a CSV and in a workbook', async 
   ])
   expect(fromCsv).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(
-      'More than once in the header, so that the first that a row fills counts: "Title".',
-    ),
+    stdout: expect.stringContaining('More than once in the header, so the first one that a row fills counts: "Title".'),
   })
   expect(JSON.parse(fromWorkbook.stdout)).toMatchObject({ new: 1, ignoredColumns: [], repeatedColumns: ['Title'] })
 })
 
-test('the company and the country of a feed that names none come from the command', async () => {
+test('uses --company and --country for rows that name none', async () => {
   const path = await desk.writeFeed('lever.json', [
     JSON.stringify([{ id: 'L-1', text: 'Cook', categories: { location: 'Ngong Road' }, hostedUrl: 'x' }]),
   ])
@@ -137,7 +135,7 @@ test('the company and the country of a feed that names none come from the comman
   ])
 })
 
-test('rows that share a line are told apart by their numbers, and nothing that is printed drives the terminal', async () => {
+test('shows the row number if a line has several rows, and prints no control characters', async () => {
   const job = { id: 'O-1', title: 'Cook', company: 'Duka', country: 'Kenya' }
   const path = await desk.writeFeed('one-line.json', [
     JSON.stringify([
@@ -153,7 +151,7 @@ test('rows that share a line are told apart by their numbers, and nothing that i
   expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
 })
 
-test('a file that is no list is recorded as a run that failed; one that is not there is a slip of the finger', async () => {
+test('records a failed run for an unreadable file, but not for a missing one', async () => {
   await desk.writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
   expect(await desk.runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({
     code: 1,
@@ -168,7 +166,7 @@ test('a file that is no list is recorded as a run that failed; one that is not t
   ])
 })
 
-test('a row is in without a field that it does not need, and that is exit code 0', async () => {
+test('imports a row without an unusable optional field, with exit code 0', async () => {
   const path = await desk.writeFeed('left-out.csv', [
     `${header},Salary`,
     `E-1,Brewer,Pombe,Kenya,soon,${'9'.repeat(300)}`,
@@ -178,7 +176,7 @@ test('a row is in without a field that it does not need, and that is exit code 0
   expect(result).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(
-      '2 rows read, 2 new, 0 changed, 0 unchanged, 0 refused. 2 fields could not be used and were left out; their rows are in.',
+      '2 rows read, 2 new, 0 changed, 0 unchanged, 0 refused. 2 fields could not be used and were left out; their rows are imported without them.',
     ),
   })
   expect(result.stdout).toMatch(
@@ -192,14 +190,14 @@ describe("a second partner's file", () => {
   const oman = ['1,Driver,Haulage,Oman,31/12/2027', '2,Welder,Haulage,Oman,31/12/2027']
   const complaint =
     '2 of the 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
-  const howToAccept = 'Give it a source of its own with --source NAME or, if it is right, add --yes.'
+  const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
   const countries = async () =>
     (await desk.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(
       ({ country }) => country,
     )
 
   test(
-    'under the same name stops the import before anything is written, until it is said to be right',
+    'under the same name stops the import before anything is written, unless confirmed',
     { timeout: 60_000 },
     async () => {
       await desk.writeFeed(name, [header, ...kenya])
@@ -235,7 +233,7 @@ describe("a second partner's file", () => {
     },
   )
 
-  test('under another name leaves the jobs of the first as they are', async () => {
+  test('under another name does not change the jobs of the first', async () => {
     await desk.writeFeed('haulage.csv', [header, ...oman])
     await desk.writeFeed('duka.csv', [header, ...kenya])
     for (const file of ['duka.csv', 'haulage.csv']) await desk.runJobs('import', file, '--no-images')
@@ -256,7 +254,7 @@ describe("a second partner's file", () => {
 })
 
 test(
-  'new jobs that no list shows are told in the summary, in JSON and in the runs, and whose jobs they repeat',
+  'reports new jobs that lists do not show, and the source they duplicate, in the summary, JSON and runs',
   { timeout: 60_000 },
   async () => {
     const rows = [
@@ -287,40 +285,36 @@ test(
   },
 )
 
-test(
-  'a run is undone by its number once it is confirmed, whatever became of its source, and says so',
-  { timeout: 60_000 },
-  async () => {
-    const path = await desk.writeFeed('wrong.csv', [header, 'U-1,Cook,Duka,Kenya,', 'U-2,Guard,Duka,Kenya,'])
-    await desk.runJobs('sources', 'add', 'wrong', path)
-    const [{ id }] = JSON.parse((await desk.runJobs('sync', 'wrong', '--json')).stdout)
-    await desk.runJobs('sources', 'remove', 'wrong')
-    expect(await desk.runJobs('runs', 'undo', String(id))).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `There is no terminal to ask for confirmation. If it is meant: npm run jobs -- runs undo ${id} --yes\n`,
-    })
-    expect((await desk.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
-    expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
-      code: 0,
-      stdout: `Run ${id} of source "wrong" is undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs open again.\n`,
-    })
-    expect((await desk.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
-    expect((await desk.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
-    expect((await desk.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
-    expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`Run ${id} was undone before`),
-    })
-    expect(await desk.runJobs('runs', 'undo', '999999', '--yes')).toMatchObject({
-      code: 1,
-      stderr: 'There is no run 999999.\n',
-    })
-  },
-)
+test('undoes a run after confirmation, even if its source was removed', { timeout: 60_000 }, async () => {
+  const path = await desk.writeFeed('wrong.csv', [header, 'U-1,Cook,Duka,Kenya,', 'U-2,Guard,Duka,Kenya,'])
+  await desk.runJobs('sources', 'add', 'wrong', path)
+  const [{ id }] = JSON.parse((await desk.runJobs('sync', 'wrong', '--json')).stdout)
+  await desk.runJobs('sources', 'remove', 'wrong')
+  expect(await desk.runJobs('runs', 'undo', String(id))).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no terminal to ask for confirmation. To undo without asking: npm run jobs -- runs undo ${id} --yes\n`,
+  })
+  expect((await desk.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
+  expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+    code: 0,
+    stdout: `Run ${id} of source "wrong" is undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs reopened.\n`,
+  })
+  expect((await desk.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
+  expect((await desk.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
+  expect((await desk.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
+  expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`Run ${id} was already undone`),
+  })
+  expect(await desk.runJobs('runs', 'undo', '999999', '--yes')).toMatchObject({
+    code: 1,
+    stderr: 'There is no run 999999.\n',
+  })
+})
 
 test(
-  'all open jobs of a source are closed once it is confirmed, and later imports do not open them',
+  'closes all open jobs of a source after confirmation, and later imports do not reopen them',
   { timeout: 60_000 },
   async () => {
     const path = await desk.writeFeed('shut.csv', [
@@ -361,7 +355,7 @@ test(
 )
 
 test(
-  'jobs of a source that were closed by hand are opened again once it is confirmed, except those past their closing date',
+  'reopens the jobs of a source after confirmation, except those past their closing date',
   { timeout: 60_000 },
   async () => {
     const path = await desk.writeFeed('back.csv', [
@@ -407,8 +401,8 @@ test(
   },
 )
 
-// Nineteen processes at once.
-test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, async () => {
+// Runs 19 processes at once.
+test('reports each failure in one line with exit code 1', { timeout: 60_000 }, async () => {
   const path = await desk.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [
     ['import', join(desk.folder, 'none.csv')],
@@ -436,7 +430,7 @@ test('what cannot be done is one line and exit code 1', { timeout: 60_000 }, asy
   }
 })
 
-test('banner images that cannot be had have a line each below the summary, and change neither the jobs nor the exit code', async () => {
+test('lists failed banner images below the summary, without changing the jobs or the exit code', async () => {
   const rows = Array.from({ length: 23 }, (_, at) => `P-${at},Cook,Duka,Kenya,http://192.168.0.${at}/logo.png`)
   rows.push('P-23,Cook,Duka,Kenya,/img/x.jpg', 'P-24,Cook,Duka,Kenya,/img/y.jpg', 'P-25,Cook,Duka,Kenya,n/a')
   const path = await desk.writeFeed('pictures.csv', ['Reference,Job Title,Company Name,Country,Logo', ...rows])
@@ -447,7 +441,7 @@ test('banner images that cannot be had have a line each below the summary, and c
   expect(dry).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server: .+\n$/,
+      /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no server: .+\n$/,
     ),
   })
   expect(JSON.parse(without.stdout)).toMatchObject({
@@ -461,19 +455,19 @@ test('banner images that cannot be had have a line each below the summary, and c
   const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
   expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
   expect(counts).toBe(
-    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports of a later day try again.',
+    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports from tomorrow on try again.',
   )
   expect(lines).toHaveLength(22)
   expect(lines[0]).toMatch(
-    /^banner image http:\/\/192\.168\.0\.\d+\/logo\.png \(1 job\): The address leads into a private network, which this site never asks\.$/,
+    /^banner image http:\/\/192\.168\.0\.\d+\/logo\.png \(1 job\): The URL leads to a private network, which this site never connects to\.$/,
   )
   expect(lines.slice(-2)).toEqual([
     '… and 3 more.',
-    expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) names no server/),
+    expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no server/),
   ])
 })
 
-test('a run says how many refused rows it does not list, whatever else it lists', async () => {
+test('reports how many refused rows of a run are not listed', async () => {
   const refused = Array.from({ length: 1_200 }, (_, at) => `W-${at},,,Kenya,`)
   const good = Array.from({ length: 300 }, (_, at) => `W-G${at},Cook,Duka,Kenya,http://192.168.0.1/${at}.png`)
   const path = await desk.writeFeed('refused.csv', [
@@ -488,12 +482,12 @@ test('a run says how many refused rows it does not list, whatever else it lists'
   expect(lines).toHaveLength(1_301)
   expect(lines.slice(999, 1_002)).toEqual([
     expect.stringMatching(/^line 501 \(W-499\): company is missing/),
-    '… and 1,400 more: the first 1,000 are kept.',
+    '… and 1,400 more: only the first 1,000 are stored.',
     expect.stringMatching(/^banner image http/),
   ])
 })
 
-test('list, close and reopen go by reference, and ask for the source where it is not plain', async () => {
+test('lists, closes and reopens by reference, and asks for the source of an ambiguous one', async () => {
   const path = await desk.writeFeed('one.csv', [header, 'A-1,Welder,Duka,Kenya,31/12/2027'])
   await Promise.all(['one', 'two'].map((source) => desk.runJobs('import', path, '--source', source)))
   expect(await desk.runJobs('close', 'A-1')).toMatchObject({ code: 1, stderr: expect.stringContaining('one, two') })

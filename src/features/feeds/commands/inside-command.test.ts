@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const withPassword = () => server.address.replace('//', '//agent:s3crets@')
 
-test('a source in a private network is read only while it is marked as inside', { timeout: 60_000 }, async () => {
+test('reads a source in a private network only while it is marked as inside', { timeout: 60_000 }, async () => {
   await desk.runJobs('sources', 'add', 'ats', withPassword())
   const refused = await desk.runJobs('sync', 'ats')
   expect(refused).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
@@ -45,7 +45,7 @@ test('a source in a private network is read only while it is marked as inside', 
   await desk.runJobs('sources', 'remove', 'ats')
 })
 
-test('a source that moves to another server is not inside until the operator says so again', async () => {
+test('removes the inside mark from a source that moves to another server', async () => {
   const add = async (...args: string[]) =>
     JSON.parse((await desk.runJobs('sources', 'add', 'moved', ...args, '--json')).stdout).is_inside
   expect(await add('http://ats.example/jobs', '--inside')).toBe(true)
@@ -56,7 +56,7 @@ test('a source that moves to another server is not inside until the operator say
 })
 
 describe('an import of a URL in a private network', () => {
-  test('is refused, and says what allows it', async () => {
+  test('is refused with a hint at --inside', async () => {
     for (const address of [withPassword(), withPassword().replace('127.0.0.1', '0x7f000001')]) {
       const refused = await desk.runJobs('import', address)
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
@@ -65,7 +65,7 @@ describe('an import of a URL in a private network', () => {
     expect(server.asked).toEqual([])
   })
 
-  test('is done with --inside, once', async () => {
+  test('is allowed once by --inside', async () => {
     expect(await desk.runJobs('import', server.address, '--source', 'once', '--inside')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('1 new'),
@@ -77,7 +77,7 @@ describe('an import of a URL in a private network', () => {
   })
 })
 
-test('--inside is refused beside --no-inside, and for a file', async () => {
+test('refuses --inside with --no-inside, and for a file', async () => {
   const path = await desk.writeFeed('jobs.csv', ['title,company,country', 'Cook,Duka,Kenya'])
   const [both, source, file] = await Promise.all([
     desk.runJobs('sources', 'add', 'wrong', server.address, '--inside', '--no-inside'),

@@ -3,15 +3,13 @@ import { type Command, CommandError, readArguments } from '../../../command/comm
 import type { Database } from '../../../db/connect.server.ts'
 import type { Sealing } from '../../../encryption/sealing.server.ts'
 import { ensureSiteKey } from '../../../encryption/site-secrets.server.ts'
-import { readDefaults } from '../row/row-defaults.server.ts'
-import { noticeDeadRuns } from '../runs/dead-runs.server.ts'
 import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
-import { moment, table } from '../runs/run-texts.ts'
+import { formatTime, table } from '../runs/run-texts.ts'
+import { markDeadRuns } from '../runs/source-lock.server.ts'
 import { hasScheme, isSameServer, isWebAddress, withoutPassword } from '../sources/location.ts'
 import { deleteSource, findSource, findSources, saveSource } from '../sources/queries.server.ts'
-import { readSchedule, scheduleInWords } from '../sources/schedule.ts'
 import { formatNames, readFormat } from '../sources/source-format.ts'
-import { readSourceName } from '../sources/source-name.ts'
+import { describeSchedule, readDefaults, readSchedule, readSourceName } from '../sources/source-options.server.ts'
 import {
   openSource,
   sealSource,
@@ -33,28 +31,29 @@ const options = {
 } as const
 
 export const sourcesCommand: Command = {
-  summary: 'lists, adds and removes the feeds that are read again and again',
+  summary: 'lists, adds and removes feeds that are imported regularly',
   help: `Usage: npm run jobs -- sources [--json]
        npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME]
                                                 [--inside] [--json]
        npm run jobs -- sources remove NAME [--json]
 
-Lists the sources with the state of their last run, or adds, changes or removes one. ADDRESS is a web address or the path of a file; a name and
-password for its server may stand in it (https://name:password@host/feed.xml). Options that you leave out keep their values.
-Removing a source leaves its jobs as they are.
+Lists the sources with the state of their last run, or adds, changes or removes one. ADDRESS is a URL or the path of a file. A URL may
+contain a name and password for its server (https://name:password@host/feed.xml). Options that you leave out keep their values.
+Removing a source does not change its jobs.
 
-  --every TIME  how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d); "never", or nothing: only "sync" reads it
-  --partial     the feed names some of the jobs only, such as the newest: what it names no longer stays open
-  --full        the feed names all jobs, as it is without --partial
-  --company NAME, --country NAME  those of its jobs that name none; to take one away, remove the source and add it
-  --format NAME a file in another format is not imported: ${formatNames.slice(0, 9).join(', ')},
-                ${formatNames.slice(9).join(', ')}; "any", or nothing: whatever it is
-  --inside      the server of ADDRESS may have a private address, such as one in your own network; applies to this server
-                only, so repeat it if the ADDRESS moves to another server
-  --no-inside   the server must have a public address, as it is without --inside
-  --json        prints JSON
+  --every TIME    how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d). "never", or no value yet: only "sync" reads it
+  --partial       the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open
+  --full          the feed lists all jobs (the default)
+  --company NAME  the company of rows that name none. To take it away, remove the source and add it again
+  --country NAME  the country of rows that name none. To take it away, remove the source and add it again
+  --format NAME   files in another format are not imported: ${formatNames.slice(0, 9).join(', ')},
+                  ${formatNames.slice(9).join(', ')}; "any" accepts all (the default)
+  --inside        allows the server of ADDRESS to have a private address, such as one in your own network; applies to this server
+                  only, so repeat it if ADDRESS moves to another server
+  --no-inside     the server must have a public address (the default)
+  --json          prints JSON
 
-Exit code 0: done. 1: not done, with the reason.`,
+Exit code 0: success. 1: failure, with the reason.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[ADDRESS]'])
     const [verb, name = '', address = ''] = positionals
@@ -64,99 +63,91 @@ Exit code 0: done. 1: not done, with the reason.`,
       return withSources(environment, (db) => print(remove(db, name, values.json)))
     if (verb !== 'add' || address === '')
       throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
-    const said = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
-    if (said.is_inside && !isWebAddress(said.location))
+    const given = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
+    if (given.is_inside && !isWebAddress(given.location))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
-    return withSources(environment, (db, sealing) => print(add(db, sealing, said, values.json)))
+    return withSources(environment, (db, sealing) => print(add(db, sealing, given, values.json)))
   },
 }
 
 type Settings = Partial<Omit<SourceSettings, 'name' | 'location'>>
-type Values = {
-  every?: string
-  full: boolean
-  partial: boolean
-  company?: string
-  country?: string
-  format?: string
-  inside: boolean
-  'no-inside': boolean
-}
+type Values = Omit<ReturnType<typeof readArguments<typeof options>>['values'], 'json'>
 
-/** What the operator says of a source. */
-function readSettings({
-  every,
-  full,
-  partial,
-  company,
-  country,
-  format,
-  inside,
-  'no-inside': notInside,
-}: Values): Settings {
+/** The settings that the operator gave. */
+function readSettings({ every, full, partial, company, country, format, inside, ...others }: Values): Settings {
+  const isOutside = others['no-inside']
   if (full && partial) throw new CommandError('A feed is either --full or --partial.')
-  if (inside && notInside) throw new CommandError('A feed is either --inside or --no-inside.')
+  if (inside && isOutside) throw new CommandError('A feed is either --inside or --no-inside.')
   return {
     ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
     ...((full || partial) && { is_full: full }),
     ...readDefaults({ company, country }),
     ...(format !== undefined && { format: readFormat(format) }),
-    ...((inside || notInside) && { is_inside: inside }),
+    ...((inside || isOutside) && { is_inside: inside }),
   }
 }
 
 function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
-  if (isWebAddress(address)) {
-    if (!URL.canParse(address))
-      throw new CommandError(
-        `${withoutPassword(address)} is no web address. In a name or password write / as %2F, @ as %40 and # as %23.`,
-      )
-    return address
-  }
-  if (hasScheme(address))
-    throw new CommandError(`${withoutPassword(address)} is no address that begins with http:// or https://.`)
-  return resolve(INIT_CWD, address)
+  if (!hasScheme(address)) return resolve(INIT_CWD, address)
+  if (!isWebAddress(address))
+    throw new CommandError(`${withoutPassword(address)} is not a URL that begins with http:// or https://.`)
+  if (URL.canParse(address)) return address
+  throw new CommandError(
+    `${withoutPassword(address)} is not a valid URL. In a name or password write / as %2F, @ as %40 and # as %23.`,
+  )
 }
+
+const defaults = { every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: false }
 
 async function add(
   db: Database,
   sealing: Sealing,
-  said: Settings & Pick<SourceSettings, 'name' | 'location'>,
+  given: Settings & Pick<SourceSettings, 'name' | 'location'>,
   asJson: boolean,
 ): Promise<string> {
-  const row = await findSource(db, said.name)
+  const row = await findSource(db, given.name)
   const former = row && openSource(sealing, row)
-  const {
-    every_minutes = null,
-    is_full = true,
-    company = null,
-    country = null,
-    format = null,
-    is_inside: wasInside = false,
-  } = former ?? {}
-  // The operator trusted one server, so the feed of another one is not inside until they say so.
-  const is_inside = wasInside && former !== undefined && isSameServer(former.location, said.location)
-  const source = { every_minutes, is_full, company, country, format, is_inside, ...said }
+  const { every_minutes, is_full, company, country, format, is_inside: wasInside } = former ?? defaults
+  // The operator trusted one server only.
+  const is_inside = wasInside && former !== undefined && isSameServer(former.location, given.location)
+  const source = { every_minutes, is_full, company, country, format, is_inside, ...given }
   await ensureSiteKey(db, sealing)
   await saveSource(db, sealSource(sealing, source))
-  const { name } = source
-  if (asJson) return JSON.stringify(shown(source))
-  const saved = `Source "${name}" is ${source.every_minutes === null ? 'kept; read it with' : `read ${scheduleInWords(source.every_minutes)} while the app runs, and now by`}: npm run jobs -- sync ${name}`
-  return wasInside && !source.is_inside && isWebAddress(source.location)
-    ? `${saved}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.`
-    : saved
+  if (asJson) return JSON.stringify(withoutSecrets(source))
+  const mustBePublic = wasInside && !source.is_inside && isWebAddress(source.location)
+  return mustBePublic
+    ? `${describeSaved(source)}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.`
+    : describeSaved(source)
+}
+
+function describeSaved({ name, every_minutes }: SourceSettings): string {
+  const sync = `npm run jobs -- sync ${name}`
+  return every_minutes === null
+    ? `Source "${name}" is saved. To read it: ${sync}`
+    : `Source "${name}" is saved and read ${describeSchedule(every_minutes)} while the app runs. To read it now: ${sync}`
 }
 
 async function listSources(db: Database, sealing: Sealing, asJson: boolean): Promise<string> {
-  await noticeDeadRuns(db)
+  await markDeadRuns(db)
   const [sources, runs] = [(await findSources(db)).map((row) => openSource(sealing, row)), await findLastRuns(db)]
   const withRuns = sources.map((source) => ({ source, run: runs.find((run) => run.source === source.name) ?? null }))
   if (asJson)
     return JSON.stringify(
-      withRuns.map(({ source, run }) => ({ ...shown(source), last_run: run && lastRunAsJson(run) })),
+      withRuns.map(({ source, run }) => ({ ...withoutSecrets(source), last_run: run && lastRunAsJson(run) })),
     )
   if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
-  const heading = ['source', 'read', 'last run', 'state', 'names', 'format', 'inside', 'company', 'country', 'address']
+  const heading = [
+    'source',
+    'read',
+    'last run',
+    'state',
+    'contains',
+    'format',
+    'inside',
+    'company',
+    'country',
+    'address',
+  ]
   return [table([heading, ...withRuns.map(cells)]), ...withRuns.flatMap(({ run }) => describeLastRun(run))].join('\n')
 }
 
@@ -164,10 +155,10 @@ type SourceWithRun = { source: Source; run: ImportRunRow | null }
 
 function cells({ source, run }: SourceWithRun): string[] {
   const { name, every_minutes, is_full, format, is_inside, company, country, location } = source
-  const lastRun = run ? [moment(whenOf(run)), run.state] : ['', 'not read yet']
+  const lastRun = run ? [formatTime(timeOf(run)), run.state] : ['', 'not read yet']
   return [
     name,
-    scheduleInWords(every_minutes),
+    describeSchedule(every_minutes),
     ...lastRun,
     is_full ? 'all jobs' : 'some jobs',
     format ?? 'any',
@@ -178,26 +169,24 @@ function cells({ source, run }: SourceWithRun): string[] {
   ]
 }
 
-/** Why the last run of a source ended as it did, where it says so. */
 function describeLastRun(run: ImportRunRow | null): string[] {
-  return run?.message ? [`${run.source}, ${run.state} on ${moment(whenOf(run))}: ${run.message}`] : []
+  return run?.message ? [`${run.source}, ${run.state} on ${formatTime(timeOf(run))}: ${run.message}`] : []
 }
 
 function lastRunAsJson({ id, state, message, started_at, finished_at }: ImportRunRow) {
   return { id, state, message, started_at, finished_at }
 }
 
-function whenOf({ started_at, finished_at }: ImportRunRow): Date {
+function timeOf({ started_at, finished_at }: ImportRunRow): Date {
   return finished_at ?? started_at
 }
 
 async function remove(db: Database, name: string, asJson: boolean): Promise<string> {
   if (!(await deleteSource(db, name))) throw new CommandError(`There is no source "${name}".`)
-  return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" is removed. Its jobs stay as they are.`
+  return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" is removed. Its jobs have not changed.`
 }
 
-/** A source as it may be shown. */
-function shown<Source extends SourceSettings>(source: Source): Source {
+function withoutSecrets<Source extends SourceSettings>(source: Source): Source {
   return { ...source, location: withoutPassword(source.location) }
 }
 

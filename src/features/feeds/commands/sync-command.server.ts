@@ -20,34 +20,32 @@ const options = {
 } as const
 
 export const syncCommand: Command = {
-  summary: 'reads the sources and brings the board in step with them',
+  summary: 'imports the feeds of sources and closes jobs missing from them',
   help: `Usage: npm run jobs -- sync [NAME] [--accept] [--json]
 
-Reads one source or all of them: new jobs come on the board, changed ones change, and those that a full feed names no longer are closed
-until it names them again. A feed that has not changed since the last time is not read again. Where a feed shrank by more than 40 %, has rows
-that cannot be read, or is no feed at all, nothing is closed and the run is suspicious. Where more than half of the jobs that it names again
-would get another title and another company, nothing is imported either.
+Reads one source or all of them: adds new jobs, updates changed ones, and closes jobs that are missing from a full feed until they appear
+in it again. A feed that has not changed since the last run is not read again. If a feed shrank by more than 40 %, has rows that cannot be
+read, or is not a feed at all, nothing is closed and the run is suspicious. If more than half of its known jobs would get a different title
+and company, nothing is imported either.
 
   --accept  reads the source even if it has not changed, imports it even if most of its jobs have a new title and company,
             and closes the jobs it no longer lists even if it shrank or is empty
-  --due     only the sources whose time has come, as the app does it
-  --json    prints the runs as JSON; "reason" is the message without the content of rows
+  --due     reads only sources that are due, as the app does
+  --json    prints the runs as JSON; "reason" is the message without content of rows
 
-Exit code 0: all in step. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or another process
+Exit code 0: success. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or another process
 is reading it.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[NAME]'])
     const [name] = positionals
     if (values.accept && name === undefined)
-      throw new CommandError('--accept takes the NAME of the source that you have looked at.')
+      throw new CommandError('--accept needs the NAME of the source that you have checked.')
     const signal = becomeImporter()
     return withSources(environment, async (db, sealing) => {
-      const synced = await syncAll(db, await choose(db, sealing, name, values.due), {
-        isAccepted: values.accept,
-        isDue: values.due,
-        isQuiet: values.json,
-        signal,
-      })
+      const sources = await choose(db, sealing, name, values.due)
+      if (sources.length === 0 && !values.due)
+        console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
+      const synced = await syncAll(db, sources, { isAccepted: values.accept, isQuiet: values.json, signal })
       if (values.json) console.log(JSON.stringify(synced.map(asJson)))
       return exitCode(synced, values.due)
     })
@@ -69,33 +67,22 @@ async function findNamed(db: Database, name: string | undefined): Promise<Source
   return [source]
 }
 
-/** The run of a source; null where another process reads it. */
+/** The run of a source; null if another process is reading it. */
 type SyncedSource = { source: string; run: RecordedRun | null }
 
 async function syncAll(
   db: Database,
   sources: Source[],
-  {
-    isAccepted,
-    isDue,
-    isQuiet,
-    signal,
-  }: { isAccepted: boolean; isDue: boolean; isQuiet: boolean; signal: AbortSignal },
+  { isAccepted, isQuiet, signal }: { isAccepted: boolean; isQuiet: boolean; signal: AbortSignal },
 ): Promise<SyncedSource[]> {
   const synced: SyncedSource[] = []
-  if (sources.length === 0 && !isDue)
-    console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
   for (const source of sources) {
     if (signal.aborted) break
     const progress = showProgress(process.stderr)
-    const run = await syncSource(db, source, {
-      clock: systemClock,
-      isAccepted,
-      signal,
-      onProgress: progress.update,
-    }).finally(progress.end)
+    const options = { clock: systemClock, isAccepted, signal, onProgress: progress.update }
+    const run = await syncSource(db, source, options).finally(progress.end)
     synced.push({ source: source.name, run })
-    if (!isQuiet) for (const line of describe({ source: source.name, run })) console.log(line)
+    if (!isQuiet) console.log(describe({ source: source.name, run }).join('\n'))
     if (run?.banners?.stopped) console.error(run.banners.stopped)
   }
   return synced
@@ -103,7 +90,9 @@ async function syncAll(
 
 function describe({ source, run }: SyncedSource): string[] {
   if (!run)
-    return [`Source "${source}" is being read by another process. Look at "runs", or try again when it is done.`]
+    return [
+      `Source "${source}" is being read by another process. Try again when it has finished; "runs" shows its state.`,
+    ]
   const more = run.report
     ? [...describeColumns(run.report), describeClosedByHand(run.report)].filter((part) => part !== null)
     : []

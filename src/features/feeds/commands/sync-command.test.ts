@@ -33,7 +33,7 @@ const nothingRead = {
 }
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
-test('a source is added, read, listed with its runs, and removed', async () => {
+test('adds, reads, lists and removes a source', async () => {
   const path = await desk.writeFeed('source.csv', [
     `${header},Colour`,
     'S-1,Cook,Duka,Kenya,31/12/2027,red',
@@ -49,7 +49,7 @@ test('a source is added, read, listed with its runs, and removed', async () => {
       'done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.',
     ),
   })
-  expect(synced.stdout).toContain('Left out, since their names mean nothing here: "Colour".')
+  expect(synced.stdout).toContain('Columns ignored because their names are unknown: "Colour".')
   const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
   const [shown, runs, sources, none] = await Promise.all([
     desk.runJobs('runs', 'show', run),
@@ -57,7 +57,7 @@ test('a source is added, read, listed with its runs, and removed', async () => {
     desk.runJobs('sources'),
     desk.runJobs('runs', 'show', '999999'),
   ])
-  expect(shown.stdout).toContain(`out of ${path}.\nline 3 (S-2): title is missing.`)
+  expect(shown.stdout).toContain(`from ${path}.\nline 3 (S-2): title is missing.`)
   expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
   expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +csv +.+source\.csv/)
   expect(JSON.parse((await desk.runJobs('sync', '--json')).stdout)).toMatchObject([
@@ -74,7 +74,7 @@ test('a source is added, read, listed with its runs, and removed', async () => {
   })
 })
 
-test('a source that cannot be read is exit code 1, and one that is suspicious 2', async () => {
+test('exits with 1 for an unreadable source and 2 for a suspicious one', async () => {
   await desk.runJobs('sources', 'add', 'watched', 'watched.csv')
   expect(await desk.runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
   await desk.writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
@@ -85,7 +85,7 @@ test('a source that cannot be read is exit code 1, and one that is suspicious 2'
   await desk.runJobs('sources', 'remove', 'watched')
 })
 
-test('a cut feed that is accepted says that it is cut, however many of its rows were refused before', async () => {
+test('reports that an accepted feed is cut off, even after many refused rows', async () => {
   const jobs = Array.from({ length: 1_100 }, (_, at) =>
     JSON.stringify(
       at > 0 ? { reference: at, company: 'Duka' } : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' },
@@ -99,7 +99,7 @@ test('a cut feed that is accepted says that it is cut, however many of its rows 
   )
   const accepted = await desk.runJobs('sync', 'cut', '--accept', '--json')
   const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
-  const message = 'The file was not read to its end. line 1101: The file breaks off here, before the end of the list.'
+  const message = 'The file was not read to the end. line 1101: The file breaks off here, before the end of the list.'
   expect([accepted.code, run]).toEqual([
     2,
     expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) }),
@@ -109,7 +109,7 @@ test('a cut feed that is accepted says that it is cut, however many of its rows 
   await desk.runJobs('sources', 'remove', 'cut')
 })
 
-test('a sync says how many jobs of the feed stay closed', { timeout: 60_000 }, async () => {
+test('reports how many jobs of the feed stay closed', { timeout: 60_000 }, async () => {
   await desk.runJobs(
     'sources',
     'add',
@@ -128,7 +128,7 @@ test('a sync says how many jobs of the feed stay closed', { timeout: 60_000 }, a
   await desk.runJobs('sources', 'remove', 'shut')
 })
 
-test('a source that another process reads is exit code 1', async () => {
+test('exits with 1 for a source that another process is reading', async () => {
   await desk.runJobs(
     'sources',
     'add',
@@ -143,27 +143,29 @@ test('a source that another process reads is exit code 1', async () => {
   await desk.runJobs('sources', 'remove', 'taken')
 })
 
-test('the password of a feed is encrypted with its URL, used to fetch it, and in no other table, list or line', async () => {
+test('encrypts the password of a feed, uses it to fetch the feed, and shows it nowhere', async () => {
   const partner = await startFeedServer()
   partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
   const address = partner.address.replace('://', '://reader:canary-password@')
-  const said = [
+  const outputs = [
     await desk.runJobs('sources', 'add', 'guarded', address, '--inside'),
     await desk.runJobs('sync', 'guarded'),
     await desk.runJobs('sources'),
     await desk.runJobs('runs', 'show', '1'),
   ]
-  expect(said.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(partner.asked.map(({ headers }) => headers.authorization)).toEqual([
     `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
   ])
-  expect(said[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
-  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(said), ['canary-password'])).toEqual([])
+  expect(outputs[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
+  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(outputs), ['canary-password'])).toEqual(
+    [],
+  )
   partner.close()
   await desk.runJobs('sources', 'remove', 'guarded')
 })
 
-test('a source is neither added nor shown with a secret that is not that of the site', async () => {
+test("refuses to add or list sources with a secret other than the site's", async () => {
   await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
   const environment = { DATABASE_URL: desk.database.url, APP_SECRET: 'another secret of 32 characters or more' }
   expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
@@ -179,7 +181,7 @@ test('a source is neither added nor shown with a secret that is not that of the 
   await desk.runJobs('sources', 'remove', 'kept')
 })
 
-test('what is not said anew of a source stays as it was, and its password is not shown', async () => {
+test('keeps the settings of a source that are not given again, and never shows its password', async () => {
   const address = 'https://agent:s3c@rets@feeds.example/jobs'
   await desk.runJobs(
     'sources',
@@ -212,13 +214,13 @@ test('what is not said anew of a source stays as it was, and its password is not
   ).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
   for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
     const refused = await desk.runJobs('sources', 'add', 'kept', wrong)
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/address/) })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/not a (valid )?URL/) })
     expect(refused.stderr).not.toContain('s3c')
   }
   await desk.runJobs('sources', 'remove', 'kept')
 })
 
-test('the list of sources says how the last run of each ended, when and why', async () => {
+test('lists when, how and why the last run of each source ended', async () => {
   const { db } = desk.database
   const startRun = (source: string) => insertRun(db, source, `${desk.folder}/${source}.csv`)
   const endRun = async (source: string, state: RunState, message: string | null) =>

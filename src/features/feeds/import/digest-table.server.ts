@@ -1,32 +1,32 @@
 import { hash, randomInt } from 'node:crypto'
 
-/** 8 bytes that stand for a text: among a million texts two fall together once in thirty million times. */
+/** An 8-byte hash of a text. Among a million texts the chance of a collision is one in thirty million. */
 export function digestOf(text: string): bigint {
   return hash('sha1', text, 'buffer').readBigInt64LE()
 }
 
-/** Random, so that no feed can be written whose digests all belong to neighbouring slots. */
+/** Random, so that no feed can be written whose digests all collide. */
 const [lowFactor, highFactor] = [randomOdd(), randomOdd()]
 
 /**
- * Numbers from 1 by digest, 12 bytes a slot: a hash table with open addressing, of which between half and three quarters are in use. Two million
- * take 48 MB at most, and 32 more for the moment in which it grows; a `Map` several times as much.
+ * A hash table from digests to numbers above 0, with open addressing and 12 bytes per slot. Two million entries take up
+ * to 48 MB, and 32 MB more while it grows; a `Map` would take several times as much.
  */
 export class DigestTable {
   #keys = new BigInt64Array(2 ** 12)
   #values = new Uint32Array(2 ** 12)
   #count = 0
 
-  /** 0 where there is none. */
+  /** 0 if the key is missing. */
   get(key: bigint): number {
     return this.#values[this.#slotOf(key)] ?? 0
   }
 
-  /** Keeps a value, unless there is one for the key: that one is returned, else 0. */
+  /** Adds a value unless the key has one. Returns the existing value, or 0. */
   add(key: bigint, value: number): number {
     const slot = this.#slotOf(key)
-    const before = this.#values[slot]
-    if (before) return before
+    const existing = this.#values[slot]
+    if (existing) return existing
     this.#keys[slot] = key
     this.#values[slot] = value
     this.#count++
@@ -38,7 +38,7 @@ export class DigestTable {
     return this.#count
   }
 
-  /** Where the key is, or the free slot where it belongs: one whose value is 0. */
+  /** The slot of a key, or the free one (value 0) to put it in. */
   #slotOf(key: bigint): number {
     const size = this.#values.length
     const mixed =
@@ -65,4 +65,35 @@ export class DigestTable {
 
 function randomOdd(): number {
   return randomInt(2 ** 31) * 2 + 1
+}
+
+/** The references seen in a file, with their lines. */
+export class SeenReferences {
+  readonly #lines = new DigestTable()
+  readonly #maxCount: number
+
+  constructor(maxCount = Number.POSITIVE_INFINITY) {
+    this.#maxCount = maxCount
+  }
+
+  /** The line where the reference was seen before; null if it is new, and then `line` is stored. */
+  add(reference: string, line: number): number | null {
+    return this.addDigest(digestOf(reference), line)
+  }
+
+  addDigest(digest: bigint, line: number): number | null {
+    return this.#lines.add(digest, line) || null
+  }
+
+  has(reference: string): boolean {
+    return this.#lines.get(digestOf(reference)) !== 0
+  }
+
+  get isFull(): boolean {
+    return this.#lines.count >= this.#maxCount
+  }
+
+  get count(): number {
+    return this.#lines.count
+  }
 }

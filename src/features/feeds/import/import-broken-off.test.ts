@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('an import that is killed three times leaves whole batches, and in the end every row once, as its feed says', async () => {
+test('leaves complete batches when killed three times, and finally imports every row once', async () => {
   const seed = randomInt(1_000_000)
   const rows = Array.from({ length: 20_000 }, (_, at) => rowOfKilled(at))
   const path = await desk.writeFeed('long.csv', [
@@ -31,11 +31,11 @@ test('an import that is killed three times leaves whole batches, and in the end 
       .length,
     `seed ${seed}`,
   ).toBeGreaterThanOrEqual(3)
-  const { rows: counts } = await sql<{ told: number; kept: number }>`
-    select sum(new)::int as told, (select count(*)::int from jobs where source = 'killed') as kept from import_runs where source = 'killed'`.execute(
+  const { rows: counts } = await sql<{ counted: number; stored: number }>`
+    select sum(new)::int as counted, (select count(*)::int from jobs where source = 'killed') as stored from import_runs where source = 'killed'`.execute(
     desk.database.db,
   )
-  expect(counts[0]?.told, `seed ${seed}`).toBe(counts[0]?.kept)
+  expect(counts[0]?.counted, `seed ${seed}`).toBe(counts[0]?.stored)
 
   const { stdout, code } = await desk.runJobs('import', path, '--source', 'killed', '--json')
   expect(code).toBe(0)
@@ -49,7 +49,7 @@ test('an import that is killed three times leaves whole batches, and in the end 
   })
 }, 60_000)
 
-test('where the disk of the database fills up the import stops, says so, and goes on when there is room', async () => {
+test('stops with a message when the disk of the database is full, and continues when there is space', async () => {
   await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
     desk.database.owner,
   )
@@ -73,7 +73,7 @@ test('where the disk of the database fills up the import stops, says so, and goe
   })
 })
 
-/** In the order of its columns. */
+/** The values in the order of the columns. */
 function rowOfKilled(at: number): JobTexts {
   const description = `Ward ${at} needs a calm cook who has done it for ${at % 7} years.`
   return {

@@ -11,8 +11,8 @@ import { findRepeated } from '../row/columns.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
-import { KnownRows, rememberRows } from './known-rows.server.ts'
-import { batchesOf, type GoodRow, type NamedReferences, nameReferences } from './read-batches.server.ts'
+import { KnownRows, storeDigests } from './known-rows.server.ts'
+import { batchesOf, createFileReferences, type FileReferences, type GoodRow } from './read-batches.server.ts'
 import { TakenOver } from './takeover.server.ts'
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
@@ -20,23 +20,23 @@ export type Progress = { report: ImportReport; bytesRead: number; size: number }
 export type ImportOptions = {
   source: string
   dryRun: boolean
-  /** Takes the references that the file names. */
-  named?: NamedReferences
-  /** What rows mean that name no company or country. */
+  /** Collects the references in the file. */
+  references?: FileReferences
+  /** The company and country of rows that name none. */
   defaults?: RowDefaults
-  /** Ends the import after the batch that is being written. */
+  /** Ends the import after the current batch. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
-  /** Keeps what is done in the transaction of each batch: its report has the rows up to the end of that batch. */
-  keepCounts?: (transaction: Database, report: ImportReport) => Promise<void>
-  /** Is called before the first batch that changes any job; what it throws ends the import with nothing written. */
+  /** Called in the transaction of each batch with the report up to the end of that batch. */
+  saveCounts?: (transaction: Database, report: ImportReport) => Promise<void>
+  /** Called before the first batch that changes a job. If it throws, the import ends without changes. */
   beforeFirstWrite?: () => Promise<void>
-  /** Keeps what each batch changes, in its transaction, so that the run can be undone. */
+  /** Records what each batch changes, in its transaction, so that the run can be undone. */
   changes?: RunChanges
   clock?: Clock
 }
 
-/** An import that ended before its file did. Its report is that of the batches that are in, however far it had read. */
+/** An import that ended early. Its report covers the committed batches only. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped'
   readonly report: ImportReport
@@ -48,59 +48,76 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Imports a file in batches, each written whole or not at all; a row that cannot be imported is reported and the others go on.
- * Rows are recognised by source and reference, so importing again goes on where a killed import ended.
- * Throws `FeedError` when the list is empty, `TakenOver` as `beforeFirstWrite` does, `ImportStopped` when the database or the signal ends it in the middle.
+ * Imports a file in batches, each in one transaction. Rows that cannot be imported are reported and skipped. Rows are
+ * identified by source and reference, so importing again continues after a killed import. Throws `FeedError` when the
+ * list is empty, `TakenOver` from `beforeFirstWrite`, and `ImportStopped` when the database fails or the signal is
+ * aborted.
  */
 export async function importJobs(
   db: Database,
   { name, source: file, feed }: JobsFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // While the database writes a batch, the next one is read.
-  let writing: Promise<unknown> = Promise.resolve()
-  const report = emptyReport(nameFormat(feed, file), findRepeated(feed.columns ?? []).map(printable))
-  const today = nairobiDay((options.clock ?? systemClock).now())
-  const hidden = createHiddenJobsCounter(db, { ...options, today })
-  const { named = nameReferences() } = options
-  const checkFirstWrite = createFirstWriteCheck(db, options)
-  let kept = copyOf(report)
+  const { references = createFileReferences() } = options
+  const report = emptyReport(describeFormat(feed, file), findRepeated(feed.columns ?? []).map(printable))
+  const writer = createBatchWriter(db, report, options)
   try {
     const known = await KnownRows.read(db, options.source, options.defaults ?? {})
-    for await (const rows of batchesOf(feed.rows, known, report, { ...options, named })) {
-      await writing
+    for await (const rows of batchesOf(feed.rows, { known, report, references, defaults: options.defaults })) {
+      await writer.finish()
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
-      const before = copyOf(report)
-      writing = checkFirstWrite(rows)
-        .then(() => saveBatch(db, rows, { before, today }, options))
-        .then((saved) => {
-          addCounts(report, saved, today)
-          kept = addCounts(before, saved, today)
-          return hidden.add(saved)
-        })
-      writing.catch(() => {}) // awaited above and below
+      writer.start(rows)
     }
-    await writing
-    const { count: newHidden, behind: hiddenBehind } = await hidden.count()
-    const closedByHand = await countNamedClosedByHand(db, options.source, (reference) => named.imported.has(reference))
+    await writer.finish()
+    const { count: newHidden, behind: hiddenBehind } = await writer.hidden.count()
+    const isInFile = (reference: string) => references.imported.has(reference)
+    const closedByHand = await countNamedClosedByHand(db, options.source, isInFile)
     Object.assign(report, { newHidden, hiddenBehind, closedByHand })
-    await options.keepCounts?.(db, report)
+    await options.saveCounts?.(db, report)
   } catch (error) {
-    await Promise.allSettled([writing])
-    const isBeforeAll = error instanceof TakenOver || (error instanceof FeedError && report.read === 0)
-    throw isBeforeAll ? error : new ImportStopped(kept, error)
+    await Promise.allSettled([writer.finish()])
+    const isBeforeFirstRow = error instanceof TakenOver || (error instanceof FeedError && report.read === 0)
+    throw isBeforeFirstRow ? error : new ImportStopped(writer.committed(), error)
   }
-  if (report.read === 0) throw new EmptyFeed(`${name} holds no jobs.`)
+  if (report.read === 0) throw new EmptyFeed(`${name} contains no jobs.`)
   options.onProgress?.({ report, bytesRead: file.size, size: file.size })
   return report
 }
 
-function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['source']): string {
-  return guessedEncoding === null ? format : `${format}, read as ${guessedEncoding} since it is not UTF-8`
+function describeFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['source']): string {
+  return guessedEncoding === null ? format : `${format}, read as ${guessedEncoding} because it is not UTF-8`
 }
 
-/** As it is now: the next batch is read while this one is written. */
+/**
+ * Writes one batch at a time, while the next one is read. Adds the counts to `report`; `committed()` is the report of
+ * the written batches.
+ */
+function createBatchWriter(db: Database, report: ImportReport, options: ImportOptions) {
+  const today = nairobiDay((options.clock ?? systemClock).now())
+  const hidden = createHiddenJobsCounter(db, { ...options, today })
+  const checkFirstWrite = createFirstWriteCheck(db, options)
+  let writing: Promise<void> = Promise.resolve()
+  let committed = copyOf(report)
+  return {
+    hidden,
+    committed: () => committed,
+    finish: () => writing,
+    start(rows: readonly GoodRow[]): void {
+      writing = write(rows, copyOf(report))
+      writing.catch(() => {}) // thrown by the next `finish`
+    },
+  }
+
+  async function write(rows: readonly GoodRow[], before: ImportReport): Promise<void> {
+    await checkFirstWrite(rows)
+    const saved = await saveBatch(db, rows, { before, today }, options)
+    addCounts(report, saved, today)
+    committed = addCounts(before, saved, today)
+    await hidden.add(saved)
+  }
+}
+
 function copyOf(report: ImportReport): ImportReport {
   return {
     ...report,
@@ -118,28 +135,25 @@ function addCounts(report: ImportReport, saved: Saved, today: number): ImportRep
   return report
 }
 
-/** Most syncs change nothing, and then there is nothing to check. */
+/** Most syncs change nothing, so the check waits for the first batch that would. */
 function createFirstWriteCheck(
   db: Database,
   { source, dryRun, beforeFirstWrite }: ImportOptions,
 ): (rows: readonly GoodRow[]) => Promise<void> {
-  let isOver = dryRun || beforeFirstWrite === undefined
+  let isDone = dryRun || beforeFirstWrite === undefined
   return async (rows) => {
-    if (isOver) return
-    const { new: fresh, changed } = await saveJobs(
-      db,
-      rows.map(({ job }) => job),
-      { source, dryRun: true },
-    )
+    if (isDone) return
+    const jobs = rows.map(({ job }) => job)
+    const { new: fresh, changed } = await saveJobs(db, jobs, { source, dryRun: true })
     if (fresh + changed === 0) return
-    isOver = true
+    isDone = true
     await beforeFirstWrite?.()
   }
 }
 
 /**
- * A batch, what its rows said, what it changes, and what the run has done by then are written together: a row must not be taken for known
- * whose job says something else, and a run that is killed tells what is in and can be undone.
+ * Writes the jobs of a batch, their row digests, what they replace and the counts of the run in one transaction: a
+ * stored digest must belong to the stored job, and a killed run must show what it wrote and be undoable.
  */
 async function saveBatch(
   db: Database,
@@ -147,23 +161,20 @@ async function saveBatch(
   { before, today }: { before: ImportReport; today: number },
   options: ImportOptions,
 ): Promise<Saved> {
+  const { source, changes, saveCounts } = options
   const jobs = rows.map(({ job }) => job)
   if (options.dryRun) return saveJobs(db, jobs, options)
   return transact(db, async (transaction) => {
-    // A crash of the database may lose the newest counts; with jobs in the batch that is not allowed, and costs a wait for the disk.
+    // Without jobs only the counts would be lost in a crash, which is not worth waiting for the disk.
     if (jobs.length === 0) await sql`set local synchronous_commit = off`.execute(transaction)
     const saved = await saveJobs(transaction, jobs, {
       ...options,
-      beforeChange: (references) => options.changes?.keepFormer(transaction, references),
+      beforeChange: (references) => changes?.recordFormer(transaction, references),
     })
-    await options.changes?.keepNew(transaction, saved.newIds)
-    if (rows.length > 0)
-      await rememberRows(
-        transaction,
-        options.source,
-        rows.map(({ job: { reference }, digest }) => ({ reference, digest })),
-      )
-    await options.keepCounts?.(transaction, addCounts({ ...before }, saved, today))
+    await changes?.recordNew(transaction, saved.newIds)
+    const digests = rows.map(({ job: { reference }, digest }) => ({ reference, digest }))
+    if (rows.length > 0) await storeDigests(transaction, source, digests)
+    await saveCounts?.(transaction, addCounts({ ...before }, saved, today))
     return saved
   })
 }

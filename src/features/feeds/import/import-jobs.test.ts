@@ -12,7 +12,7 @@ import { digestOf } from './digest-table.server.ts'
 import { type ImportOptions, importJobs, ImportStopped } from './import-jobs.server.ts'
 import type { ImportReport } from './import-report.ts'
 import { KnownRows } from './known-rows.server.ts'
-import { nameReferences } from './read-batches.server.ts'
+import { createFileReferences } from './read-batches.server.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -29,7 +29,7 @@ afterAll(async () => {
 const header = 'ref,title,company,country,closing date'
 const row = (ref: number, title = 'Cook') => `${ref},${title},Duka,Kenya,31/12/2027`
 
-test('a second import of a file changes nothing, and a changed row changes one job', async () => {
+test('changes nothing on a second import, and one job for a changed row', async () => {
   const rows = [1, 2, 3].map((ref) => row(ref))
   expect(await importText([header, ...rows].join('\n'))).toMatchObject({ read: 3, new: 3, changed: 0, unchanged: 0 })
   const before = await jobs()
@@ -47,7 +47,7 @@ test('a second import of a file changes nothing, and a changed row changes one j
   })
 })
 
-test('the same rows in another format are the same jobs', async () => {
+test('imports the same jobs from another format', async () => {
   await importText(`${header}\n${row(1)}`)
   const same = {
     reference: 1,
@@ -60,12 +60,12 @@ test('the same rows in another format are the same jobs', async () => {
   expect(await importText(JSON.stringify(same))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
 })
 
-test('XML in an encoding that the file does not name: the jobs are those of the CSV, and the summary names the encoding', async () => {
+test('detects the encoding of XML that does not declare it, and reports it', async () => {
   await importText(`${header}\n${row(1, 'Caf\xe9 cook')}`)
   const job =
     '<job><title>Caf\xe9 cook</title><referencenumber>1</referencenumber><company>Duka</company><country>Kenya</country><expirationdate>Fri, 31 Dec 2027 08:00:00 GMT</expirationdate></job>'
   expect(await importText(Buffer.from(`<source>${job}<job><id>2</id><title>Guard</job>`, 'latin1'))).toMatchObject({
-    format: 'Indeed XML, read as windows-1252 since it is not UTF-8',
+    format: 'Indeed XML, read as windows-1252 because it is not UTF-8',
     unchanged: 1,
     refusals: [
       { line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> opens in this job/) },
@@ -74,19 +74,19 @@ test('XML in an encoding that the file does not name: the jobs are those of the 
   })
 })
 
-test('jobs of two sources with one reference are two jobs', async () => {
+test('keeps jobs of two sources with the same reference apart', async () => {
   await importText(`${header}\n${row(1)}`)
   expect(await importText(`${header}\n${row(1)}`, { source: 'agency' })).toMatchObject({ new: 1 })
 })
 
-test('a job that the operator closed stays closed when its row changes', async () => {
+test('keeps a job that the operator closed closed when its row changes', async () => {
   await importText(`${header}\n${row(1)}`)
   await closeJob(database.db, '1', null, new Date())
   expect(await importText(`${header}\n${row(1, 'Chef')}`)).toMatchObject({ changed: 1 })
   expect((await jobs())[0]).toMatchObject({ title: 'Chef', closed_at: expect.any(Date) })
 })
 
-test('a reference that comes twice in a file is refused with the line of the first', async () => {
+test('refuses a repeated reference with the line of the first one', async () => {
   const report = await importText([header, row(1), row(2), row(1, 'Chef')].join('\n'))
   expect(report).toMatchObject({
     new: 2,
@@ -95,25 +95,25 @@ test('a reference that comes twice in a file is refused with the line of the fir
   })
 })
 
-test('rows without a reference are recognised again, counted, and told by their titles', async () => {
+test('recognises rows without a reference, counts them, and refers to them by title', async () => {
   const text = 'title,company,country\nCook,Duka,Kenya\nGuard,Duka,Kenya\nCOOK,Duka,Kenya\n'
   expect(await importText(text)).toMatchObject({
     new: 2,
     referencesMade: 2,
     unidentified: 0,
-    refusals: [{ line: 4, name: 'COOK', reason: expect.stringContaining('those of line 2') }],
+    refusals: [{ line: 4, name: 'COOK', reason: expect.stringContaining('the same as on line 2') }],
   })
   expect(await importText(text)).toMatchObject({ new: 0, unchanged: 2 })
 })
 
-test('a dry run says what would happen and writes nothing', async () => {
+test('reports what would happen in a dry run and writes nothing', async () => {
   await importText(`${header}\n${row(1)}\n${row(2)}`)
   const text = `${header}\n${row(1)}\n${row(2, 'Chef')}\n${row(3)}\n4,,,,\n`
   expect(await importText(text, { dryRun: true })).toMatchObject({ new: 1, changed: 1, unchanged: 1, refused: 1 })
   expect((await jobs()).map((job) => job.title)).toEqual(['Cook', 'Cook'])
 })
 
-test('rows before the end of a broken JSON file are in', async () => {
+test('imports the rows before the end of a broken JSON file', async () => {
   const whole = JSON.stringify([1, 2, 3].map((ref) => ({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })))
   expect(await importText(whole.slice(0, -10))).toMatchObject({ new: 2, refused: 1 })
 })
@@ -128,7 +128,7 @@ describe('on a line that holds several rows', () => {
     ['JSON with more behind its list', `[${job(1)},{"ref":2,},${job(3)}] ${job(4)}`],
     ['XML', `<source>${element(1)}${element(2, '')}${element(3)}`],
     ['XML with a comment without end', `<source>${element(1)}${element(2, '')}${element(3)}<!-- </source>`],
-  ])('%s: one that cannot be read has its number, and what is wrong behind the last row has none', async (_, text) => {
+  ])('in %s, an unreadable row has its number and an error after the last row has none', async (_, text) => {
     expect(await importText(text)).toMatchObject({
       new: 2,
       refusals: [
@@ -139,7 +139,7 @@ describe('on a line that holds several rows', () => {
   })
 })
 
-test('lists, text and web addresses of hostile rows are stored as plain text or not at all', async () => {
+test('stores lists, texts and URLs of hostile rows as plain text or not at all', async () => {
   const hostile = {
     ref: 'x',
     title: '<script>alert(1)</script>Cook',
@@ -166,7 +166,7 @@ describe('new jobs that lists do not show', () => {
   const dated = (ref: number, closesOn: string) => `${ref},Cook ${ref},Duka,Kenya,${closesOn}`
 
   test.each([false, true])(
-    'are counted: those past their closing date, and not those of today (dry run: %s)',
+    'are counted if past their closing date, but not on that day (dry run: %s)',
     async (dryRun) => {
       const text = [
         header,
@@ -185,13 +185,13 @@ describe('new jobs that lists do not show', () => {
     },
   )
 
-  test('are counted once: not when they come again', async () => {
+  test('are not counted again on the next import', async () => {
     const text = [header, dated(1, '2026-11-21'), dated(2, '')].join('\n')
     await importText(text, { clock })
     expect(await importText(text, { clock })).toMatchObject({ new: 0, newExpired: 0 })
   })
 
-  test.each([false, true])("are counted: those that another source's open jobs hide (dry run: %s)", async (dryRun) => {
+  test.each([false, true])("are counted if hidden by another source's open jobs (dry run: %s)", async (dryRun) => {
     await importText([header, dated(1, ''), dated(2, '2026-11-21'), dated(3, '')].join('\n'), {
       clock,
       source: 'first',
@@ -217,10 +217,10 @@ describe('new jobs that lists do not show', () => {
   })
 })
 
-test('a field that was left out is told by each run, also by one that knows the other rows', async () => {
+test('reports an omitted field in each run, even if the row has not changed', async () => {
   const filler = Array.from({ length: 100 }, (_, ref) => row(ref))
   const text = [header, ...filler, row(100).replace('31/12/2027', 'soon'), row(101)].join('\n')
-  const told = {
+  const omissions = {
     omitted: 1,
     refused: 0,
     refusals: [],
@@ -234,22 +234,22 @@ test('a field that was left out is told by each run, also by one that knows the 
       },
     ],
   }
-  expect(await importText(text)).toMatchObject({ new: 102, ...told })
-  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 102, ...told })
+  expect(await importText(text)).toMatchObject({ new: 102, ...omissions })
+  expect(await importText(text)).toMatchObject({ new: 0, unchanged: 102, ...omissions })
 })
 
-test('of fields that were left out the first thousand are listed, and all are counted', async () => {
+test('lists the first thousand omitted fields and counts all', async () => {
   const text = [header, ...Array.from({ length: 1_200 }, (_, ref) => row(ref).replace('31/12/2027', 'soon'))].join('\n')
   const report = await importText(text)
   expect([report.new, report.omitted, report.omissions.length]).toEqual([1_200, 1_200, 1_000])
 })
 
-test('a file whose list is empty is refused', async () => {
-  await expect(importText('[]')).rejects.toThrow('holds no jobs')
-  await expect(importText(header)).rejects.toThrow('holds no jobs')
+test('refuses a file without jobs', async () => {
+  await expect(importText('[]')).rejects.toThrow('contains no jobs')
+  await expect(importText(header)).rejects.toThrow('contains no jobs')
 })
 
-test('when the database goes away the import stops and says what is in', async () => {
+test('stops when the database goes away and reports what was imported', async () => {
   const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/none')
   const error = await importText(`${header}\n${row(1)}`, {}, nowhere).catch((reason: unknown) => reason)
   await nowhere.destroy()
@@ -257,7 +257,7 @@ test('when the database goes away the import stops and says what is in', async (
   expect(error).toMatchObject({ report: { read: 0, new: 0 } })
 })
 
-test('an interrupted import keeps whole batches', async () => {
+test('keeps complete batches when interrupted', async () => {
   const interrupt = new AbortController()
   const text = [header, ...Array.from({ length: 5_000 }, (_, ref) => row(ref))].join('\n')
   const stopped = importText(text, {
@@ -272,19 +272,19 @@ test('an interrupted import keeps whole batches', async () => {
   expect(await importText(text)).toMatchObject({ new: 3_000, unchanged: 2_000 })
 })
 
-test('what is done is kept with each batch: its refused rows and those that are known count, the batch after it does not', async () => {
+test('saves the counts with each batch, refused and unchanged rows included, the next batch excluded', async () => {
   const rows = Array.from({ length: 2_500 }, (_, ref) => row(ref, ref % 500 === 7 ? '' : 'Cook'))
   await importText([header, ...rows.slice(0, 1_200)].join('\n'))
-  const kept: [number, number, number, number, number][] = []
-  const keepCounts = async (transaction: Database, report: ImportReport) => {
+  const saved: [number, number, number, number, number][] = []
+  const saveCounts = async (transaction: Database, report: ImportReport) => {
     const { count } = await transaction
       .selectFrom('jobs')
       .select((each) => each.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    kept.push([report.read, report.new, report.unchanged, report.refused, count])
+    saved.push([report.read, report.new, report.unchanged, report.refused, count])
   }
-  await importText([header, ...rows].join('\n'), { keepCounts })
-  expect(kept).toEqual([
+  await importText([header, ...rows].join('\n'), { saveCounts })
+  expect(saved).toEqual([
     [1_000, 0, 998, 2, 1_197],
     [2_000, 799, 1_197, 4, 1_996],
     [2_500, 1_298, 1_197, 5, 2_495],
@@ -292,11 +292,11 @@ test('what is done is kept with each batch: its refused rows and those that are 
   ])
 })
 
-describe('rows that say what they said', () => {
-  // The first hundred rows of a file are always read, since they show its columns.
+describe('unchanged rows', () => {
+  // The first hundred rows of a file are always parsed, to find its columns.
   const start = [header, ...Array.from({ length: 100 }, (_, ref) => row(ref))]
 
-  test('are known, until the job says something else', async () => {
+  test('are skipped until the job changes', async () => {
     const text = [...start, row(100), row(101)].join('\n')
     await importText(text)
     const known = await KnownRows.read(database.db, 'file', {})
@@ -311,13 +311,13 @@ describe('rows that say what they said', () => {
     expect(await importText(text)).toMatchObject({ unchanged: 101, changed: 1 })
   })
 
-  test('are understood anew where the operator says something else of rows', async () => {
+  test('are parsed again when the defaults change', async () => {
     const text = ['ref,title,company', ...Array.from({ length: 102 }, (_, ref) => `${ref},Cook,Duka`)].join('\n')
     await importText(text, { defaults: { country: 'Kenya' } })
     expect(await importText(text, { defaults: { country: 'Qatar' } })).toMatchObject({ changed: 102 })
   })
 
-  test('are refused where they come twice', async () => {
+  test('are refused when repeated', async () => {
     const text = [...start, row(100), row(101), row(100)].join('\n')
     const refusals = [{ line: 104, field: 'reference', reason: 'is the same as on line 102: "100"' }]
     expect(await importText(text)).toMatchObject({ new: 102, refusals })
@@ -328,7 +328,7 @@ describe('rows that say what they said', () => {
     })
   })
 
-  test('are understood each time where they are nested too deep to be compared', async () => {
+  test('are parsed each time if nested too deep to compare', async () => {
     const deep = (title: string) =>
       `{"ref":"d","title":"${title}","company":"Duka","country":"Kenya","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
     const text = (title: string) =>
@@ -341,7 +341,7 @@ describe('rows that say what they said', () => {
     expect(await importText(text('Cook'))).toMatchObject({ changed: 1 })
   })
 
-  test('leave the board as the last of several feeds says, whatever the others said', async () => {
+  test('leave the jobs as in the last of several feeds', async () => {
     const rows = fc.uniqueArray(
       fc.tuple(fc.integer({ min: 100, max: 110 }), fc.constantFrom('Cook', 'Chef', ''), fc.boolean()),
       { maxLength: 8 },
@@ -360,19 +360,19 @@ describe('rows that say what they said', () => {
         for (const text of texts) await importText(text)
         const last = texts.at(-1) ?? ''
         await importText(last, { source: 'apart' })
-        const [apart, kept] = [await jobsOf('apart'), await jobsOf('file')]
-        expect(kept.filter(({ reference }) => apart.some((job) => job.reference === reference))).toEqual(apart)
+        const [separate, shared] = [await jobsOf('apart'), await jobsOf('file')]
+        expect(shared.filter(({ reference }) => separate.some((job) => job.reference === reference))).toEqual(separate)
       }),
       { numRuns: 10 },
     )
   })
 })
 
-describe('a file with more rows than memory has room for', () => {
-  test('is read as far as that, and what follows counts as unknown', async () => {
-    const named = nameReferences({ imported: 3, refused: 9 })
+describe('a file with more rows than fit into memory', () => {
+  test('is read up to the limit, and the rest counts as unidentified', async () => {
+    const references = createFileReferences({ imported: 3, refused: 9 })
     const report = await importText([header, ...[1, 2, 2, 3].map((ref) => row(ref)), row(4), row(5)].join('\n'), {
-      named,
+      references,
     })
     expect(report).toMatchObject({
       read: 5,
@@ -381,25 +381,35 @@ describe('a file with more rows than memory has room for', () => {
       unidentified: 1,
       refusals: [
         { line: 4 },
-        { line: 6, field: null, reason: 'A file may have at most 3 jobs; this row and what follows was not read' },
+        {
+          line: 6,
+          field: null,
+          reason: 'A file may have at most 3 jobs; this row and the following ones were not read',
+        },
       ],
     })
     expect(
       await importText([header, row(1), row(2), row(3)].join('\n'), {
-        named: nameReferences({ imported: 3, refused: 9 }),
+        references: createFileReferences({ imported: 3, refused: 9 }),
       }),
     ).toMatchObject({ unchanged: 3, refused: 0, unidentified: 0 })
   })
 
-  test('keeps the references of so many refused rows; the others count as unknown, so that no job is taken for gone', async () => {
-    const named = nameReferences({ imported: 9, refused: 2 })
-    const report = await importText([header, ...[1, 2, 3, 4].map((ref) => row(ref, '')), row(5)].join('\n'), { named })
+  test('stores a limited number of refused references and counts the others as unidentified', async () => {
+    const references = createFileReferences({ imported: 9, refused: 2 })
+    const report = await importText([header, ...[1, 2, 3, 4].map((ref) => row(ref, '')), row(5)].join('\n'), {
+      references,
+    })
     expect(report).toMatchObject({ new: 1, refused: 4, unidentified: 2 })
-    expect([named.refused.count, named.refused.has('2'), named.refused.has('3')]).toEqual([2, true, false])
+    expect([references.refused.count, references.refused.has('2'), references.refused.has('3')]).toEqual([
+      2,
+      true,
+      false,
+    ])
   })
 })
 
-describe('whatever a file holds', () => {
+describe('random files', () => {
   const piece = fc.constantFrom(
     '"',
     '""',
@@ -442,7 +452,7 @@ describe('whatever a file holds', () => {
     .map((each) => Buffer.from(each))
   const file = fc.tuple(start, fc.oneof(text, fc.uint8Array({ maxLength: 300 }))).map((parts) => Buffer.concat(parts))
 
-  test('every row is in or refused, or the file is refused as a whole', async () => {
+  test('have every row imported or refused, or are refused entirely', async () => {
     await fc.assert(
       fc.asyncProperty(file, async (content) => {
         const outcome = await importText(content).catch((error: unknown) => error)

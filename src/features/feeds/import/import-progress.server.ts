@@ -3,33 +3,33 @@ import type { BannerProgress } from '../../banners/fetch-service.server.ts'
 import type { DownloadProgress } from '../sources/download.server.ts'
 import type { Progress } from './import-jobs.server.ts'
 
-/** How far a step of an import is: `done` of `total`, which is null where nobody knows it, and the same in words. */
+/** The progress of an import's step: `done` of `total`, null if unknown, and the same in words. */
 export type Shown = {
-  step: 'feed' | 'wait' | 'check' | 'rows' | 'pictures'
+  step: 'feed' | 'wait' | 'check' | 'rows' | 'images'
   done: number
   total: number | null
-  said: string
+  text: string
 }
 
 type Display = { update: (shown: Shown) => void; end: () => void }
 
 type Stream = NodeJS.WritableStream & { isTTY?: boolean }
 
-const msBetweenLines = 5_000
+const lineIntervalMs = 5_000
 
-/** Shows how far an import is, step by step: a bar on a terminal, elsewhere a line now and then, and one for each wait. */
+/** Shows the progress of an import: a bar on a terminal, otherwise a line every few seconds and one for each wait. */
 export function showProgress(stream: Stream): Display {
   return stream.isTTY ? drawBars(stream) : writeLines(stream)
 }
 
 export function shownDownload(progress: DownloadProgress): Shown {
-  if ('waiting' in progress) return { step: 'wait', done: 0, total: null, said: progress.waiting }
+  if ('waiting' in progress) return { step: 'wait', done: 0, total: null, text: progress.waiting }
   const { bytes, total } = progress
   return {
     step: 'feed',
     done: bytes,
     total,
-    said: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed fetched`,
+    text: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed downloaded`,
   }
 }
 
@@ -38,7 +38,7 @@ export function shownCheck({ rows, bytesRead, size }: { rows: number; bytesRead:
     step: 'check',
     done: bytesRead,
     total: size,
-    said: `${rows.toLocaleString('en')} rows compared with the jobs on the board`,
+    text: `${rows.toLocaleString('en')} rows compared with the jobs on the board`,
   }
 }
 
@@ -47,16 +47,16 @@ export function shownRows({ report, bytesRead, size }: Progress): Shown {
     step: 'rows',
     done: bytesRead,
     total: size,
-    said: `${report.read.toLocaleString('en')} rows read, ${report.refused.toLocaleString('en')} refused`,
+    text: `${report.read.toLocaleString('en')} rows read, ${report.refused.toLocaleString('en')} refused`,
   }
 }
 
-export function shownPictures({ done, total, failed }: BannerProgress): Shown {
+export function shownImages({ done, total, failed }: BannerProgress): Shown {
   return {
-    step: 'pictures',
+    step: 'images',
     done,
     total,
-    said: `${done.toLocaleString('en')} of ${total.toLocaleString('en')} banner images tried, ${failed.toLocaleString('en')} failed`,
+    text: `${done.toLocaleString('en')} of ${total.toLocaleString('en')} banner images tried, ${failed.toLocaleString('en')} failed`,
   }
 }
 
@@ -64,18 +64,18 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
 }
 
-/** One bar after the other: each step has its own, and a step of unknown length its words only. */
+/** Draws a bar for each step in turn; a step of unknown length has only text. */
 function drawBars(stream: Stream): Display {
   let drawn: { bar: SingleBar; name: string } | null = null
   return {
-    update({ step, done, total, said }) {
+    update({ step, done, total, text }) {
       const name = `${step} ${total === null}`
       if (drawn?.name !== name) {
         drawn?.bar.stop()
-        drawn = { name, bar: startBar(stream, total, said) }
+        drawn = { name, bar: startBar(stream, total, text) }
       }
       drawn.bar.setTotal(total ?? done)
-      drawn.bar.update(Math.min(done, total ?? done), { said })
+      drawn.bar.update(Math.min(done, total ?? done), { text })
     },
     end() {
       drawn?.bar.stop()
@@ -84,10 +84,10 @@ function drawBars(stream: Stream): Display {
   }
 }
 
-function startBar(stream: Stream, total: number | null, said: string): SingleBar {
-  const format = total === null ? '{said}' : '{bar} {percentage}% | {said}'
+function startBar(stream: Stream, total: number | null, text: string): SingleBar {
+  const format = total === null ? '{text}' : '{bar} {percentage}% | {text}'
   const bar = new SingleBar({ stream, format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic)
-  bar.start(total ?? 0, 0, { said })
+  bar.start(total ?? 0, 0, { text })
   return bar
 }
 
@@ -95,13 +95,13 @@ function writeLines(stream: Stream): Display {
   let shownAt = performance.now()
   let current: Shown['step'] | null = null
   return {
-    update({ step, done, total, said }) {
+    update({ step, done, total, text }) {
       if (step !== current) shownAt = performance.now()
       current = step
-      const isEarly = step !== 'wait' && performance.now() - shownAt < msBetweenLines
+      const isEarly = step !== 'wait' && performance.now() - shownAt < lineIntervalMs
       if (isEarly || (total !== null && done >= total)) return
       shownAt = performance.now()
-      stream.write(`${said}${total === null ? '' : ` (${Math.round((100 * done) / total)} %)`}\n`)
+      stream.write(`${text}${total === null ? '' : ` (${Math.round((100 * done) / total)} %)`}\n`)
     },
     end() {},
   }

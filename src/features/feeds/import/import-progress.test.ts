@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { type Shown, showProgress, shownDownload, shownPictures } from './import-progress.server.ts'
+import { type Shown, showProgress, shownDownload, shownImages } from './import-progress.server.ts'
 
-/** What a display leaves on a stream that is a terminal, or is none, when each step is shown after so many seconds. */
+/** The output of a display that is updated every `seconds` seconds, on a terminal or another stream. */
 function show(isTTY: boolean, steps: Shown[], seconds = 0): string {
   vi.useFakeTimers()
   try {
@@ -19,31 +19,31 @@ function show(isTTY: boolean, steps: Shown[], seconds = 0): string {
   }
 }
 
-test('a terminal has a bar for what is fetched, with its length where the server says it, and one for pictures', () => {
+test('draws bars on a terminal, with the total length if the server sends it', () => {
   const drawn = show(
     true,
     [
       shownDownload({ bytes: 0, total: null }),
       shownDownload({ bytes: 1_500_000, total: 6_000_000 }),
-      shownPictures({ done: 3, total: 4, failed: 1 }),
+      shownImages({ done: 3, total: 4, failed: 1 }),
     ],
     1,
   )
-  expect(drawn).toContain('0.0 MB of the feed fetched')
-  expect(drawn).toMatch(/█+░+ 25% \| 1\.5 of 6\.0 MB of the feed fetched/)
+  expect(drawn).toContain('0.0 MB of the feed downloaded')
+  expect(drawn).toMatch(/█+░+ 25% \| 1\.5 of 6\.0 MB of the feed downloaded/)
   expect(drawn).toMatch(/█+░+ 75% \| 3 of 4 banner images tried, 1 failed/)
 })
 
-test('elsewhere it is a line every five seconds of a step, and none for what is done', () => {
+test('prints a line every five seconds without a terminal, and none for finished steps', () => {
   const fetched = [0, 2_000_000].map((bytes) => shownDownload({ bytes, total: null }))
-  const steps = [...fetched, ...[0, 1, 2, 3].map((done) => shownPictures({ done, total: 3, failed: 0 }))]
+  const steps = [...fetched, ...[0, 1, 2, 3].map((done) => shownImages({ done, total: 3, failed: 0 }))]
   expect(show(false, steps, 6)).toBe(
-    '2.0 MB of the feed fetched\n1 of 3 banner images tried, 0 failed (33 %)\n2 of 3 banner images tried, 0 failed (67 %)\n',
+    '2.0 MB of the feed downloaded\n1 of 3 banner images tried, 0 failed (33 %)\n2 of 3 banner images tried, 0 failed (67 %)\n',
   )
   expect(show(false, steps, 1)).toBe('')
 })
 
-test('why a server is left alone for a while is said at once, on a terminal and elsewhere', () => {
+test('shows the reason for a wait immediately, with and without a terminal', () => {
   const waiting = 'feeds.example answered 503 instead of the feed; trying again in 1 s (1 of 3)'
   const steps = [{ bytes: 0, total: null }, { waiting }, { bytes: 0, total: null }].map(shownDownload)
   expect(show(true, steps)).toContain(waiting)

@@ -1,13 +1,13 @@
 import type { BadAddress } from '../row/banner-address.ts'
 import type { Problem } from '../row/parse-row.server.ts'
 
-/** What is wrong with a row, which begins at `line` of the file: which it is of them, from 1, and its reference or title, as far as that could be read. */
+/** A problem of a row: the line it starts on, its number from 1, and its reference or title if they could be read. */
 export type Refusal = Problem & { line: number; row: number | null; name: string | null }
 
-/** A refusal, or something else that is amiss and stands on no line. */
+/** A refusal, or a problem without a line. */
 export type PlacedProblem = Omit<Refusal, 'line'> & { line: number | null }
 
-/** What an import did, or with `dryRun` would do. Counts are rows; `new`, `changed` and `unchanged` count what is safely in the database. */
+/** The result of an import, or of a dry run. Counts are rows; `new`, `changed` and `unchanged` count committed ones. */
 export type ImportReport = {
   format: string
   read: number
@@ -15,38 +15,37 @@ export type ImportReport = {
   changed: number
   unchanged: number
   refused: number
-  /** Of the new ones: those whose closing date has passed already, and those that lists hide as duplicates of another source's jobs. */
+  /** New jobs past their closing date, and new jobs that lists hide as duplicates of another source's jobs. */
   newExpired: number
   newHidden: number
-  /** The source that has most of the jobs that lists show instead; null where they hide none. */
+  /** The source of most of the jobs shown instead; null if none are hidden. */
   hiddenBehind: string | null
-  /** Jobs of imported rows that stay closed, because the operator closed them. */
+  /** Imported jobs that stay closed because the operator closed them. */
   closedByHand: number
-  /** Fields that could not be used, of rows that are in without them. */
+  /** Unusable fields of rows imported without them. */
   omitted: number
   /** The first of them. */
   omissions: Refusal[]
-  /** Rows that came without a reference and got one made of title, company and country. */
+  /** Rows without a reference, which got one made of title, company and country. */
   referencesMade: number
-  /** The first of them. */
+  /** The first problems of refused rows. */
   refusals: Refusal[]
-  /** How many there were beyond those. */
+  /** The number of problems not in `refusals`. */
   refusalsLeftOut: number
-  /** Why the file was not read to its end, and where; one of the refusals too, unless there are too many. Null where it was. */
+  /** Where and why reading ended early, also in `refusals` if there is room; null if the file was read to the end. */
   unread: Refusal | null
-  /** Refused rows of which not even the reference could be read, or of which there were too many to keep it. */
+  /** Refused rows whose reference could not be read or stored. */
   unidentified: number
-  /** Pictures that imported rows name by what is no address: the first of each kind, its line, and how many jobs do so. */
+  /** Unusable image URLs: the first of each kind, its line, and the number of jobs. */
   badAddresses: (BadAddress & { line: number; jobs: number })[]
-  /** Columns whose names mean nothing here, as far as the first rows show: a misspelt one among them is lost. */
+  /** Unknown columns in the first rows. */
   ignoredColumns: string[]
-  /** Columns that are called as one before them: where a row fills that one, they are lost. */
+  /** Columns with the name of an earlier one, which takes precedence. */
   repeatedColumns: string[]
 }
 
-const printedRefusals = 100
+const maxPrintedRefusals = 100
 
-/** The report of an import that has not read a row yet. */
 export function emptyReport(format: string, repeatedColumns: string[]): ImportReport {
   const counts = {
     read: 0,
@@ -75,24 +74,24 @@ export function emptyReport(format: string, repeatedColumns: string[]): ImportRe
   }
 }
 
-/** In a sentence or two why a file was not read to its end, with the reference or title of the row there if `isNamed`; null where it was. */
+/** Why reading ended early, with the row's reference or title if `isNamed`; null if the file was read to the end. */
 export function describeUnread({ unread }: Pick<ImportReport, 'unread'>, { isNamed = true } = {}): string | null {
-  return unread && `The file was not read to its end. ${describeRefusal(isNamed ? unread : { ...unread, name: null })}`
+  return unread && `The file was not read to the end. ${describeRefusal(isNamed ? unread : { ...unread, name: null })}`
 }
 
-/** A line for each of the first refused rows' problems, and one that says how many more there are. */
+/** A line for each of the first refusals, and one with the number of others. */
 export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): string[] {
-  const lines = refusals.slice(0, printedRefusals).map(describeRefusal)
+  const lines = refusals.slice(0, maxPrintedRefusals).map(describeRefusal)
   const more = refusals.length - lines.length + refusalsLeftOut
   return more > 0 ? [...lines, `… and ${count(more)} more.`] : lines
 }
 
-/** A line for each of the first fields that were left out, and one that says how many more there are. */
+/** A line for each of the first omitted fields, and one with the number of others. */
 export function describeOmissions(
   { omissions, omitted }: { omissions: readonly PlacedProblem[]; omitted: number },
-  most = printedRefusals,
+  maxLines = maxPrintedRefusals,
 ): string[] {
-  const lines = omissions.slice(0, most).map(describeOmission)
+  const lines = omissions.slice(0, maxLines).map(describeOmission)
   return omitted > lines.length ? [...lines, `… and ${count(omitted - lines.length)} more fields left out.`] : lines
 }
 
@@ -101,7 +100,7 @@ function describeOmission({ field, reason, ...place }: PlacedProblem): string {
   return describeRefusal({ ...place, field: null, reason: `${field} left out: it ${reason}` })
 }
 
-/** ' (of them 7 already past their closing date)'; empty where lists show all new jobs. */
+/** ' (of them 7 already past their closing date)'; empty if lists show all new jobs. */
 export function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpired' | 'newHidden'>): string {
   const expired = `${count(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
   const hidden = `${count(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
@@ -109,15 +108,13 @@ export function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'n
   return parts.length === 0 ? '' : ` (of them ${parts.join(' and ')})`
 }
 
-/** In a sentence that fields were left out; null where none was. */
 export function describeOmitted(omitted: number): string | null {
   if (omitted === 0) return null
   return omitted === 1
-    ? '1 field could not be used and was left out; its row is in.'
-    : `${count(omitted)} fields could not be used and were left out; their rows are in.`
+    ? '1 field could not be used and was left out; its row is imported without it.'
+    : `${count(omitted)} fields could not be used and were left out; their rows are imported without them.`
 }
 
-/** In a sentence that jobs stay closed; null where none does. */
 export function describeClosedByHand({ closedByHand }: Pick<ImportReport, 'closedByHand'>): string | null {
   if (closedByHand === 0) return null
   return closedByHand === 1
@@ -125,7 +122,7 @@ export function describeClosedByHand({ closedByHand }: Pick<ImportReport, 'close
     : `${count(closedByHand)} of these jobs stay closed, because they were closed by hand.`
 }
 
-/** 'banner image "/img/x.jpg" (line 2, 300 jobs) names no server: …', as lines that stand with those of refused rows but are of none. */
+/** 'banner image "/img/x.jpg" (line 2, 300 jobs) has no server: …' */
 export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[] {
   return badAddresses.map(({ text, reason, line, jobs }) => ({
     line: null,
@@ -136,7 +133,6 @@ export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[
   }))
 }
 
-/** The result in a few sentences. */
 export function summarise(
   report: ImportReport,
   { file, source, dryRun }: { file: string; source: string; dryRun: boolean },
@@ -154,11 +150,11 @@ export function summarise(
   return parts.join(' ')
 }
 
-/** What the columns of a file lack, which were left out (where one is misspelt, both), and which are there more than once. */
+/** Sentences about missing references, unknown columns and repeated columns. */
 export function describeColumns({ referencesMade, ignoredColumns, repeatedColumns }: ImportReport): string[] {
   const made = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
-  const ignored = `Left out, since their names mean nothing here: ${quote(ignoredColumns)}.`
-  const repeated = `More than once in the header, so that the first that a row fills counts: ${quote(repeatedColumns)}.`
+  const ignored = `Columns ignored because their names are unknown: ${quote(ignoredColumns)}.`
+  const repeated = `More than once in the header, so the first one that a row fills counts: ${quote(repeatedColumns)}.`
   return [
     ...(referencesMade > 0 ? [made] : []),
     ...(ignoredColumns.length > 0 ? [ignored] : []),
@@ -166,7 +162,7 @@ export function describeColumns({ referencesMade, ignoredColumns, repeatedColumn
   ]
 }
 
-/** Where it is and what is wrong: 'line 7 (KZ-102): title is missing.' A line that holds several rows has their numbers too. */
+/** 'line 7 (KZ-102): title is missing.' With the row's number if a line has several rows. */
 export function describeRefusal({ line, row, name, field, reason }: PlacedProblem): string {
   const rowNumber = row !== null && line !== null && row > line ? `, row ${count(row)}` : ''
   const place = line === null ? '' : `line ${line}${rowNumber}${name === null ? '' : ` (${name})`}: `

@@ -6,16 +6,15 @@ import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { DigestTable, digestOf } from './digest-table.server.ts'
 
 const pageSize = 20_000
-/** The rows of more jobs than a file may have are understood each time. */
-const mostKnown = 2_000_000
+const maxKnownRows = 2_000_000
 
 /**
- * What the rows of a source said when they were imported last. A row that says the same is on the board as it is, and need not be understood
- * again, which takes most of the time of an import; a later version of this program understands every row anew.
+ * Digests of the rows a source had when it was last imported. An unchanged row need not be parsed again, which is most
+ * of the time of an import. The digests include this program's code, so a new version parses all rows.
  */
 export class KnownRows {
   readonly #salt: string
-  /** Places among the references, from 1. */
+  /** Indexes into `#references`, plus 1. */
   readonly #places = new DigestTable()
   #references = new BigInt64Array(2 ** 12)
 
@@ -25,8 +24,8 @@ export class KnownRows {
 
   static async read(db: Database, source: string, defaults: RowDefaults): Promise<KnownRows> {
     const known = new KnownRows(defaults)
-    for await (const { digest, reference } of findReadRows(db, source)) {
-      if (known.#places.count === mostKnown) break
+    for await (const { digest, reference } of findDigests(db, source)) {
+      if (known.#places.count === maxKnownRows) break
       known.#add(BigInt(digest), digestOf(reference))
     }
     return known
@@ -36,7 +35,7 @@ export class KnownRows {
     return this.#places.count === 0
   }
 
-  /** The digest of all that a row says; null where it is nested too deep to be written down again. */
+  /** The digest of a row's fields; null for a row nested too deep for JSON.stringify. */
   digestOf(fields: Record<string, unknown>): bigint | null {
     try {
       return digestOf(this.#salt + JSON.stringify(fields))
@@ -46,7 +45,7 @@ export class KnownRows {
     }
   }
 
-  /** The digest of the reference of the job that said just this; null where none did. */
+  /** The digest of the reference of the job with this row; null if the row is new or changed. */
   referenceOf(digest: bigint | null): bigint | null {
     const place = digest === null ? 0 : this.#places.get(digest)
     return place === 0 ? null : (this.#references[place - 1] ?? null)
@@ -63,25 +62,25 @@ export class KnownRows {
   }
 }
 
-/** A job and the digest of the row that it was made of, null where that has to be understood again each time. */
+/** A job's reference and the digest of its row, null if the row must be parsed each time. */
 export type ReadRow = { reference: string; digest: bigint | null }
 
-/** Keeps what the rows of jobs said, in the transaction in which the jobs are written. */
-export async function rememberRows(transaction: Database, source: string, rows: readonly ReadRow[]): Promise<void> {
-  const said = JSON.stringify(
+/** Stores the digests of rows, in the transaction that writes their jobs. */
+export async function storeDigests(transaction: Database, source: string, rows: readonly ReadRow[]): Promise<void> {
+  const digests = JSON.stringify(
     rows.map(({ reference, digest }) => ({ reference, digest: digest === null ? null : String(digest) })),
   )
   await sql`
     insert into read_rows (job_id, digest)
-    select jobs.id, said.digest from json_to_recordset(${said}::json) as said (reference text, digest bigint)
-    join jobs on jobs.source = ${source} and jobs.reference = said.reference
+    select jobs.id, parsed.digest from json_to_recordset(${digests}::json) as parsed (reference text, digest bigint)
+    join jobs on jobs.source = ${source} and jobs.reference = parsed.reference
     on conflict (job_id) do update set digest = excluded.digest where read_rows.digest is distinct from excluded.digest`.execute(
     transaction,
   )
 }
 
-/** Jobs that the feed closed, by naming them no longer, are left out: naming one again opens it. */
-async function* findReadRows(db: Database, source: string): AsyncGenerator<{ digest: string; reference: string }> {
+/** Without jobs closed because the feed dropped them: their rows must be parsed to reopen them. */
+async function* findDigests(db: Database, source: string): AsyncGenerator<{ digest: string; reference: string }> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('read_rows')
@@ -91,7 +90,7 @@ async function* findReadRows(db: Database, source: string): AsyncGenerator<{ dig
       .where('digest', 'is not', null)
       .where('closed_by_feed', '=', false)
       .where('job_id', '>', after)
-      // PostgreSQL does not see that this follows, and would go through all jobs before it for each page.
+      // Without this PostgreSQL scans all earlier jobs for each page.
       .where('jobs.id', '>', after)
       .orderBy('job_id')
       .limit(pageSize)
@@ -102,7 +101,7 @@ async function* findReadRows(db: Database, source: string): AsyncGenerator<{ dig
   }
 }
 
-/** A digest of what makes jobs of rows: this code and the packages that it uses. */
+/** A digest of the code that turns rows into jobs and of the packages it uses. */
 function programDigest(): string {
   const root = new URL('../../../../', import.meta.url)
   const code = ['src/features/feeds/', 'src/features/jobs/', 'src/contract/'].flatMap((folder) =>

@@ -5,105 +5,106 @@ import { findColumn, labelOf } from '../row/columns.ts'
 import { type ParsedRow, parseRow, type Problem } from '../row/parse-row.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { ownJob, ownText } from '../row/text/own-text.ts'
+import { SeenReferences } from './digest-table.server.ts'
 import type { ImportReport, Refusal } from './import-report.ts'
 import type { KnownRows } from './known-rows.server.ts'
-import { SeenReferences } from './seen-references.server.ts'
 
-/** The references of the rows that were imported, and of those that were refused. */
-export type NamedReferences = { imported: SeenReferences; refused: SeenReferences }
+/** The references of imported rows and of refused rows. */
+export type FileReferences = { imported: SeenReferences; refused: SeenReferences }
 
-/** A row that became a job; its digest is null where it has to be understood again each time. */
+/** A row that became a job; its digest is null if it must be parsed each time. */
 export type GoodRow = { job: ImportedJob; digest: bigint | null }
 
-const batchSize = 1_000
-/** Rows with long texts make a smaller batch: this many characters at most. */
-const batchLength = 4_000_000
-const keptRefusals = 1_000
-const keptOmissions = 1_000
-const longestName = 60
+const maxBatchRows = 1_000
+/** In characters; long texts make smaller batches. */
+const maxBatchLength = 4_000_000
+const maxRefusals = 1_000
+const maxOmissions = 1_000
+const maxShownNameLength = 60
 const rowsSearchedForColumns = 100
-const keptColumns = 20
-/** A source has about a million jobs at most. Memory has room for the references of twice as many, and of some that are refused. */
-const [mostJobs, mostRefused] = [2_000_000, 500_000]
+const maxIgnoredColumns = 20
+/** A source has up to about a million jobs; memory suffices for twice as many references and some of refused rows. */
+const maxReferences = { imported: 2_000_000, refused: 500_000 }
 
-/** `most`: how many jobs are imported, and how many refused rows are still known by their references. */
-export function nameReferences(most = { imported: mostJobs, refused: mostRefused }): NamedReferences {
-  return { imported: new SeenReferences(most.imported), refused: new SeenReferences(most.refused) }
+export function createFileReferences({ imported, refused } = maxReferences): FileReferences {
+  return { imported: new SeenReferences(imported), refused: new SeenReferences(refused) }
 }
 
-/** Good rows in batches; the others go into the report. A batch may be empty, so that a file of bad or known rows shows progress too. */
-export async function* batchesOf(
-  rows: AsyncIterable<FeedRow>,
-  known: KnownRows,
-  report: ImportReport,
-  { named, defaults }: { named: NamedReferences; defaults?: RowDefaults },
-): AsyncGenerator<GoodRow[]> {
+type Reading = { known: KnownRows; report: ImportReport; references: FileReferences; defaults?: RowDefaults }
+
+/**
+ * Yields the new and changed rows in batches and adds the others to the report. A batch may be empty, so that progress
+ * is always shown.
+ */
+export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading): AsyncGenerator<GoodRow[]> {
+  const { report, references } = reading
   let batch: GoodRow[] = []
   let length = 0
   let rowsOfBatch = 0
   for await (const row of rows) {
     report.read++
-    if (named.imported.isFull) {
-      const reason = `A file may have at most ${named.imported.count.toLocaleString('en')} jobs; this row and what follows was not read`
-      refuse(
-        report,
-        { line: row.line, problem: reason, isEnd: true },
-        { ok: false, problems: [{ field: null, reason }], reference: '', title: '' },
-      )
-      report.unidentified++
+    if (references.imported.isFull) {
+      refuseRest(report, row, references.imported.count)
       break
     }
     rowsOfBatch++
-    const good = readRow(row)
+    const good = readRow(row, reading)
     if (good) {
       batch.push(good)
       length += lengthOf(good.job)
     }
-    if (rowsOfBatch < batchSize && length < batchLength) continue
+    if (rowsOfBatch < maxBatchRows && length < maxBatchLength) continue
     yield batch
     batch = []
     length = 0
     rowsOfBatch = 0
   }
   if (batch.length > 0) yield batch
+}
 
-  /** Null for a row whose job is on the board as it says, and for a bad one. */
-  function readRow(row: FeedRow): GoodRow | null {
-    const isAtStart = report.read <= rowsSearchedForColumns
-    if (isAtStart && 'fields' in row) noteIgnored(report, row.fields)
-    const digestNow = () => ('fields' in row ? known.digestOf(row.fields) : null)
-    // Where nothing is known, a bad row needs none.
-    const digest = known.isEmpty ? null : digestNow()
-    const reference = isAtStart ? null : known.referenceOf(digest)
-    if (reference !== null && named.imported.addDigest(reference, row.line) === null) {
-      report.unchanged++
-      return null
-    }
-    const checked = checkRow(row, named.imported, defaults)
-    if (checked.ok) {
-      if (checked.madeReference) report.referencesMade++
-      if (checked.badAddress) noteBadAddress(report, checked.badAddress, row.line)
-      noteOmissions(report, row, checked)
-      // A row of which something was left out is understood again each time, so that each run says so.
-      const isUnknown = checked.madeReference || checked.omissions.length > 0
-      return { job: ownJob(checked.job), digest: isUnknown ? null : (digest ?? digestNow()) }
-    }
-    refuse(report, row, checked)
-    if (checked.reference === '' || named.refused.isFull) report.unidentified++
-    else named.refused.add(checked.reference, row.line)
+function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): void {
+  const reason = `A file may have at most ${maxJobs.toLocaleString('en')} jobs; this row and the following ones were not read`
+  const problems = [{ field: null, reason }]
+  refuse(report, { line, problem: reason, isEnd: true }, { ok: false, problems, reference: '', title: '' })
+  report.unidentified++
+}
+
+/** Null for a refused row, and for an unchanged one. */
+function readRow(row: FeedRow, { known, report, references, defaults }: Reading): GoodRow | null {
+  // The first rows are always parsed, to find unknown columns.
+  const isAtStart = report.read <= rowsSearchedForColumns
+  if (isAtStart && 'fields' in row) noteIgnoredColumns(report, row.fields)
+  const computeDigest = () => ('fields' in row ? known.digestOf(row.fields) : null)
+  // Computed later, for good rows only, if there is nothing to compare it with.
+  const digest = known.isEmpty ? null : computeDigest()
+  const reference = isAtStart ? null : known.referenceOf(digest)
+  if (reference !== null && references.imported.addDigest(reference, row.line) === null) {
+    report.unchanged++
     return null
   }
+  const checked = checkRow(row, references.imported, defaults)
+  if (checked.ok) {
+    if (checked.madeReference) report.referencesMade++
+    if (checked.badAddress) noteBadAddress(report, checked.badAddress, row.line)
+    noteOmissions(report, row, checked)
+    // Rows with a message must be parsed each time, so that each run shows it.
+    const hasMessage = checked.madeReference || checked.omissions.length > 0
+    return { job: ownJob(checked.job), digest: hasMessage ? null : (digest ?? computeDigest()) }
+  }
+  refuse(report, row, checked)
+  if (checked.reference === '' || references.refused.isFull) report.unidentified++
+  else references.refused.add(checked.reference, row.line)
+  return null
 }
 
 function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): ReturnType<typeof parseRow> {
-  if ('problem' in row)
-    return { ok: false, problems: [{ field: null, reason: row.problem }], ...nameBroken(row.before) }
+  if ('problem' in row) return { ok: false, problems: [{ field: null, reason: row.problem }], ...identify(row.before) }
   const parsed = parseRow(row.fields, defaults)
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
   if (first === null) return parsed
   const reason = parsed.madeReference
-    ? `is missing, and title, company and country are those of line ${first}: give each of these rows a reference`
+    ? `is missing, and title, company and country are the same as on line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
   return {
     ok: false,
@@ -114,23 +115,24 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
   }
 }
 
-/** The reference and title of a row that broke off behind them. */
-function nameBroken(before?: Record<string, unknown>): { reference: string; title: string } {
+/** The reference and title of a row from the fields before it broke off. */
+function identify(before?: Record<string, unknown>): { reference: string; title: string } {
   if (!before) return { reference: '', title: '' }
   const read = parseRow(before)
   if (!read.ok) return { reference: read.reference, title: read.title }
   return { reference: read.madeReference ? '' : read.job.reference, title: read.job.title }
 }
 
-function noteIgnored({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {
+function noteIgnoredColumns({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {
   for (const name of Object.keys(fields)) {
     const shown = printable(name)
-    const isNew = shown !== '' && name.length <= 60 && !ignoredColumns.includes(shown)
-    if (isNew && ignoredColumns.length < keptColumns && findColumn(name) === null) ignoredColumns.push(ownText(shown))
+    const isNew = shown !== '' && name.length <= maxShownNameLength && !ignoredColumns.includes(shown)
+    if (isNew && ignoredColumns.length < maxIgnoredColumns && findColumn(name) === null)
+      ignoredColumns.push(ownText(shown))
   }
 }
 
-/** Once for each kind: a feed with one such address is full of them. */
+/** Lists one of each kind, because a feed usually has many. */
 function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAddress, line: number): void {
   const same = badAddresses.find((each) => each.reason === reason)
   if (same) same.jobs++
@@ -143,9 +145,9 @@ function noteOmissions(
   { omissions, job, madeReference }: Extract<ParsedRow, { ok: true }>,
 ): void {
   report.omitted += omissions.length
-  const told = omissions.slice(0, keptOmissions - report.omissions.length)
-  const name = told.length === 0 ? null : nameOf(madeReference ? '' : job.reference, job.title)
-  report.omissions.push(...told.map((problem) => placed(problem, { line, row: report.read, name })))
+  const listed = omissions.slice(0, maxOmissions - report.omissions.length)
+  const name = listed.length === 0 ? null : nameOf(madeReference ? '' : job.reference, job.title)
+  report.omissions.push(...listed.map((problem) => place(problem, { line, row: report.read, name })))
 }
 
 function refuse(
@@ -155,23 +157,22 @@ function refuse(
 ): void {
   report.refused++
   const isEnd = 'problem' in row && row.isEnd === true
-  const room = keptRefusals - report.refusals.length
-  // Of a file of nothing else there are millions: what is not kept is only counted.
-  const told = isEnd ? problems : problems.slice(0, room)
+  const room = maxRefusals - report.refusals.length
+  const listed = isEnd ? problems : problems.slice(0, room)
   report.refusalsLeftOut += problems.length - Math.min(room, problems.length)
-  if (told.length === 0) return
-  // The operator has never seen a reference that was made.
+  if (listed.length === 0) return
   const name = nameOf(madeReference ? '' : reference, title)
-  const refusals = told.map((problem) => placed(problem, { line: row.line, row: isEnd ? null : report.read, name }))
+  const refusals = listed.map((problem) => place(problem, { line: row.line, row: isEnd ? null : report.read, name }))
   if (isEnd) report.unread = refusals[0] ?? null
   report.refusals.push(...refusals.slice(0, room))
 }
 
+/** A made reference is passed as '': the operator does not know it. */
 function nameOf(reference: string, title: string): string | null {
-  return ownText(printable(reference || title).slice(0, longestName)) || null
+  return ownText(printable(reference || title).slice(0, maxShownNameLength)) || null
 }
 
-function placed({ field, reason }: Problem, { line, row, name }: Omit<Refusal, keyof Problem>): Refusal {
+function place({ field, reason }: Problem, { line, row, name }: Omit<Refusal, keyof Problem>): Refusal {
   return { line, row, name, field, reason: ownText(printable(reason)) }
 }
 

@@ -5,9 +5,9 @@ import { FeedError } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
 import { readIdentity } from '../row/parse-row.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { SeenReferences } from './seen-references.server.ts'
+import { SeenReferences } from './digest-table.server.ts'
 
-/** Jobs of a source that a file names by their references, and how many of them it would give another title and another company. */
+/** How many jobs of a source a file contains, and how many of them would get a different title and company. */
 export type Takeover = { known: number; replaced: number }
 
 type Options = {
@@ -18,13 +18,13 @@ type Options = {
 }
 
 const batchSize = 1_000
-/** As many jobs as an import reads of a file. */
+/** The limit of an import. */
 const maxReferences = 2_000_000
 
 /**
- * Whether a file seems to be another partner's, whose references happen to be those of this source: more than half of the jobs that it names
- * again would get another title and another company. Reads the file before anything is written, and only until half of the source's jobs are
- * known to stay as they are. Null where all is well, or the source has no jobs.
+ * Detects a file of another partner whose references happen to match those of this source: more than half of the known
+ * jobs in it would get a different title and company. Reads the file until half of the source's jobs turn out to stay
+ * the same. Null for a normal file and a source without jobs.
  */
 export async function findTakeover(
   db: Database,
@@ -46,29 +46,28 @@ export async function findTakeover(
       onProgress?.({ rows: total.rows, bytesRead: file.source.bytesRead(), size: file.source.size })
     }
   } catch (error) {
-    // What comes before a fault is imported too; the import itself tells of the fault.
+    // The import reads the file up to the same error and reports it.
     if (!(error instanceof FeedError)) throw error
   }
   return total.replaced > total.kept ? { known: total.kept + total.replaced, replaced: total.replaced } : null
 }
 
-/** A list that seems to be another partner's; nothing of it was written. */
+/** A list that seems to be another partner's. Nothing was written. */
 export class TakenOver extends FeedError {
   constructor(takeover: Takeover, source: string) {
     super(describeTakeover(takeover, source))
   }
 }
 
-/** What is wrong, as the operator reads it. */
 export function describeTakeover({ known, replaced }: Takeover, source: string): string {
-  const those =
+  const jobs =
     known === 1
-      ? 'The one job of source'
+      ? 'The only known job of source'
       : `${replaced.toLocaleString('en')} of the ${known.toLocaleString('en')} jobs of source`
-  return `${those} "${source}" in this list would get a different title and company. It may be another partner's list.`
+  return `${jobs} "${source}" in this list would get a different title and company. It may be another partner's list.`
 }
 
-/** Rows that have a reference of their own, each reference once. */
+/** The titles and companies in a file by reference, without rows that have no reference; each reference once. */
 async function* batchesOfNames(
   { feed }: JobsFile,
   defaults?: RowDefaults,

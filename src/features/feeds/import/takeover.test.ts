@@ -58,12 +58,12 @@ test.each([
   [5, 3, null],
   [5, 2, { known: 5, replaced: 3 }],
   [5, 5, null],
-])('of %i jobs the first %i stay: %j', async (count, kept, found) => {
+])('of %i jobs with the first %i unchanged, returns %j', async (count, kept, found) => {
   await importRows(kenya(count))
   expect((await look(oman(kenya(count), kept))).found).toEqual(found)
 })
 
-test('a file that changes titles only, companies only, or how both are written is an edit', async () => {
+test('accepts a file that changes only titles, only companies, or the spelling of both', async () => {
   await importRows(kenya(4))
   const edits: ((row: Row) => Row)[] = [
     ([ref, , company]) => [ref, `Chef ${ref}`, company],
@@ -73,7 +73,7 @@ test('a file that changes titles only, companies only, or how both are written i
   for (const edit of edits) expect((await look(kenya(4).map(edit))).found).toBeNull()
 })
 
-test('rows that the source does not know do not count, however many; nor does a reference that comes again', async () => {
+test('does not count new rows or repeated references', async () => {
   await importRows(kenya(3))
   const unknown = Array.from({ length: 3_000 }, (_, at): Row => [`new-${at}`, 'Guard', 'Askari'])
   expect((await look([...unknown, ...oman(kenya(3), 1)])).found).toEqual({ known: 3, replaced: 2 })
@@ -83,25 +83,25 @@ test('rows that the source does not know do not count, however many; nor does a 
   ).toBeNull()
 })
 
-test('another source, or one without jobs, is not looked at', async () => {
+test('does not check another source, or one without jobs', async () => {
   await importRows(kenya(2))
   expect(await look(oman(kenya(2), 0), { source: 'other' })).toEqual({ found: null, rows: 0 })
 })
 
-test('closed jobs count: their pages would be those of other jobs', async () => {
+test('counts closed jobs, because their pages would show other jobs', async () => {
   await importRows(kenya(2))
   for (const reference of ['1', '2']) await closeJob(database.db, reference, 'partner', new Date())
   expect((await look(oman(kenya(2), 0))).found).toEqual({ known: 2, replaced: 2 })
 })
 
-test('the company that the operator names for all rows is the one compared', async () => {
+test('compares with the company that the operator gives for all rows', async () => {
   await importRows(kenya(2))
   const rows = oman(kenya(2), 0).map(([ref, title]): Row => [ref, title, ''])
   expect((await look(rows, { defaults: { company: 'Duka' } })).found).toBeNull()
   expect((await look(rows, { defaults: { company: 'Desert Haulage' } })).found).toEqual({ known: 2, replaced: 2 })
 })
 
-test('a file is read no further than to half of the jobs that stay as they are, and to its end where they do not', async () => {
+test('stops reading when half of the jobs are unchanged, and otherwise reads to the end', async () => {
   await importRows(kenya(10_000))
   const same = await look(kenya(10_000))
   expect(same).toEqual({ found: null, rows: expect.toSatisfy((rows: number) => rows < 5_000) })

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { badAddressOf } from './banner-address.ts'
 
 test.each(['', 'n/a', 'N / A', 'n.a.', '-', '--', 'none', 'None.', 'No logo.', 'tbc', '/', '...'])(
-  '%j says that there is no picture',
+  '%j means there is no image',
   (text) => {
     expect(badAddressOf(text)).toBeNull()
   },
 )
 
 test.each([
-  ['/img/x.jpg', /names no server/],
-  ['logo.png', /names no server/],
-  ['www.duka.example/my logo.png', /names no server/],
-  ['ftp://duka.example/x.jpg', /no address of http or https/],
-  ['data:image/png;base64,AAAA', /no address of http or https/],
-  ['http://', /can be read/],
-  ['https://duka example/x.jpg', /can be read/],
-])('%j is meant as an address', (text, reason) => {
+  ['/img/x.jpg', /has no server/],
+  ['logo.png', /has no server/],
+  ['www.duka.example/my logo.png', /has no server/],
+  ['ftp://duka.example/x.jpg', /not an http or https URL/],
+  ['data:image/png;base64,AAAA', /not an http or https URL/],
+  ['http://', /not a valid URL/],
+  ['https://duka example/x.jpg', /not a valid URL/],
+])('%j is an invalid URL', (text, reason) => {
   expect(badAddressOf(text)).toEqual({ text, reason: expect.stringMatching(reason) })
 })

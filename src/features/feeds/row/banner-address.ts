@@ -1,28 +1,28 @@
 /**
- * The address of a picture, or '' where a text is none: a job without its picture is better than no job. `//cdn.example/p.png` lacks
- * its scheme, as in pages; a path alone leads nowhere.
+ * The URL of a banner image, or '' for a text that is not a usable URL: the job is imported without its image.
+ * `//cdn.example/p.png` is read as https.
  */
 export function addressOfPicture(text: string): string {
-  const address = text.startsWith('//') ? `https:${text}` : text
-  return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address : ''
+  const url = text.startsWith('//') ? `https:${text}` : text
+  return /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url) ? url : ''
 }
 
-/** What a row says of its picture where that is meant as an address and is none: the text, and what is wrong with it. */
+/** A text in the image column that looks like a URL but cannot be used, and what is wrong with it. */
 export type BadAddress = { text: string; reason: string }
 
-/** Null for what says that there is no picture, as `n/a`, `-` and `none` do. */
+/** Null for texts that mean there is no image, such as `n/a`, `-` and `none`. */
 export function badAddressOf(text: string): BadAddress | null {
-  const isMeant = /\/|\.\w/.test(text) && text.replaceAll(' ', '').length > shortest
-  return isMeant ? { text: text.slice(0, longestShown), reason: whatIsWrong(text) } : null
+  const isMeant = /\/|\.\w/.test(text) && text.replaceAll(' ', '').length > maxNoneLength
+  return isMeant ? { text: text.slice(0, maxShownLength), reason: whatIsWrong(text) } : null
 }
 
-/** `n/a`, `n.a.` and `tbc.` are no addresses. */
-const shortest = 4
-const longestShown = 120
+/** `n/a`, `n.a.` and `tbc.` */
+const maxNoneLength = 4
+const maxShownLength = 120
 
 function whatIsWrong(text: string): string {
-  if (/^(?:https?:)?\/\//i.test(text)) return 'is no web address that can be read, or is too long'
+  if (/^(?:https?:)?\/\//i.test(text)) return 'is not a valid URL, or is too long'
   return /^[a-z][a-z\d+.-]*:/i.test(text)
-    ? 'is no address of http or https'
-    : 'names no server: an address begins with http:// or https://'
+    ? 'is not an http or https URL'
+    : 'has no server: a URL begins with http:// or https://'
 }

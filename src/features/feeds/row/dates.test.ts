@@ -51,7 +51,7 @@ test.each([
   'Thu, 19 Nov 2026 08:99 GMT',
   '31/12/26',
   '',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
   expect(readDate(text)).toBeNull()
 })
 
@@ -83,12 +83,12 @@ const emptyDays = [
   '9999-12-31',
 ]
 
-test.each([...wordsForNone, ...emptyDays])('%s says that there is no date', (text) => {
+test.each([...wordsForNone, ...emptyDays])('%s means there is no date', (text) => {
   expect(readDate(text)).toBe('')
 })
 
 test.each(['1970-01-02', '1971-01-01', 'Open until Friday', 'None of your business', '0', '00', '-'.repeat(100)])(
-  '%s is neither a date nor none',
+  '%s is neither a date nor a word for none',
   (text) => {
     expect(readDate(text)).toBeNull()
   },

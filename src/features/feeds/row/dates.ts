@@ -1,12 +1,12 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 
-/** The ways of writing a date that an import understands, in words for the operator. */
+/** The date formats an import accepts, for messages to the operator. */
 export const dateForms = '2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026'
 
 /**
- * Reads a day as 'YYYY-MM-DD', '' from what says that there is none, or null when the text is no date. Numbers are day first, as in Kenya,
- * but 11/20/2026 can only be month first. A time of day is dropped; a moment with a time zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026
- * 22:30:00 GMT') is the day that it falls on in Nairobi.
+ * Parses a date into 'YYYY-MM-DD'; '' for texts that mean there is no date, null for anything else. Numbers are read
+ * day first, as in Kenya, unless only month first is possible (11/20/2026). A time without a zone is dropped; with a
+ * zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026 22:30:00 GMT') the result is the day in Nairobi.
  */
 export function readDate(text: string): string | null {
   if (saysNoDate(text)) return ''
@@ -23,7 +23,7 @@ export function readDate(text: string): string | null {
   return null
 }
 
-/** What people write where there is no date, in small letters without spaces and marks. */
+/** Texts that mean there is no date, in lower case without spaces and punctuation. */
 const wordsForNone = new Set(
   (
     'na nil none null no never notapplicable notavailable notspecified notstated unspecified unknown nodate nodeadline noclosingdate noexpiry ' +
@@ -32,28 +32,22 @@ const wordsForNone = new Set(
     'asap assoonaspossible immediate immediately urgent'
   ).split(' '),
 )
-const longestWords = 40
+const maxWordsLength = 40
 
-/** What programs write for an empty date: the zeros of MySQL, the first days of .NET, Unix, SQL Server and Excel, the last day there is. */
-const emptyDays = new Set([
-  '0-0-0',
-  '1-1-1',
-  '1970-1-1',
-  '1900-1-0',
-  '1900-1-1',
-  '1899-12-30',
-  '1899-12-31',
-  '9999-12-31',
-])
+/**
+ * Dates that programs write for an empty date: zeros of MySQL; first days of .NET, Unix, SQL Server and Excel; the last
+ * possible day.
+ */
+const emptyDays = new Set('0-0-0 1-1-1 1970-1-1 1900-1-0 1900-1-1 1899-12-30 1899-12-31 9999-12-31'.split(' '))
 
 /** 'Open until filled', 'N/A', '-'. */
 function saysNoDate(text: string): boolean {
-  if (text === '' || text.length > longestWords || /\d/.test(text)) return false
+  if (text === '' || text.length > maxWordsLength || /\d/.test(text)) return false
   const words = text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
   return words === '' || wordsForNone.has(words)
 }
 
-/** A day as in ISO 8601 or in RFC 822, a time, a zone. */
+/** A date in ISO 8601 or RFC 822 format, a time and a zone. */
 const zoned = new RegExp(
   String.raw`^(?<day>\d{4}-\d{2}-\d{2}|(?:[a-z]{3,9},? )?\d{1,2} [a-z]{3,9} \d{2}(?:\d{2})?)[T ]` +
     String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d{1,9})?)? ?(?:(?<name>Z|UTC?|GMT|EAT|[ECMP][SD]T)|(?<sign>[+-])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?)$`,
@@ -73,7 +67,7 @@ function monthFirst({ year, month, day }: Record<string, string>): string | null
   return dayOf(Number(year), Number(day), Number(month))
 }
 
-/** Hours from UTC of the zones that RFC 822 names, and of East Africa. */
+/** Offsets from UTC of the zones in RFC 822 and of East Africa. */
 const zoneHours: Record<string, number> = {
   EAT: 3,
   EST: -5,
@@ -108,20 +102,7 @@ function dayInNairobi({
   return dateOfDay(nairobiDay(moment))
 }
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const months = 'january february march april may june july august september october november december'.split(' ')
 
 /** 1 to 12 from '12', 'Dec', 'Sept' or 'December'; NaN from anything else. */
 function monthNumber(text: string): number {
@@ -131,7 +112,10 @@ function monthNumber(text: string): number {
   return name.length >= 3 && place >= 0 ? place + 1 : Number.NaN
 }
 
-/** The day, unless the calendar has no such day; a year far from ours is a slip of the finger, or what a program writes for none. */
+/**
+ * Null for a day that does not exist or is outside 2000–2099, which is a typo; '' for the dates that programs write for
+ * none.
+ */
 function dayOf(year: number, month: number, day: number): string | null {
   if (emptyDays.has(`${year}-${month}-${day}`)) return ''
   const exists = year >= 2000 && year <= 2099 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)

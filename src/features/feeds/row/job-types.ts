@@ -1,99 +1,40 @@
-/** The board's own names of job types, each with the spellings that mean it, in small letters without spaces and dashes. */
-const jobTypes: Record<string, readonly string[]> = {
-  'Full Time': [
-    'fulltime',
-    'ft',
-    'full',
-    'permanent',
-    'permanentfulltime',
-    'fulltimepermanent',
-    'regular',
-    'regularfulltime',
-    'fulltimeregular',
-    'fulltimejob',
-    'fulltimeemployee',
-    'indefinite',
-    'perm',
-    'permanentpensionable',
-    'permanentandpensionable',
-    'pensionable',
-    'newgrad',
-  ],
-  'Part Time': [
-    'parttime',
-    'pt',
-    'part',
-    'parttimejob',
-    'permanentparttime',
-    'parttimepermanent',
-    'regularparttime',
-    'parttimeemployee',
-  ],
-  Contract: [
-    'contract',
-    'contractor',
-    'contracttohire',
-    'contractual',
-    'fixedterm',
-    'fixedtermcontract',
-    'freelance',
-    'freelancer',
-    'subcontract',
-    'consultancy',
-    'consultant',
-    'oncontract',
-    'longterm',
-    'longtermcontract',
-  ],
-  Temporary: [
-    'temporary',
-    'temp',
-    'temporarycontract',
-    'temptohire',
-    'seasonal',
-    'shortterm',
-    'shorttermcontract',
-    'temporaryjob',
-  ],
-  Internship: [
-    'internship',
-    'intern',
-    'attachment',
-    'industrialattachment',
-    'trainee',
-    'traineeship',
-    'apprentice',
-    'apprenticeship',
-    'graduatetrainee',
-  ],
-  Volunteer: ['volunteer', 'voluntary', 'volunteering', 'unpaid'],
-  Remote: ['remote', 'fullyremote', 'remotejob', 'workfromhome', 'wfh', 'telecommute', 'homebased', 'online'],
-  Casual: [
-    'casual',
-    'daily',
-    'perdiem',
-    'dailywage',
-    'casuallabour',
-    'casuallabor',
-    'casuallabourer',
-    'casuallaborer',
-    'casualworker',
-    'daylabour',
-    'daylabourer',
-  ],
+/** The board's names of job types, each with the spellings that mean it: lower case, without spaces and dashes. */
+const jobTypes: Record<string, string> = {
+  'Full Time': `
+    fulltime ft full permanent permanentfulltime fulltimepermanent regular regularfulltime fulltimeregular fulltimejob
+    fulltimeemployee indefinite perm permanentpensionable permanentandpensionable pensionable newgrad`,
+  'Part Time': `
+    parttime pt part parttimejob permanentparttime parttimepermanent regularparttime parttimeemployee`,
+  Contract: `
+    contract contractor contracttohire contractual fixedterm fixedtermcontract freelance freelancer subcontract
+    consultancy consultant oncontract longterm longtermcontract`,
+  Temporary: `
+    temporary temp temporarycontract temptohire seasonal shortterm shorttermcontract temporaryjob`,
+  Internship: `
+    internship intern attachment industrialattachment trainee traineeship apprentice apprenticeship graduatetrainee`,
+  Volunteer: 'volunteer voluntary volunteering unpaid',
+  Remote: 'remote fullyremote remotejob workfromhome wfh telecommute homebased online',
+  Casual: `
+    casual daily perdiem dailywage casuallabour casuallabor casuallabourer casuallaborer casualworker daylabour
+    daylabourer`,
 }
 
-/** What forms offer where nothing else fits: it says nothing. */
-const emptyTypes = new Set(['other', 'others', 'any', 'na', 'none', 'notapplicable', 'notspecified', 'unspecified'])
+/** Spellings that say nothing about the type. */
+const emptyTypes = new Set('other others any na none notapplicable notspecified unspecified'.split(' '))
 
 const bySpelling = new Map(
-  Object.entries(jobTypes).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
+  Object.entries(jobTypes).flatMap(([name, spellings]) =>
+    spellings
+      .trim()
+      .split(/\s+/)
+      .map((spelling) => [spelling, name] as const),
+  ),
 )
 
 /**
- * 'full-time', 'FULL_TIME' and 'Permanent' are Full Time; of several types, as in 'Full-time, Contract', the first that the board has a name for
- * counts, and words around a type ('1 year contract', 'Full-time 40h') do not. One that it has no name for stays as it is written, and
- * 'OTHER' is the empty text.
+ * The board's name of a job type: 'full-time', 'FULL_TIME' and 'Permanent' become Full Time. Among several types
+ * ('Full-time, Contract') the first known one counts; durations and hours ('1 year contract', 'Full-time 40h') are
+ * ignored. Unknown types are returned unchanged, 'OTHER' as ''.
  */
 export function normaliseJobType(text: string): string {
   const whole = simplify(text)
@@ -102,47 +43,49 @@ export function normaliseJobType(text: string): string {
   if (emptyTypes.has(whole)) return ''
   const parts = text.split(/[,;/|()+&]| - | or | and /i)
   for (const part of parts) {
-    const name = findType(simplify(part)) ?? findType(withoutSurroundings(part))
+    const name = findType(simplify(part)) ?? findType(withoutIgnoredWords(part))
     if (name !== undefined) return name
   }
   return parts.map(simplify).every((part) => part === '' || emptyTypes.has(part)) ? '' : text
 }
 
-/** The board's name of a type that a text says and nothing else; null for other texts. */
+/** The board's name for a text that is a single job type; null for other texts. */
 export function jobTypeOf(text: string): string | null {
-  return findType(simplify(text)) ?? findType(withoutSurroundings(text)) ?? null
+  return findType(simplify(text)) ?? findType(withoutIgnoredWords(text)) ?? null
 }
 
-/** Whether a text says what kind of work it is, or where and when it is done: 'Full time', 'Hybrid', 'Night shift'. */
+/** Whether a text describes the kind, place or time of work: 'Full time', 'Hybrid', 'Night shift'. */
 export function isJobTypeOrMode(text: string): boolean {
-  return text.length <= longestMode && (jobTypeOf(text) !== null || emptyTypes.has(simplify(text)) || modes.test(text))
+  return (
+    text.length <= maxModeLength && (jobTypeOf(text) !== null || emptyTypes.has(simplify(text)) || modes.test(text))
+  )
 }
 
-const longestMode = 60
+const maxModeLength = 60
 const modes =
   /^(?:hybrid|on-? ?site|in-? ?office|office[ -]based|in-? ?person|field(?:[ -](?:based|work))?|nation-? ?wide|country-? ?wide|(?:various|multiple|several|different|all) \w+|urgent(?:ly)?|(?:day|night|shift) ?(?:shift|work)?s?|new|hiring|open)\b/i
 
-/** One or many: 'intern' and 'interns'. */
+/** Accepts a plural: 'intern' and 'interns'. */
 function findType(spelling: string): string | undefined {
   return bySpelling.get(spelling) ?? bySpelling.get(spelling.replace(/s$/, ''))
 }
 
-/** How long, how many hours, and that it is work: none of it is a type. */
-function withoutSurroundings(part: string): string {
+/** A text without durations, hours and words for work, which are not part of the type. */
+function withoutIgnoredWords(part: string): string {
   return part
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => !surroundings.has(word) && !amount.test(word))
+    .filter((word) => !ignoredWords.has(word) && !duration.test(word))
     .join('')
 }
 
-const surroundings = new Set(
+const ignoredWords = new Set(
   (
     'employment job work working position role opportunity basis staff hire only renewable on a an per of ' +
     'year years month months week weeks day days hour hours hrs one two three four five six nine twelve'
   ).split(' '),
 )
-const amount = /^\d+(?:h|hrs?|hours?|yrs?|m|mo|months?|w|weeks?)?$/
+const duration = /^\d+(?:h|hrs?|hours?|yrs?|m|mo|months?|w|weeks?)?$/
 
 function simplify(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -1,22 +1,22 @@
 import { ownText } from './text/own-text.ts'
 
-const mostAnswers = 1_000
-const longestText = 100
+const maxEntries = 1_000
+const maxTextLength = 100
 
 /**
- * The same function, but asked once for each of the first thousand short texts: the rows of a feed name the same few countries, days and
- * types. Not without end, since a hostile file names another in each row.
+ * Caches a function's results for the first 1,000 short texts, because the rows of a feed repeat a few countries, dates
+ * and types. The limit protects memory from files with a new text in each row.
  */
-export function remember<Answer extends {} | null>(answer: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>()
+export function remember<Result extends {} | null>(compute: (text: string) => Result): (text: string) => Result {
+  const cache = new Map<string, Result>()
   return (text) => {
-    if (text.length > longestText) return answer(text)
-    const before = known.get(text)
-    if (before !== undefined) return before
-    if (known.size >= mostAnswers) return answer(text)
+    if (text.length > maxTextLength) return compute(text)
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    if (cache.size >= maxEntries) return compute(text)
     const own = ownText(text)
-    const found = answer(own)
-    known.set(own, found)
-    return found
+    const result = compute(own)
+    cache.set(own, result)
+    return result
   }
 }

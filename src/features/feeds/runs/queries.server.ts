@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import type { PlacedProblem } from '../import/import-report.ts'
-import { forgetOldChanges } from './run-changes.server.ts'
+import { deleteOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }
 
@@ -12,7 +12,7 @@ export type RunCounts = Pick<
 
 export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at' | 'undone_at'>
 
-/** A line of a run; with `isOmission` its row is in, without the field. */
+/** A problem of a run; with `isOmission` the row was imported without the field. */
 export type RunLine = Partial<PlacedProblem> & { isOmission?: boolean }
 
 export async function insertRun(db: Database, source: string, location: string): Promise<number> {
@@ -24,21 +24,21 @@ export async function insertRun(db: Database, source: string, location: string):
   return id
 }
 
-/** The process of a run that still counts as running is gone. */
+/** Marks the running runs of a source, whose process has ended. */
 export async function markInterrupted(db: Database, source: string): Promise<void> {
   await db
     .updateTable('import_runs')
     .set({
       state: 'interrupted',
       finished_at: new Date(),
-      message: 'The process ended in the middle. Run it again: it goes on from there.',
+      message: 'The process ended in the middle. Run it again to continue.',
     })
     .where('source', '=', source)
     .where('state', '=', 'running')
     .execute()
 }
 
-/** What a run has done so far. One that counts as interrupted already may have a batch on its way to the database still. */
+/** Works for an interrupted run too, because its last batch may still be on the way to the database. */
 export async function setCounts(
   db: Database,
   id: number,
@@ -47,13 +47,13 @@ export async function setCounts(
   await db.updateTable('import_runs').set(counts).where('id', '=', id).execute()
 }
 
-/** Ends a run, and forgets the oldest of its source but `kept`. */
+/** Ends a run, and deletes the runs of its source beyond the newest `maxRuns`. */
 export async function finishRun(
   db: Database,
   { id, source }: { id: number; source: string },
   result: RunResult,
   lines: readonly RunLine[],
-  kept: number,
+  maxRuns: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -79,13 +79,13 @@ export async function finishRun(
       .select('id')
       .where('source', '=', source)
       .orderBy('id', 'desc')
-      .limit(kept)
+      .limit(maxRuns)
     await transaction.deleteFrom('import_runs').where('source', '=', source).where('id', 'not in', newest).execute()
-    await forgetOldChanges(transaction, source)
+    await deleteOldChanges(transaction, source)
   })
 }
 
-/** The latest runs, of every source or of one. */
+/** The latest runs, of one source or of all. */
 export function findRuns(db: Database, source: string | null, limit: number): Promise<ImportRunRow[]> {
   return db
     .selectFrom('import_runs')
@@ -96,13 +96,12 @@ export function findRuns(db: Database, source: string | null, limit: number): Pr
     .execute()
 }
 
-/** The last run of each source. */
 export function findLastRuns(db: Database): Promise<ImportRunRow[]> {
   return db.selectFrom('import_runs').selectAll().distinctOn('source').orderBy('source').orderBy('id', 'desc').execute()
 }
 
-/** How many rows the last whole run of a source read that was not undone; null where there is none. */
-export async function findLastRead(db: Database, source: string): Promise<number | null> {
+/** The row count of a source's last successful run that was not undone; null without one. */
+export async function findLastRowCount(db: Database, source: string): Promise<number | null> {
   const run = await db
     .selectFrom('import_runs')
     .select('read')
@@ -118,12 +117,12 @@ export function findRun(db: Database, id: number): Promise<ImportRunRow | undefi
   return db.selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What a run refused; a picture that could not be had is on no line. */
+/** The refused rows of a run, and missing images, which have no line. */
 export function findRefusals(db: Database, id: number): Promise<PlacedProblem[]> {
   return findLines(db, id, false)
 }
 
-/** The fields that a run left out, of rows that are in. */
+/** The fields that a run left out of imported rows. */
 export function findOmissions(db: Database, id: number): Promise<PlacedProblem[]> {
   return findLines(db, id, true)
 }

@@ -6,12 +6,12 @@ import { type ImportReport, readBadAddresses } from '../import/import-report.ts'
 import { FeedError, printable } from '../read/format.ts'
 import { withoutPassword } from '../sources/location.ts'
 import { finishRun, insertRun, markInterrupted, type RunCounts, type RunLine, setCounts } from './queries.server.ts'
-import { keepChanges, type RunChanges } from './run-changes.server.ts'
+import { createRunChanges, type RunChanges } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
 /**
- * What became of a run. `report` is null where nothing was read, `banners` where no pictures were fetched; `error` is what ended it.
- * `reason` is the message for the log: without the content of the feed.
+ * The result of a run. `report` is null if nothing was read, `banners` if no images were fetched; `error` is what ended
+ * the run. `reason` is the message for the log, without content of the feed.
  */
 export type RunOutcome = {
   state: Exclude<RunState, 'running'>
@@ -25,27 +25,29 @@ export type RunOutcome = {
 
 export type RecordedRun = RunOutcome & { id: number }
 
-const keptRuns = 100
-
-/** Keeps what a run has done so far, so that one that is killed tells it; in the transaction that does it, where there is one. */
-export type KeepCounts = (db: Database, report: ImportReport | null, closed?: number) => Promise<void>
+const maxRuns = 100
 
 /**
- * Does a run of a source and records it, whatever becomes of it: what the work throws is its outcome too. One process at a time imports
- * into a source: null when another one does. Throws when the database is away.
+ * Stores the counts of a run so far, so that they are right if it is killed. Call it in the transaction of the change.
+ */
+export type SaveCounts = (db: Database, report: ImportReport | null, closed?: number) => Promise<void>
+
+/**
+ * Runs `work` and records its outcome, errors included. Null if another process is importing into the source. Throws
+ * when the database is not available.
  */
 export async function recordRun(
   db: Database,
   { source, location }: { source: string; location: string },
-  work: (keepCounts: KeepCounts, changes: RunChanges) => Promise<RunOutcome>,
+  work: (saveCounts: SaveCounts, changes: RunChanges) => Promise<RunOutcome>,
 ): Promise<RecordedRun | null> {
   return withSourceLock(db, source, async () => {
     await markInterrupted(db, source)
     const id = await insertRun(db, source, withoutPassword(location))
-    const keepCounts: KeepCounts = (transaction, report, closed = 0) =>
+    const saveCounts: SaveCounts = (transaction, report, closed = 0) =>
       setCounts(transaction, id, { ...countsOf(report), closed })
-    const outcome = await work(keepCounts, keepChanges({ id, source })).catch(readFailure)
-    await finishRun(db, { id, source }, resultOf(outcome), linesOf(outcome), keptRuns)
+    const outcome = await work(saveCounts, createRunChanges({ id, source })).catch(readFailure)
+    await finishRun(db, { id, source }, resultOf(outcome), linesOf(outcome), maxRuns)
     return { id, ...outcome }
   })
 }
@@ -65,7 +67,7 @@ function readFailure(error: unknown): RunOutcome {
   }
 }
 
-/** 'DatabaseError (22P02)': the message of an unexpected error may quote a row. */
+/** 'DatabaseError (22P02)': the message may quote a row, which must not be logged. */
 function nameError(error: unknown): string {
   const name = error instanceof Error ? error.constructor.name : typeof error
   return `Unexpected error: ${name}${error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''}. "runs show" has its message.`
@@ -75,46 +77,30 @@ function resultOf({ state, report, closed, message }: RunOutcome) {
   return { state, ...countsOf(report), closed, refusals_left_out: report?.refusalsLeftOut ?? 0, message }
 }
 
-/** What a run read and wrote; nothing, where it came to no report. */
+/** The counts of a run; zeros without a report. */
 export function countsOf(report: ImportReport | null): RunCounts {
-  const {
-    format = null,
-    read = 0,
-    new: fresh = 0,
-    newExpired = 0,
-    newHidden = 0,
-    changed = 0,
-    unchanged = 0,
-    refused = 0,
-    omitted = 0,
-  } = report ?? {}
   return {
-    format,
-    read,
-    new: fresh,
-    new_expired: newExpired,
-    new_hidden: newHidden,
-    changed,
-    unchanged,
-    refused,
-    omitted,
+    format: report?.format ?? null,
+    read: report?.read ?? 0,
+    new: report?.new ?? 0,
+    new_expired: report?.newExpired ?? 0,
+    new_hidden: report?.newHidden ?? 0,
+    changed: report?.changed ?? 0,
+    unchanged: report?.unchanged ?? 0,
+    refused: report?.refused ?? 0,
+    omitted: report?.omitted ?? 0,
   }
 }
 
-/** The first rows that were refused and fields that were left out, and what is missing of the pictures. */
+/** The refused rows and omitted fields in the report, and the missing images. */
 function linesOf({ report, banners }: RunOutcome): RunLine[] {
-  const missing = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
-  const omissions = (report?.omissions ?? []).map(({ line, row, name, field, reason }) => ({
-    line,
-    row,
-    name,
-    field,
-    reason,
-    isOmission: true,
-  }))
+  const others = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
+  const omissions = (report?.omissions ?? []).map(({ line, row, name, field, reason }) => {
+    return { line, row, name, field, reason, isOmission: true }
+  })
   return [
     ...(report?.refusals ?? []),
     ...omissions,
-    ...missing.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) })),
+    ...others.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) })),
   ]
 }

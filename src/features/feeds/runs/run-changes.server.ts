@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 
-/** Keeps what a run changes, so that it can be undone; each call in the transaction that makes the change. */
+/** Records what a run changes, so that it can be undone. Call each in the transaction that makes the change. */
 export type RunChanges = {
-  /** Keeps jobs as they are, by their references, before they are changed. */
-  keepFormer(transaction: Database, references: readonly string[]): Promise<void>
-  keepNew(transaction: Database, ids: readonly number[]): Promise<void>
-  keepClosed(transaction: Database, ids: readonly number[]): Promise<void>
+  /** Stores copies of jobs before they are changed. */
+  recordFormer(transaction: Database, references: readonly string[]): Promise<void>
+  recordNew(transaction: Database, ids: readonly number[]): Promise<void>
+  recordClosed(transaction: Database, ids: readonly number[]): Promise<void>
 }
 
-/** Runs of each source whose changes are kept, of those that changed something. */
+/** Per source, of the runs that changed something. */
 export const maxUndoableRuns = 20
-/** Former jobs of one run, as JSON: some 50,000 of the usual length. A run that replaces more cannot be undone. */
+/** As JSON, for one run: about 50,000 jobs. A run that replaces more cannot be undone. */
 const maxFormerBytes = 100_000_000
 
-export function keepChanges(run: { id: number; source: string }, maxBytes = maxFormerBytes): RunChanges {
+export function createRunChanges(run: { id: number; source: string }, maxBytes = maxFormerBytes): RunChanges {
   let formerBytes = 0
   return {
-    async keepFormer(transaction, references) {
+    async recordFormer(transaction, references) {
       if (formerBytes <= maxBytes) formerBytes += await insertFormer(transaction, run, references)
-      // Undoing the half of a run would be worse than not undoing it.
+      // Undoing only part of a run would be worse than not undoing it.
       if (formerBytes > maxBytes) await deleteChanges(transaction, run.id)
     },
-    async keepNew(transaction, ids) {
+    async recordNew(transaction, ids) {
       if (ids.length > 0 && formerBytes <= maxBytes)
         await transaction
           .insertInto('run_changes')
           .values({ run_id: run.id, new_ids: [...ids] })
           .execute()
     },
-    async keepClosed(transaction, ids) {
+    async recordClosed(transaction, ids) {
       if (ids.length > 0 && formerBytes <= maxBytes)
         await transaction
           .insertInto('run_changes')
@@ -39,8 +39,8 @@ export function keepChanges(run: { id: number; source: string }, maxBytes = maxF
   }
 }
 
-/** Forgets what older runs of a source changed. */
-export async function forgetOldChanges(db: Database, source: string): Promise<void> {
+/** Deletes the changes of runs that can no longer be undone. */
+export async function deleteOldChanges(db: Database, source: string): Promise<void> {
   await sql`
     delete from run_changes using import_runs
     where import_runs.id = run_changes.run_id and import_runs.source = ${source} and run_id not in (
@@ -49,7 +49,7 @@ export async function forgetOldChanges(db: Database, source: string): Promise<vo
     )`.execute(db)
 }
 
-/** Returns the bytes of what it keeps. Texts go from table to table: of long ones a batch has more than this process has memory for. */
+/** Returns the size in bytes. Copies within the database, because the long texts of a batch may not fit into memory. */
 async function insertFormer(
   transaction: Database,
   { id, source }: { id: number; source: string },

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { describeLeftOut, summariseRun } from './run-texts.ts'
+import { describeUnlisted, summariseRun } from './run-texts.ts'
 
-test('what is missing of the refused rows is said, whether there were too many or the process ended before it listed them', () => {
+test('explains missing refused rows, whether there were too many or the process ended early', () => {
   const run = { state: 'done', refused: 700, refusals_left_out: 0 } as const
-  expect(describeLeftOut(run, 700)).toEqual([])
-  expect(describeLeftOut({ ...run, refused: 0 }, 0)).toEqual([])
-  expect(describeLeftOut({ ...run, refused: 2_000, refusals_left_out: 1_234 }, 1_000)).toEqual([
-    '… and 1,234 more: the first 1,000 are kept.',
+  expect(describeUnlisted(run, 700)).toEqual([])
+  expect(describeUnlisted({ ...run, refused: 0 }, 0)).toEqual([])
+  expect(describeUnlisted({ ...run, refused: 2_000, refusals_left_out: 1_234 }, 1_000)).toEqual([
+    '… and 1,234 more: only the first 1,000 are stored.',
   ])
-  expect(describeLeftOut({ ...run, state: 'interrupted' }, 0)).toEqual([expect.stringContaining('are not kept')])
-  expect(describeLeftOut({ ...run, state: 'running' }, 0)).toEqual([expect.stringContaining('when the run is over')])
+  expect(describeUnlisted({ ...run, state: 'interrupted' }, 0)).toEqual([expect.stringContaining('are not stored')])
+  expect(describeUnlisted({ ...run, state: 'running' }, 0)).toEqual([
+    expect.stringContaining('when the run has finished'),
+  ])
 })
 
-test('a run of an empty feed tells how many jobs it closed, and a run without a feed has no counts', () => {
+test('shows how many jobs an empty feed closed, and no counts without a feed', () => {
   const run = {
     id: 7,
     source: 'partner',

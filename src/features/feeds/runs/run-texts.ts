@@ -1,7 +1,7 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { describeOmitted, describeUnshown } from '../import/import-report.ts'
 
-/** A run in a few sentences, and where its refused rows and the fields that were left out can be seen. */
+/** Describes a run, and how to list its refused rows and omitted fields. */
 export function describeRun(run: DescribedRun): string {
   const listed = run.refused > 0 ? 'The refused rows' : run.omitted > 0 ? 'The fields' : null
   return `${summariseRun(run)}${listed === null ? '' : ` ${listed}: npm run jobs -- runs show ${run.id}`}`
@@ -26,28 +26,27 @@ type DescribedRun = Pick<
 > &
   Partial<Pick<ImportRunRow, 'undone_at'>>
 
-/** A run in a few sentences. */
 export function summariseRun(run: DescribedRun): string {
   const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
-  const more = [describeOmitted(omitted), message, undoneAt && `It was undone on ${moment(undoneAt)}.`]
+  const more = [describeOmitted(omitted), message, undoneAt && `It was undone on ${formatTime(undoneAt)}.`]
   return [`Run ${id} of source "${source}", ${state}${describeCounts(run)}.`, ...more.filter(Boolean)].join(' ')
 }
 
-/** What is missing of the refused rows of a run, of which so many lines are `kept`. */
-export function describeLeftOut(
+/** Says which refused rows of a run are not listed, if `listed` is the number of those that are. */
+export function describeUnlisted(
   { state, refused, refusals_left_out: leftOut }: Pick<ImportRunRow, 'state' | 'refused' | 'refusals_left_out'>,
-  kept: number,
+  listed: number,
 ): string[] {
-  if (leftOut > 0) return [`… and ${count(leftOut)} more: the first ${count(kept)} are kept.`]
-  if (refused === 0 || kept > 0) return []
+  if (leftOut > 0) return [`… and ${count(leftOut)} more: only the first ${count(listed)} are stored.`]
+  if (refused === 0 || listed > 0) return []
   return [
     state === 'running'
-      ? 'The refused rows are listed when the run is over.'
-      : 'The refused rows of a run whose process ended in the middle are not kept. The next run lists them again.',
+      ? 'The refused rows are listed when the run has finished.'
+      : 'The refused rows of a run whose process ended in the middle are not stored. The next run lists them again.',
   ]
 }
 
-/** Rows as columns, each as wide as its widest cell. */
+/** Formats rows as a table with aligned columns. */
 export function table(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows
@@ -60,12 +59,12 @@ export function table(rows: string[][]): string {
     .join('\n')
 }
 
-/** A moment as the clock on the operator's wall has it. */
-export function moment(at: Date | null): string {
+/** A time in Nairobi; '' for null. */
+export function formatTime(at: Date | null): string {
   return at === null ? '' : inNairobi.format(at)
 }
 
-/** A feed without rows shows no format, but is read: where it is accepted it closes all jobs. */
+/** An accepted empty feed has no format, but closes jobs. */
 function describeCounts({
   state,
   format,

@@ -1,44 +1,47 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
+import { findRuns, markInterrupted } from './queries.server.ts'
 
-/** A process that was killed lets go of its lock a moment later. */
-const patience = '3s'
+/** A killed process releases its lock a moment later. */
+const lockTimeout = '3s'
 const lockNotAvailable = '55P03'
+const lockOf = (source: string) => sql`hashtext('source of jobs'), hashtext(${source})`
 
-/** Does something while no other process imports into a source; null when one does. The lock ends with the connection, however the process ends. */
+/**
+ * Runs `work` while no other process imports into a source; null when one does. The lock ends with the connection, even
+ * if the process is killed.
+ */
 export async function withSourceLock<T>(db: Database, source: string, work: () => Promise<T>): Promise<T | null> {
   return db.connection().execute(async (connection) => {
-    await sql.raw(`set lock_timeout = '${patience}'`).execute(connection)
-    const isFree = await sql`select pg_advisory_lock(hashtext('source of jobs'), hashtext(${source}))`
-      .execute(connection)
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return false
-          throw error
-        },
-      )
+    await sql.raw(`set lock_timeout = '${lockTimeout}'`).execute(connection)
+    const isLocked = await sql`select pg_advisory_lock(${lockOf(source)})`.execute(connection).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return false
+        throw error
+      },
+    )
     await sql.raw('reset lock_timeout').execute(connection)
-    if (!isFree) return null
+    if (!isLocked) return null
     try {
       return await work()
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('source of jobs'), hashtext(${source}))`
-        .execute(connection)
-        .catch(() => {})
+      await sql`select pg_advisory_unlock(${lockOf(source)})`.execute(connection).catch(() => {})
     }
   })
 }
 
-/** Whether a process imports into a source just now. */
-export async function isSourceLocked(db: Database, source: string): Promise<boolean> {
+/** Marks running runs as interrupted if their process has ended. */
+export async function markDeadRuns(db: Database): Promise<void> {
+  const running = (await findRuns(db, null, 1_000)).filter((run) => run.state === 'running').map((run) => run.source)
+  for (const source of new Set(running)) if (!(await isSourceLocked(db, source))) await markInterrupted(db, source)
+}
+
+async function isSourceLocked(db: Database, source: string): Promise<boolean> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{
-      is_free: boolean
-    }>`select pg_try_advisory_lock(hashtext('source of jobs'), hashtext(${source})) as is_free`.execute(connection)
-    const isFree = rows[0]?.is_free ?? false
-    if (isFree)
-      await sql`select pg_advisory_unlock(hashtext('source of jobs'), hashtext(${source}))`.execute(connection)
+    const query = sql<{ isFree: boolean }>`select pg_try_advisory_lock(${lockOf(source)}) as "isFree"`
+    const isFree = (await query.execute(connection)).rows[0]?.isFree ?? false
+    if (isFree) await sql`select pg_advisory_unlock(${lockOf(source)})`.execute(connection)
     return !isFree
   })
 }

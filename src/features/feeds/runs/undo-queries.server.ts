@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import { importedFields } from '../../jobs/writing/write-service.server.ts'
 
-/** A part of what a run changed. */
+/** The changes of one transaction of a run. */
 type Batch = { id: number; position: number }
 
-const shownReferences = 10
+const maxShownReferences = 10
 
-/** Jobs of a run that were closed or opened since, as only a hand does: later runs that did are found by what is kept of them. */
+/**
+ * Jobs of a run that the operator closed or reopened since. Changes by later runs are found by their records instead.
+ */
 const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(new_ids) as new(id) join jobs on jobs.id = new.id
     where run_id = ${id} and closed_at is not null
@@ -18,7 +20,7 @@ const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(closed_ids) as closed(id) join jobs on jobs.id = closed.id
     where run_id = ${id} and closed_at is not null and not closed_by_feed`
 
-/** The parts of what a run changed, as far as they are kept and not undone. */
+/** The positions of a run's batches that are stored and not undone, the last first. */
 export async function findChanges(db: Database, id: number): Promise<number[]> {
   const changes = await db
     .selectFrom('run_changes')
@@ -29,7 +31,7 @@ export async function findChanges(db: Database, id: number): Promise<number[]> {
   return changes.map(({ position }) => position)
 }
 
-/** The later runs that changed jobs of a run, the last first, and how many. */
+/** Later runs that changed jobs of this run, the last first, with the number of jobs. */
 export async function findChangedLater(
   db: Database,
   { id, source }: { id: number; source: string },
@@ -43,8 +45,8 @@ export async function findChangedLater(
   return rows
 }
 
-/** The last of the later runs that changed jobs, of which it is not kept which; null where there is none. */
-export async function findLostLater(
+/** The last later run that changed jobs and whose changes are no longer stored; null without one. */
+export async function findUnknownLater(
   db: Database,
   { id, source }: { id: number; source: string },
 ): Promise<number | null> {
@@ -57,13 +59,13 @@ export async function findLostLater(
 
 export async function findChangedByHand(db: Database, id: number): Promise<{ jobs: number; references: string[] }> {
   const { rows } = await sql<{ reference: string; jobs: number }>`
-    select reference, count(*) over ()::int as jobs from (${changedByHand(id)}) as found order by reference limit ${shownReferences}`.execute(
+    select reference, count(*) over ()::int as jobs from (${changedByHand(id)}) as found order by reference limit ${maxShownReferences}`.execute(
     db,
   )
   return { jobs: rows[0]?.jobs ?? 0, references: rows.map(({ reference }) => reference) }
 }
 
-/** Deletes the jobs that were new. One that was closed a moment ago, by hand, stays. */
+/** Deletes the new jobs, except those the operator closed in the meantime. */
 export async function deleteNew(transaction: Database, { id, position }: Batch): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from jobs using run_changes
@@ -73,7 +75,10 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
   return Number(numAffectedRows ?? 0)
 }
 
-/** Gives changed jobs back what they said, and closes those that the run had opened. Their rows in the feed have to be understood again. */
+/**
+ * Restores changed jobs and closes those that the run had opened. Deletes their row digests, so that the next import
+ * parses the rows.
+ */
 export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
     [...importedFields, 'fingerprint', 'vacancy_number'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`),
@@ -90,7 +95,7 @@ export async function restoreFormer(transaction: Database, { id, position }: Bat
   return Number(numAffectedRows ?? 0)
 }
 
-/** Opens the jobs that the run had closed. */
+/** Reopens the jobs that the run had closed. */
 export async function reopenClosed(transaction: Database, { id, position }: Batch): Promise<number> {
   const { numAffectedRows } = await sql`
     update jobs set closed_at = null, closed_by_feed = false from run_changes

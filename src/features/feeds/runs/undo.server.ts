@@ -2,7 +2,7 @@ import { CommandError } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { findRun, type ImportRunRow, markInterrupted } from './queries.server.ts'
-import { moment } from './run-texts.ts'
+import { formatTime } from './run-texts.ts'
 import { withSourceLock } from './source-lock.server.ts'
 import {
   deleteNew,
@@ -10,18 +10,18 @@ import {
   findChangedByHand,
   findChangedLater,
   findChanges,
-  findLostLater,
+  findUnknownLater,
   reopenClosed,
   restoreFormer,
   setUndone,
 } from './undo-queries.server.ts'
 
-/** How many jobs of a run were removed since they were new, got back what they said before, or are open again. */
+/** How many new jobs were removed, changed ones restored and closed ones reopened. */
 export type Undone = { removed: number; restored: number; reopened: number }
 
 /**
- * Takes back what a run did to the jobs, a batch at a time; where the process ends in the middle, undoing it again goes on. Throws `CommandError`
- * where nothing can be taken back, or something has changed the jobs since.
+ * Undoes what a run did to the jobs, a batch at a time; can be repeated if the process ends early. Throws
+ * `CommandError` if there is nothing to undo or the jobs were changed since.
  */
 export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, 'id' | 'source'>): Promise<Undone> {
   const undone = await withSourceLock(db, source, async () => {
@@ -55,25 +55,25 @@ async function undoBatch(transaction: Database, batch: { id: number; position: n
 }
 
 function explainNothing(run: ImportRunRow | undefined): string {
-  if (!run) return 'The run is not kept any more.'
+  if (!run) return 'This run is no longer stored.'
   const { id, undone_at: undoneAt } = run
   if (undoneAt !== null)
-    return `Run ${id} was undone before, on ${moment(undoneAt)}. To have its jobs again, import its file again.`
-  if (run.new + run.changed + run.closed === 0) return `Run ${id} changed no job, so there is nothing to undo.`
+    return `Run ${id} was already undone on ${formatTime(undoneAt)}. To get its jobs back, import its file again.`
+  if (run.new + run.changed + run.closed === 0) return `Run ${id} changed no jobs, so there is nothing to undo.`
   return `Run ${id} cannot be undone: its changes are not stored. Only the last 20 runs of a source that changed something can be undone, and only if they replaced at most 100 MB of text.`
 }
 
-/** Undoing a run would also undo what was done to its jobs after it. */
+/** Throws if undoing the run would overwrite later changes of its jobs. */
 async function refuseConflicts(db: Database, run: { id: number; source: string }): Promise<void> {
   const [later] = await findChangedLater(db, run)
   if (later)
     throw new CommandError(
       `Run ${run.id} cannot be undone: run ${later.id} changed ${count(later.jobs)} of its jobs later. Undo run ${later.id} first.`,
     )
-  const lost = await findLostLater(db, run)
-  if (lost !== null)
+  const unknown = await findUnknownLater(db, run)
+  if (unknown !== null)
     throw new CommandError(
-      `Run ${run.id} cannot be undone: run ${lost} changed jobs later, and its changes are no longer stored. To correct the jobs, import the right file.`,
+      `Run ${run.id} cannot be undone: run ${unknown} changed jobs later, and its changes are no longer stored. To correct the jobs, import the right file.`,
     )
   const { jobs, references } = await findChangedByHand(db, run.id)
   if (jobs === 0) return

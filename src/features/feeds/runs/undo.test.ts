@@ -7,9 +7,9 @@ import { createIndexReader } from '../../jobs/search/index-reader.server.ts'
 import { closeJob, closeVanished, findVanished, reopenJob } from '../../jobs/writing/write-service.server.ts'
 import { importJobs } from '../import/import-jobs.server.ts'
 import { openJobsFile } from '../read/jobs-file.server.ts'
-import { findLastRead, findRun } from './queries.server.ts'
+import { findLastRowCount, findRun } from './queries.server.ts'
 import { recordRun } from './record-run.server.ts'
-import { keepChanges, maxUndoableRuns } from './run-changes.server.ts'
+import { createRunChanges, maxUndoableRuns } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 import { undoRun } from './undo.server.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A run of a full feed that names these jobs: 'A', or 'A Chef' with a title. Returns its number. */
+/** Runs a full feed with these jobs, 'A' or 'A Chef' with a title. Returns the run's number. */
 async function run(...jobs: string[]): Promise<number> {
   const path = join(folder, 'feed.csv')
   await writeFile(
@@ -41,11 +41,11 @@ async function run(...jobs: string[]): Promise<number> {
       ...jobs.map((job) => `${job.split(' ')[0]},${job.split(' ')[1] ?? 'Cook'},Duka,Kenya`),
     ].join('\n'),
   )
-  const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
+  const recorded = await recordRun(database.db, { source, location: path }, async (saveCounts, changes) => {
     const report = await importJobs(database.db, await openJobsFile(path), {
       source,
       dryRun: false,
-      keepCounts,
+      saveCounts,
       changes,
     })
     const isNamed = (reference: string) => jobs.some((job) => job.split(' ')[0] === reference)
@@ -53,7 +53,7 @@ async function run(...jobs: string[]): Promise<number> {
       database.db,
       await findVanished(database.db, source, { today: 0, isNamed }),
       now,
-      changes.keepClosed,
+      changes.recordClosed,
     )
     return { state: 'done', report, closed, message: null }
   })
@@ -62,7 +62,7 @@ async function run(...jobs: string[]): Promise<number> {
 
 const undo = (id: number) => undoRun(database.db, { id, source })
 
-/** All that is said of the jobs; not when, nor their revisions. */
+/** The jobs without timestamps and revisions. */
 function board() {
   return database.db
     .selectFrom('jobs')
@@ -71,7 +71,7 @@ function board() {
     .execute()
 }
 
-test('the jobs are as they were before the run: new ones are gone, changed ones say what they said, closed ones are open', async () => {
+test('removes new jobs, restores changed ones and reopens closed ones', async () => {
   await run('A', 'B', 'C', 'D')
   const before = await board()
   const { index, read } = createIndexReader(database.db)
@@ -85,8 +85,8 @@ test('the jobs are as they were before the run: new ones are gone, changed ones 
   expect(await findRun(database.db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
 })
 
-test('the same feed brings everything again, known rows too', async () => {
-  const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // of which each row is read, since they show the columns
+test('lets the same feed be imported again, unchanged rows included', async () => {
+  const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // the first hundred rows are always parsed
   await run(...filler, 'A', 'B')
   const wrong = await run(...filler, 'A Chef', 'C')
   const after = await board()
@@ -98,7 +98,7 @@ test('the same feed brings everything again, known rows too', async () => {
   expect(await undo(again)).toEqual({ removed: 1, restored: 1, reopened: 1 })
 })
 
-test('a job that the run had opened, because its feed named it again, is closed again', async () => {
+test('closes a job again that the run had reopened', async () => {
   await run('A', 'B')
   await run('A')
   const before = await board()
@@ -107,16 +107,16 @@ test('a job that the run had opened, because its feed named it again, is closed 
   expect(await board()).toEqual(before)
 })
 
-test('an undone run is no measure of the next one', async () => {
+test('is ignored when the next feed is checked for shrinkage', async () => {
   await run('A', 'B')
   const wrong = await run('A', 'B', 'C', 'D', 'E')
-  expect(await findLastRead(database.db, source)).toBe(5)
+  expect(await findLastRowCount(database.db, source)).toBe(5)
   await undo(wrong)
-  expect(await findLastRead(database.db, source)).toBe(2)
+  expect(await findLastRowCount(database.db, source)).toBe(2)
 })
 
 describe('is refused', () => {
-  test('where a later run changed one of the jobs, until that one is undone', async () => {
+  test('if a later run changed one of the jobs, until that run is undone', async () => {
     const first = await run('A', 'B')
     const second = await run('A', 'B Chef')
     const third = await run('A')
@@ -133,7 +133,7 @@ describe('is refused', () => {
     expect(await board()).toEqual([])
   })
 
-  test('not where later runs changed only other jobs', async () => {
+  test('but not if later runs changed only other jobs', async () => {
     await run('A', 'B')
     const wrong = await run('A Chef', 'B')
     await run('A Chef', 'B Chef', 'C')
@@ -145,7 +145,7 @@ describe('is refused', () => {
     ['a new job', 'C', closeJob, reopenJob],
     ['a changed job', 'B', closeJob, reopenJob],
     ['a closed job', 'D', closeJob, reopenJob],
-  ])('where somebody closed %s by hand, until it is opened', async (_, reference, close, open) => {
+  ])('if %s was closed by hand, until it is reopened', async (_, reference, close, open) => {
     await run('A', 'B', 'D')
     const wrong = await run('A', 'B Chef', 'C')
     await close(database.db, reference, source, now)
@@ -161,13 +161,13 @@ describe('is refused', () => {
     )
   })
 
-  test('the second time, and where the run changed nothing', async () => {
+  test('the second time, and if the run changed nothing', async () => {
     const first = await run('A')
     const same = await run('A')
-    await expect(undo(same)).rejects.toThrow(`Run ${same} changed no job, so there is nothing to undo.`)
+    await expect(undo(same)).rejects.toThrow(`Run ${same} changed no jobs, so there is nothing to undo.`)
     await undo(first)
     await expect(undo(first)).rejects.toThrow(
-      /^Run \d+ was undone before, on .+\. To have its jobs again, import its file again\.$/,
+      /^Run \d+ was already undone on .+\. To get its jobs back, import its file again\.$/,
     )
   })
 
@@ -179,7 +179,7 @@ describe('is refused', () => {
     expect(await undo(first)).toMatchObject({ removed: 1 })
   })
 
-  test('where what a later run changed is not kept', async () => {
+  test('if the changes of a later run are no longer stored', async () => {
     const first = await run('A')
     const second = await run('A Chef')
     await database.db.deleteFrom('run_changes').where('run_id', '=', second).execute()
@@ -188,7 +188,7 @@ describe('is refused', () => {
   })
 })
 
-test('an interrupted run is undone as far as it came, and an undo that was interrupted goes on', async () => {
+test('undoes an interrupted run, and continues an interrupted undo', async () => {
   const path = join(folder, 'long.csv')
   await writeFile(
     path,
@@ -197,11 +197,11 @@ test('an interrupted run is undone as far as it came, and an undo that was inter
     ),
   )
   const interrupt = new AbortController()
-  const recorded = await recordRun(database.db, { source, location: path }, async (keepCounts, changes) => {
+  const recorded = await recordRun(database.db, { source, location: path }, async (saveCounts, changes) => {
     const report = await importJobs(database.db, await openJobsFile(path), {
       source,
       dryRun: false,
-      keepCounts,
+      saveCounts,
       changes,
       signal: interrupt.signal,
       onProgress: ({ report: { read } }) => void (read >= 2_000 && interrupt.abort()),
@@ -210,7 +210,7 @@ test('an interrupted run is undone as far as it came, and an undo that was inter
   })
   const id = recorded?.id ?? 0
   expect(await findRun(database.db, id)).toMatchObject({ state: 'interrupted', new: 2_000 })
-  // As where the process ended after the first of two batches.
+  // Simulates a process that ended after the first of two batches.
   const batches = await database.db
     .selectFrom('run_changes')
     .selectAll()
@@ -232,30 +232,30 @@ test('an interrupted run is undone as far as it came, and an undo that was inter
   expect(await board()).toEqual([])
 })
 
-test(`what the last ${maxUndoableRuns} runs that changed something did is kept, and no more`, async () => {
+test(`stores the changes of the last ${maxUndoableRuns} runs that changed something`, async () => {
   const ids: number[] = []
   for (let at = 0; at <= maxUndoableRuns; at++) ids.push(await run(`A Title-${at}`), await run(`A Title-${at}`))
-  const kept = await database.db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
-  expect(kept.map(({ run_id }) => run_id)).toEqual(ids.filter((_, at) => at % 2 === 0).slice(1))
+  const stored = await database.db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
+  expect(stored.map(({ run_id }) => run_id)).toEqual(ids.filter((_, at) => at % 2 === 0).slice(1))
 })
 
-test('a run that replaces more texts than are kept keeps nothing, so that no half of it is undone', async () => {
+test('stores nothing for a run that replaces too much text, so that it is not undone in part', async () => {
   await run('A', 'B', 'C')
   const { id } = await database.db
     .insertInto('import_runs')
     .values({ source, location: 'x' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const changes = keepChanges({ id, source }, 1_500)
+  const changes = createRunChanges({ id, source }, 1_500)
   const count = async () =>
     (await database.db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
-  await changes.keepFormer(database.db, ['A'])
-  await changes.keepNew(database.db, [1, 2])
+  await changes.recordFormer(database.db, ['A'])
+  await changes.recordNew(database.db, [1, 2])
   expect(await count()).toBe(2)
-  for (const reference of ['B', 'C']) await changes.keepFormer(database.db, [reference])
+  for (const reference of ['B', 'C']) await changes.recordFormer(database.db, [reference])
   expect(await count()).toBe(0)
-  await changes.keepNew(database.db, [3])
-  await changes.keepClosed(database.db, [4])
-  await changes.keepFormer(database.db, ['A'])
+  await changes.recordNew(database.db, [3])
+  await changes.recordClosed(database.db, [4])
+  await changes.recordFormer(database.db, ['A'])
   expect(await count()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { type Download, downloadFeed, type DownloadProgress } from './download.server.ts'
-import { askForFeed, requestFor } from './feed-request.server.ts'
+import { buildRequest, sendRequest } from './feed-request.server.ts'
 
 let server: Awaited<ReturnType<typeof startFeedServer>>
 let download: Download | null = null
@@ -23,7 +23,7 @@ async function fetchText(options = {}): Promise<string | null> {
   return download && (await readFile(download.path, 'utf8'))
 }
 
-test('a feed comes whole, with what its server calls it; asked again with that it is not sent', async () => {
+test('downloads a feed with its ETag, and not again while that matches', async () => {
   server.serve('title,company,country\n')
   expect(await fetchText()).toBe('title,company,country\n')
   const known = download?.validators
@@ -32,7 +32,7 @@ test('a feed comes whole, with what its server calls it; asked again with that i
   expect(await fetchText({ known })).toBeNull()
 })
 
-test('a server that knows only when its feed changed is asked with that', async () => {
+test('sends If-Modified-Since to a server without ETags', async () => {
   const changed = 'Sat, 21 Nov 2026 06:00:00 GMT'
   server.feed.answer = ({ headers }, response) => {
     if (headers['if-modified-since'] === changed) response.writeHead(304).end()
@@ -46,23 +46,23 @@ test('a server that knows only when its feed changed is asked with that', async 
   expect(server.asked.at(-1)?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('what came so far is told, with the length that the server says', async () => {
-  const told: DownloadProgress[] = []
-  const onProgress = (progress: DownloadProgress) => void told.push(progress)
+test('reports the progress, with the length that the server sends', async () => {
+  const reported: DownloadProgress[] = []
+  const onProgress = (progress: DownloadProgress) => void reported.push(progress)
   server.serve('0123456789', { 'content-length': '10' })
   await fetchText({ onProgress })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { bytes: 0, total: null },
     { bytes: 10, total: 10 },
   ])
   await download?.remove()
   server.serve(gzipSync('0123456789'), { 'content-encoding': 'gzip' })
   await fetchText({ onProgress })
-  expect(told.at(-1)).toEqual({ bytes: 10, total: null })
+  expect(reported.at(-1)).toEqual({ bytes: 10, total: null })
 })
 
 test.each(['br', 'BR', 'gzip, br'])(
-  'a response packed as %s is refused before it is unpacked, and is not asked for',
+  'refuses a response encoded as %s before decompressing it, and does not request it',
   async (encoding) => {
     server.serve(brotliCompressSync('title,company,country\n'), { 'content-encoding': encoding })
     for (let times = 0; times < 2; times++)
@@ -73,22 +73,22 @@ test.each(['br', 'BR', 'gzip, br'])(
   },
 )
 
-test('a packed file is unpacked', async () => {
+test('unpacks a gzip file', async () => {
   server.serve(gzipSync('title,company,country\n'), { 'content-type': 'application/gzip' })
   expect(await fetchText()).toBe('title,company,country\n')
 })
 
-test('name and password in the address go into a header', async () => {
+test('sends the name and password of a URL in a header', async () => {
   server.serve('x')
   download = await downloadFeed(server.address.replace('//', '//agent:s%40crets@'), quick)
   expect(server.asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('agent:s@crets').toString('base64')}`)
 })
 
-test('another server to which the reader is sent on gets no password', async () => {
+test('does not send the password to another server after a redirect', async () => {
   const other = await startFeedServer()
   server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
   const agent = createPublicAgent({ exempt: new URL(other.address).host })
-  await askForFeed(requestFor(server.address.replace('//', '//agent:s3crets@'), undefined), {
+  await sendRequest(buildRequest(server.address.replace('//', '//agent:s3crets@'), undefined), {
     agent,
     isInside: true,
     signal: AbortSignal.timeout(5_000),
@@ -99,11 +99,11 @@ test('another server to which the reader is sent on gets no password', async () 
   other.close()
 })
 
-test('a refusal never repeats the password', async () => {
+test('does not repeat the password in an error', async () => {
   await expect(downloadFeed('https://agent:s3crets@', quick)).rejects.toThrow(/^https:\/\/….+is not a web address/)
 })
 
-test('a server in trouble is asked four times, after waits that grow', async () => {
+test('tries a failing server four times, with growing waits', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
   server.feed.answer = (_, response) =>
@@ -116,9 +116,9 @@ test('a server in trouble is asked four times, after waits that grow', async () 
   expect(waits).toEqual([1_000, 4_000, 16_000])
 })
 
-test('each wait is told with its reason, and nothing of the address but the server', async () => {
-  const told: string[] = []
-  const onProgress = (progress: DownloadProgress) => void ('waiting' in progress && told.push(progress.waiting))
+test('reports each wait with its reason and only the host of the URL', async () => {
+  const reported: string[] = []
+  const onProgress = (progress: DownloadProgress) => void ('waiting' in progress && reported.push(progress.waiting))
   server.feed.answer = (_, response) => {
     if (server.asked.length === 1) response.writeHead(500, { 'retry-after': '15' }).end()
     else if (server.asked.length === 2) response.destroy()
@@ -128,13 +128,13 @@ test('each wait is told with its reason, and nothing of the address but the serv
     downloadFeed(`${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, { ...quick, onProgress }),
   ).rejects.toThrow(/404/)
   const { host } = new URL(server.address)
-  expect(told).toEqual([
+  expect(reported).toEqual([
     `${host} answered 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`,
     `${host} broke off in the middle of the feed; trying again in 4 s (2 of 3)`,
   ])
 })
 
-test('a server that says how long it is busy is left alone for that time, a minute at most', async () => {
+test('respects Retry-After, up to a minute', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
   const wishes = ['3', '2', '3600']
@@ -147,7 +147,7 @@ test('a server that says how long it is busy is left alone for that time, a minu
   expect(waits).toEqual([3_000, 4_000, 60_000])
 })
 
-test('whoever waits can be interrupted', async () => {
+test('can be interrupted during a wait', async () => {
   server.feed.answer = (_, response) => void response.writeHead(503).end()
   const interrupt = new AbortController()
   const wait = async (_: number, signal: AbortSignal) => {
@@ -158,7 +158,7 @@ test('whoever waits can be interrupted', async () => {
   expect(server.asked.length).toBe(1)
 })
 
-test('a feed that breaks off is asked for again, whole', async () => {
+test('downloads a feed that broke off again from the start', async () => {
   server.feed.answer = (_, response) => {
     response.writeHead(200, { 'content-length': '10' })
     if (server.asked.length === 1) response.write('jo', () => response.destroy())
@@ -167,14 +167,14 @@ test('a feed that breaks off is asked for again, whole', async () => {
   expect(await fetchText()).toBe('0123456789')
 })
 
-test('a server that has not changed what it was never asked for gave no feed', async () => {
+test('treats a 304 to an unconditional request as a failure', async () => {
   server.feed.answer = (_, response) => void response.writeHead(304).end()
   for (const known of [undefined, { etag: null, lastModified: null }]) {
     await expect(fetchText({ known })).rejects.toThrow(/answered 304 Not Modified instead of the feed/)
   }
 })
 
-test('a page that is not there is not asked for twice', async () => {
+test('does not retry a 404', async () => {
   server.feed.answer = (_, response) => void response.writeHead(404, 'Not Found').end()
   await expect(fetchText()).rejects.toThrow(/answered 404 Not Found instead of the feed/)
   expect(server.asked.length).toBe(1)
@@ -183,29 +183,29 @@ test('a page that is not there is not asked for twice', async () => {
 test.each([
   ['sent', (size: number) => Buffer.alloc(size)],
   ['unpacked', (size: number) => gzipSync(Buffer.alloc(size))],
-])('a feed that is too large as %s is left', async (_, make) => {
+])('stops a feed that is too large as %s', async (_, make) => {
   server.serve(make(2_000_000))
   await expect(fetchText({ maxBytes: 1_000_000 })).rejects.toThrow(/is larger than 1 MB/)
 })
 
-test('a server that falls silent is left, and asked four times', async () => {
+test('times out on a silent server, and tries it four times', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
   server.feed.answer = (_, response) => void response.write('title')
   await expect(fetchText({ wait, idleMs: 200 })).rejects.toThrow(/sent nothing for 0.2 seconds/)
-  // Not what the server counts: on a busy machine the time may be over before a request has reached it.
+  // Counts waits instead of requests: on a busy machine an attempt may time out before its request reaches the server.
   expect(waits).toEqual([1_000, 4_000, 16_000])
 })
 
-test('a server that sends a little now and then is left when its time is over', async () => {
+test('stops a slow download at the total timeout', async () => {
   server.feed.answer = (_, response) => {
     const drip = setInterval(() => response.write(' '), 10)
     response.on('close', () => clearInterval(drip))
   }
-  await expect(fetchText({ longestMs: 300 })).rejects.toThrow(/took longer than 0.005 minutes to send the feed/)
+  await expect(fetchText({ timeoutMs: 300 })).rejects.toThrow(/took longer than 0.005 minutes to send the feed/)
 })
 
-test('an archive that is endless and holds nothing is too large', async () => {
+test('limits the size of an endless archive that unpacks to nothing', async () => {
   const nothing = Buffer.concat(Array.from({ length: 100 }, () => gzipSync('')))
   server.feed.answer = (_, response) => {
     const send = () => void (response.destroyed || response.write(nothing, () => setImmediate(send)))
@@ -214,7 +214,7 @@ test('an archive that is endless and holds nothing is too large', async () => {
   await expect(fetchText({ maxBytes: 1_000_000 })).rejects.toThrow(/is larger than 1 MB/)
 })
 
-test('a server may send its readers on, but not from itself into a private network', async () => {
+test('follows redirects, but not into a private network', async () => {
   server.feed.answer = ({ url }, response) =>
     void (url === '/jobs.csv' ? response.writeHead(302, { location: '/moved' }).end() : response.end(`at ${url}`))
   expect(await fetchText()).toBe('at /moved')
@@ -232,8 +232,8 @@ test('a server may send its readers on, but not from itself into a private netwo
 
 test.each([
   ['ftp://example.com/x', /is not a web address/],
-  ['http://127.0.0.1:48211/x', /does not take connections/],
-  ['http://nowhere.invalid/x', /No server of the name nowhere\.invalid can be found|cannot be fetched/],
-])('%s is refused in words', async (address, words) => {
+  ['http://127.0.0.1:48211/x', /does not accept connections/],
+  ['http://nowhere.invalid/x', /There is no server named nowhere\.invalid|cannot be fetched/],
+])('explains why %s cannot be fetched', async (address, words) => {
   await expect(downloadFeed(address, quick)).rejects.toThrow(words)
 })

@@ -45,10 +45,10 @@ const resolveTo =
   (...addresses: string[]) =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-/** Takes one server of this machine for a public one. */
+/** Treats a server on this machine as public. */
 const asPublic = (exempt: typeof server) => ({ createAgent: () => createPublicAgent({ exempt: hostOf(exempt) }) })
 
-describe('a feed that is not inside', () => {
+describe('a feed not marked as inside', () => {
   test.each([
     '127.0.0.1',
     '127.1',
@@ -90,7 +90,7 @@ describe('a feed that is not inside', () => {
     },
   )
 
-  test('has its name looked up once for each attempt, by the connection itself', async () => {
+  test('has its host name looked up once per attempt, when it connects', async () => {
     // 2d00::/8 is not assigned to anyone, so nothing answers there.
     const answers = ['2d00::1', '::1', '127.0.0.1']
     const createAgent = () => createPublicAgent({ resolveName: async () => resolveTo(answers.shift() ?? '')() })
@@ -107,7 +107,7 @@ describe('a feed that is not inside', () => {
     expect([tried, answers]).toEqual([['2d00::1'], ['127.0.0.1']])
   })
 
-  test('is not fetched where its own server redirects to itself and its name then leads inside', async () => {
+  test('is not fetched if its host name resolves to a private address after a redirect to itself', async () => {
     redirectTo('/moved')
     const connect = buildConnector({})
     const createAgent = () =>
@@ -123,7 +123,7 @@ describe('a feed that is not inside', () => {
     expect(server.asked.map(({ url }) => url)).toEqual(['/jobs.csv'])
   })
 
-  test('is not fetched by way of a redirect to a private address', async () => {
+  test('is not fetched through a redirect to a private address', async () => {
     other.serve('secret')
     for (const location of [
       other.address,
@@ -139,7 +139,7 @@ describe('a feed that is not inside', () => {
     expect(other.asked).toEqual([])
   })
 
-  test('is fetched where every address on the way is public', async () => {
+  test('is fetched if all addresses on the way are public', async () => {
     server.feed.answer = ({ url }, response) =>
       void (url === '/jobs.csv' ? response.writeHead(301, { location: '/moved' }).end() : response.end(`at ${url}`))
     expect(await fetchText(withPassword(server), asPublic(server))).toBe('at /moved')
@@ -147,7 +147,7 @@ describe('a feed that is not inside', () => {
   })
 })
 
-describe('a feed that is inside', () => {
+describe('a feed marked as inside', () => {
   test.each(['127.0.0.1', '2130706433', 'localhost'])('is fetched from %s', async (host) => {
     server.serve('jobs')
     expect(await fetchText(`http://${host}:${portOf(server)}/jobs.csv`, { isInside: true })).toBe('jobs')
@@ -160,7 +160,7 @@ describe('a feed that is inside', () => {
     expect([passwords(server), passwords(other)]).toEqual([[true], [false]])
   })
 
-  test('may not redirect to another server inside', async () => {
+  test('may not redirect to another private server', async () => {
     other.serve('secret')
     for (const location of [other.address, server.address.replace('127.0.0.1', 'localhost')]) {
       redirectTo(location)
@@ -171,7 +171,7 @@ describe('a feed that is inside', () => {
     expect([server.asked.length, other.asked.length]).toEqual([2, 0])
   })
 
-  test('is guarded like any other once a redirect has left its server, also back on it', async () => {
+  test('has no private access after a redirect has left its server, not even back on it', async () => {
     redirectTo(other.address)
     redirectTo(`${server.address}?delete=all`, other)
     await expect(fetchText(withPassword(server), { ...asPublic(other), isInside: true })).rejects.toThrow(
@@ -181,7 +181,7 @@ describe('a feed that is inside', () => {
   })
 })
 
-test('a password that was dropped at a redirect is not sent to its own server either', async () => {
+test('does not send a password again after a redirect to another server', async () => {
   server.feed.answer = ({ url }, response) =>
     void (url === '/jobs.csv' ? response.writeHead(302, { location: other.address }).end() : response.end('jobs'))
   redirectTo(`${server.address}?back`, other)
@@ -190,7 +190,7 @@ test('a password that was dropped at a redirect is not sent to its own server ei
   expect([passwords(server), passwords(other)]).toEqual([[true, false], [false]])
 })
 
-test('a password in the URL of a redirect is neither sent nor told', async () => {
+test('neither sends nor shows a password in the URL of a redirect', async () => {
   server.feed.answer = ({ url }, response) =>
     void (url === '/jobs.csv'
       ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end()

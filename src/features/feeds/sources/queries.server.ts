@@ -8,7 +8,7 @@ type SourceSettings = Pick<
   'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'
 >
 
-/** Adds a source or changes what is said of it; a feed at another place is read anew. */
+/** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */
 export async function saveSource(db: Database, source: SourceSettings): Promise<void> {
   const { name: _, ...settings } = source
   await db
@@ -33,7 +33,9 @@ export function findSources(db: Database): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().orderBy('name').execute()
 }
 
-/** Sources whose time has come, first those that were read longest ago: a slow one does not keep the others waiting each time. */
+/**
+ * The sources that are due, the least recently read first, so that a slow one does not delay the same ones each time.
+ */
 export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')

@@ -4,33 +4,33 @@ import { connectDatabase } from '../../../db/connect.server.ts'
 import { findDueSources } from './queries.server.ts'
 import { type PrintedRun, startSync, type SyncProcess } from './sync-process.server.ts'
 
-type Options = { mayStart: () => Promise<boolean>; firstLookMs?: number; lookMs?: number }
+type Options = { mayStart: () => Promise<boolean>; firstPollMs?: number; pollMs?: number }
 
 const needsAttention = 'scheduled sync needs attention'
 const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
 
 /**
- * Syncs the sources that are due for as long as the app runs, one after another, each in a process of its own. Every run is logged: as a
- * warning with its reason when it failed or is suspicious, also when the one before it was. `stop` ends the sync that is running.
- * Nothing starts while `mayStart` says no: the process would run other code than the app's.
+ * Syncs due sources while the app runs, one at a time, each in its own process. Logs every run: failed and suspicious
+ * ones as a warning with the reason. `stop` ends the running sync. `mayStart` returns false while the code on the disk
+ * is not that of the running app.
  */
 export function runSchedule(
   databaseUrl: string,
   logger: Logger,
-  { mayStart, firstLookMs = 2_000, lookMs = 60_000 }: Options,
+  { mayStart, firstPollMs = 2_000, pollMs = 60_000 }: Options,
 ): { stop(): Promise<void> } {
   const db = connectDatabase(databaseUrl, { maxConnections: 1 })
   let current: SyncProcess | null = null
   let isStopped = false
-  let timer = setTimeout(look, firstLookMs).unref()
+  let timer = setTimeout(poll, firstPollMs).unref()
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       await syncDue()
     } catch (error) {
-      if (!isStopped) logger.warn({ err: error }, 'the sources of jobs cannot be read now')
+      if (!isStopped) logger.warn({ err: error }, 'cannot read the sources of jobs')
     }
-    if (!isStopped) timer = setTimeout(look, lookMs).unref()
+    if (!isStopped) timer = setTimeout(poll, pollMs).unref()
   }
 
   async function syncDue(): Promise<void> {
@@ -46,7 +46,7 @@ export function runSchedule(
 
   function logRun({ id, source, state, reason, read, new: fresh, changed, refused, closed }: PrintedRun): void {
     const counts = { read, new: fresh, changed, refused, closed }
-    // A stop of the app interrupts the sync: that is no reason to worry.
+    // Stopping the app interrupts the sync, which needs no attention.
     const isWarning = warningStates.has(state) && !(isStopped && state === 'interrupted')
     if (isWarning) logger.warn({ id, source, state, reason, ...counts }, needsAttention)
     else logger.info({ id, source, state, ...counts }, 'scheduled sync')

@@ -14,7 +14,7 @@ const header = 'reference,title,company,country'
 const warning = { level: 40, msg: 'scheduled sync needs attention' }
 
 const { execPath } = process
-/** A sync has the lowest priority, so on a busy machine it may wait for long. */
+/** A sync has the lowest priority, so it may wait a long time on a busy machine. */
 const patienceMs = 60_000
 
 type Line = Record<string, unknown>
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 function startSchedule(): void {
   const logger = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  schedule = runSchedule(database.url, logger, { mayStart: async () => true, firstLookMs: 0, lookMs: 100 })
+  schedule = runSchedule(database.url, logger, { mayStart: async () => true, firstPollMs: 0, pollMs: 100 })
 }
 
 async function addSource(
@@ -75,7 +75,7 @@ async function addSource(
   )
 }
 
-/** Waits for the next line of the log, and the next after it once the source is due again. */
+/** Makes the source due and returns the next line of the log. */
 async function nextLine(name: string): Promise<Line | undefined> {
   const before = lines.length
   await database.db.updateTable('sources').set({ checked_at: null }).where('name', '=', name).execute()
@@ -89,7 +89,7 @@ const serveJobs = (count: number) =>
   server.serve([header, ...Array.from({ length: count }, (_, at) => `S-${at},Cook,Duka,Kenya`)].join('\n'))
 
 test(
-  'every failed sync is a warning with its reason, the first, second and third, and the one that works is none',
+  'logs every failed sync as a warning with its reason, and no warning for a successful one',
   { timeout: 6 * patienceMs },
   async () => {
     answer(403)
@@ -115,8 +115,8 @@ test(
   },
 )
 
-describe('a suspicious sync is a warning', { timeout: 6 * patienceMs }, () => {
-  test('that says how the feed shrank', async () => {
+describe('a warning for a suspicious sync', { timeout: 6 * patienceMs }, () => {
+  test('says how the feed shrank', async () => {
     serveJobs(10)
     await addSource('shrinking')
     startSchedule()
@@ -141,16 +141,16 @@ describe('a suspicious sync is a warning', { timeout: 6 * patienceMs }, () => {
     [
       'a feed that breaks off in a row',
       '<jobs><job><reference>G-1</reference><title>Cook</title><company>Duka</company><country>Kenya</country></job><job><reference>Canary-1</reference><title>Wanjiku Canary</title><company>D',
-      /^The file was not read to its end\. line 1: /,
+      /^The file was not read to the end\. line 1: /,
     ],
     ['an empty feed', '', /^The feed of 127\.0\.0\.1:\d+ is empty\.$/],
-    ['a feed without jobs', `${header}\n`, /^The feed of 127\.0\.0\.1:\d+ holds no jobs\.$/],
+    ['a feed without jobs', `${header}\n`, /^The feed of 127\.0\.0\.1:\d+ contains no jobs\.$/],
     [
       'rows that cannot be read',
       `${header}\nCanary-2,,Wanjiku Canary,`,
-      /^No row of it could be read\. Nothing was closed\.$/,
+      /^None of its rows could be read\. Nothing was closed\.$/,
     ],
-  ])('that quotes nothing of %s', async (_, text, reason) => {
+  ])('does not quote %s', async (_, text, reason) => {
     server.serve(text)
     await addSource('odd')
     startSchedule()
@@ -164,7 +164,7 @@ describe('a suspicious sync is a warning', { timeout: 6 * patienceMs }, () => {
   })
 })
 
-test('an unexpected error is a warning that names it and quotes no row', { timeout: 6 * patienceMs }, async () => {
+test('logs an unexpected error as a warning without quoting rows', { timeout: 6 * patienceMs }, async () => {
   server.serve(`${header}\nCanary-3,Wanjiku Canary,Duka,Kenya`)
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused: %', new; end $$`.execute(
     database.owner,
@@ -183,7 +183,7 @@ test('an unexpected error is a warning that names it and quotes no row', { timeo
   expect(JSON.stringify(lines)).not.toContain('Canary')
 })
 
-test('an address that is not public is a warning that says what to do', { timeout: 6 * patienceMs }, async () => {
+test('logs a private address as a warning that says what to do', { timeout: 6 * patienceMs }, async () => {
   await addSource('inner')
   await database.db.updateTable('sources').set({ is_inside: false }).execute()
   startSchedule()
@@ -194,56 +194,48 @@ test('an address that is not public is a warning that says what to do', { timeou
   })
 })
 
-test(
-  'a sync whose process crashes is a warning each time, and the schedule goes on',
-  { timeout: 6 * patienceMs },
-  async () => {
-    serveJobs(1)
-    await addSource('partner')
-    vi.stubEnv('NODE_OPTIONS', '--import=/nowhere/gone.mjs')
-    startSchedule()
-    for (let time = 1; time <= 3; time++)
-      expect(await nextLine('partner')).toMatchObject({
-        ...warning,
-        source: 'partner',
-        state: 'failed',
-        reason: expect.stringMatching(/^The process ended with code 1\. [^]*\/nowhere\/gone\.mjs/),
-      })
-    vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,process.kill(process.pid,'SIGKILL')`)
-    await expect
-      .poll(() => lines.at(-1), { timeout: patienceMs })
-      .toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process was ended by SIGKILL.' })
-    vi.stubEnv('NODE_OPTIONS', '')
-    await expect
-      .poll(() => lines.at(-1), { timeout: patienceMs })
-      .toMatchObject({ level: 30, source: 'partner', state: 'done', new: 1 })
-  },
-)
+test('logs a warning each time a sync process crashes, and continues', { timeout: 6 * patienceMs }, async () => {
+  serveJobs(1)
+  await addSource('partner')
+  vi.stubEnv('NODE_OPTIONS', '--import=/nowhere/gone.mjs')
+  startSchedule()
+  for (let time = 1; time <= 3; time++)
+    expect(await nextLine('partner')).toMatchObject({
+      ...warning,
+      source: 'partner',
+      state: 'failed',
+      reason: expect.stringMatching(/^The process ended with code 1\. [^]*\/nowhere\/gone\.mjs/),
+    })
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,process.kill(process.pid,'SIGKILL')`)
+  await expect
+    .poll(() => lines.at(-1), { timeout: patienceMs })
+    .toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process was ended by SIGKILL.' })
+  vi.stubEnv('NODE_OPTIONS', '')
+  await expect
+    .poll(() => lines.at(-1), { timeout: patienceMs })
+    .toMatchObject({ level: 30, source: 'partner', state: 'done', new: 1 })
+})
 
-test(
-  'a sync whose process cannot be started is a warning each time, and the schedule goes on',
-  { timeout: 6 * patienceMs },
-  async () => {
-    serveJobs(1)
-    await addSource('partner')
-    process.execPath = '/nowhere/node'
-    startSchedule()
-    await expect.poll(() => lines.length, { timeout: patienceMs }).toBeGreaterThanOrEqual(3)
-    process.execPath = execPath
-    for (const line of lines.slice(0, 3))
-      expect(line).toMatchObject({
-        ...warning,
-        source: 'partner',
-        state: 'failed',
-        reason: 'The process could not be started (ENOENT).',
-      })
-    await expect
-      .poll(() => lines.at(-1), { timeout: patienceMs })
-      .toMatchObject({ level: 30, source: 'partner', state: 'done' })
-  },
-)
+test('logs a warning each time a sync process cannot start, and continues', { timeout: 6 * patienceMs }, async () => {
+  serveJobs(1)
+  await addSource('partner')
+  process.execPath = '/nowhere/node'
+  startSchedule()
+  await expect.poll(() => lines.length, { timeout: patienceMs }).toBeGreaterThanOrEqual(3)
+  process.execPath = execPath
+  for (const line of lines.slice(0, 3))
+    expect(line).toMatchObject({
+      ...warning,
+      source: 'partner',
+      state: 'failed',
+      reason: 'The process could not be started (ENOENT).',
+    })
+  await expect
+    .poll(() => lines.at(-1), { timeout: patienceMs })
+    .toMatchObject({ level: 30, source: 'partner', state: 'done' })
+})
 
-test('one source that fails keeps no other from being synced', { timeout: 6 * patienceMs }, async () => {
+test('syncs other sources after one fails', { timeout: 6 * patienceMs }, async () => {
   serveJobs(1)
   await addSource('a-gone', { location: '/nowhere/jobs.csv' })
   await addSource('b-well')
@@ -254,13 +246,13 @@ test('one source that fails keeps no other from being synced', { timeout: 6 * pa
       ...warning,
       source: 'a-gone',
       state: 'failed',
-      reason: 'There is no file /nowhere/jobs.csv, or it may not be read by this user.',
+      reason: 'There is no file /nowhere/jobs.csv, or this user may not read it.',
     },
     { level: 30, source: 'b-well', state: 'done' },
   ])
 })
 
-test('a stop of the app interrupts the sync without a warning', { timeout: 6 * patienceMs }, async () => {
+test('logs no warning when stopping the app interrupts a sync', { timeout: 6 * patienceMs }, async () => {
   server.feed.answer = (_, response) => void response.write(header)
   await addSource('slow')
   server.asked.length = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFeedOf, samplePath } from '../../../../tests/support/feeds.ts'
 import { openJobsFile } from '../read/jobs-file.server.ts'
-import { demandFormat, formatNames, readFormat } from './source-format.ts'
+import { requireFormat, formatNames, readFormat } from './source-format.ts'
 
 const texts = {
   csv: 'title;company;country\nCook;Duka;Kenya',
@@ -11,15 +11,15 @@ const texts = {
   ndjson: '{"title":"Cook","company":"Duka","country":"Kenya"}\n'.repeat(2),
 }
 
-/** The names that do not refuse a file which was found to have this format. */
+/** The format names that accept a file of this format. */
 function namesOf(format: string): string[] {
   const feed = { format, columns: null, rows: none() }
-  return formatNames.filter((name) => demandFormat(feed, name) === feed)
+  return formatNames.filter((name) => requireFormat(feed, name) === feed)
 }
 
 async function* none() {}
 
-test('each format that a file can have goes by one name, and each name is one of them', async () => {
+test('has exactly one name for each file format', async () => {
   const samples = await readdir(samplePath('.'))
   const ofSamples = await Promise.all(
     samples.map(async (sample) => (await openJobsFile(join(samplePath('.'), sample))).feed.format),
@@ -30,9 +30,9 @@ test('each format that a file can have goes by one name, and each name is one of
   expect(names.flat().toSorted()).toEqual(formatNames.toSorted())
 })
 
-test('any takes a format away, and what is none is refused with all that there are', () => {
+test('reads "any" as no format, and lists all formats for an unknown one', () => {
   expect([readFormat('rss'), readFormat('any')]).toEqual(['rss', null])
   expect(() => readFormat('CSV with commas')).toThrow(
-    /^--format takes csv, excel, .+, lever or any, and not "CSV with commas"\.$/,
+    /^--format takes csv, excel, .+, lever or any, not "CSV with commas"\.$/,
   )
 })

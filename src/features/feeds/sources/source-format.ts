@@ -1,7 +1,7 @@
 import { CommandError } from '../../../command/command.server.ts'
 import { FeedError, type OpenFeed } from '../read/format.ts'
 
-/** The formats as the operator writes them, and as a file that was opened calls them. */
+/** Format names for the operator, with the names that opened files report. */
 const formats: Record<string, string> = {
   csv: 'CSV',
   excel: 'Excel workbook',
@@ -22,27 +22,27 @@ const formats: Record<string, string> = {
 
 export const formatNames = Object.keys(formats)
 
-/** A file of another format than its source was said to have. */
+/** A file in another format than its source should have. */
 export class WrongFormat extends FeedError {}
 
-/** A name of the table; null for 'any'. Throws `CommandError` for anything else. */
+/** Validates --format; null for 'any'. Throws `CommandError`. */
 export function readFormat(text: string): string | null {
   if (text === 'any') return null
   if (formatNames.includes(text)) return text
-  throw new CommandError(`--format takes ${formatNames.join(', ')} or any, and not ${JSON.stringify(text)}.`)
+  throw new CommandError(`--format takes ${formatNames.join(', ')} or any, not ${JSON.stringify(text)}.`)
 }
 
 /**
- * The feed, if it is in this format. Of another one the rows throw `WrongFormat` in place of the first: a list without jobs shows
- * no format, and an empty job board is no wrong one.
+ * Returns a feed whose first row throws `WrongFormat` if it has another format. Not before, because the format of a
+ * feed without rows cannot be told.
  */
-export function demandFormat(feed: OpenFeed, format: string | null): OpenFeed {
+export function requireFormat(feed: OpenFeed, format: string | null): OpenFeed {
   const wanted = format === null ? undefined : formats[format]
   if (wanted === undefined || nameIn(formats, feed.format) === format) return feed
   return { ...feed, rows: refuseFirst(feed.rows, `This source is ${wanted}, but the file is ${feed.format}.`) }
 }
 
-/** The operator's name of a format that a file was found to have: 'CSV with commas' is csv. */
+/** The operator's name of a file's format: 'CSV with commas' is csv. */
 function nameIn(table: Record<string, string>, found: string): string | undefined {
   return Object.keys(table).find((name) => found === table[name] || found.startsWith(`${table[name]} with `))
 }

@@ -7,7 +7,7 @@ import { sourceContext } from '../../../encryption/contexts.server.ts'
 import { ensureEncrypted } from '../../../encryption/plain-values.server.ts'
 import { createSealing, type Sealing } from '../../../encryption/sealing.server.ts'
 
-/** A source with its URL or path, which may hold a password, decrypted. */
+/** A source with its decrypted location, which may contain a password. */
 export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
 
 export type SourceSettings = Pick<
@@ -19,7 +19,7 @@ export function sealSource(sealing: Sealing, { location, ...settings }: SourceSe
   return { ...settings, location_sealed: sealing.seal(location, sourceContext) }
 }
 
-/** Throws a `CommandError` when it was encrypted with a secret that is not known here. */
+/** Throws `CommandError` if the source was encrypted with an unknown secret. */
 export function openSource(sealing: Sealing, { location_sealed, ...source }: SourceRow): Source {
   try {
     return { ...source, location: sealing.open(location_sealed, sourceContext) }
@@ -30,7 +30,7 @@ export function openSource(sealing: Sealing, { location_sealed, ...source }: Sou
   }
 }
 
-/** Runs `use` on the database of the app and with its secrets. */
+/** Runs `use` with the database and the encryption of the app. */
 export function withSources<Result>(
   environment: NodeJS.ProcessEnv,
   use: (db: Database, sealing: Sealing) => Promise<Result>,

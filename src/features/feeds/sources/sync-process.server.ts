@@ -3,22 +3,25 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { importerFlags } from '../import/importing-process.server.ts'
 
-/** A run as `sync --json` prints it. */
+/** The JSON of a run that `sync --json` prints. */
 export type PrintedRun = Record<string, unknown>
 
-/** The runs of a process that ended as it should; none where the source was not due any more. Otherwise why it ended. */
+/** The runs of a process, empty if the source was no longer due; or why the process failed. */
 export type SyncEnd = { runs: PrintedRun[] } | { failure: string }
 
 export type SyncProcess = { ended: Promise<SyncEnd>; stop(): Promise<void> }
 
 const program = fileURLToPath(new URL('../../../../cli.ts', import.meta.url))
-/** Half an hour for the feed, and time for its rows and pictures. */
+/** Half an hour for the feed, and time for its rows and images. */
 const timeoutMs = 3 * 3_600_000
-/** The process ends after the batch at hand; the app itself has ten seconds to stop in. */
+/** The process ends after its current batch; the app itself must stop within ten seconds. */
 const stopTimeoutMs = 5_000
-const maxComplaintLength = 1_000
+const maxErrorLength = 1_000
 
-/** Starts `sync` for a source, if it is due, in a process of its own that gives way to visitors. `ended` does not reject; `stop` waits for it. */
+/**
+ * Starts `sync` for a source, if it is due, in a process with low priority. `ended` does not reject; `stop` waits for
+ * it.
+ */
 export function startSync(source: string): SyncProcess {
   const args = [...importerFlags, program, 'jobs', 'sync', source, '--due', '--json']
   const { promise: ended, resolve } = Promise.withResolvers<SyncEnd>()
@@ -26,38 +29,38 @@ export function startSync(source: string): SyncProcess {
     process.execPath,
     args,
     { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: Infinity },
-    (error, printed, complaint) => resolve(readEnd(error, printed, complaint)),
+    (error, stdout, stderr) => resolve(readEnd(error, stdout, stderr)),
   )
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
-    const patience = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
     await ended
-    clearTimeout(patience)
+    clearTimeout(timer)
   }
 
   return { ended, stop }
 }
 
-function readEnd(error: ExecFileException | null, printed: string, complaint: string): SyncEnd {
-  const runs = readRuns(printed)
+function readEnd(error: ExecFileException | null, stdout: string, stderr: string): SyncEnd {
+  const runs = readRuns(stdout)
   return runs
     ? { runs }
-    : { failure: [describeEnd(error), complaint.trim().slice(-maxComplaintLength)].filter(Boolean).join(' ') }
+    : { failure: [describeEnd(error), stderr.trim().slice(-maxErrorLength)].filter(Boolean).join(' ') }
 }
 
-/** Null for the output of a process that did not come to its end. An error of JSON.parse would quote rows. */
-function readRuns(printed: string): PrintedRun[] | null {
+/** Null for incomplete output. The error of JSON.parse would quote rows. */
+function readRuns(stdout: string): PrintedRun[] | null {
   try {
-    const runs: unknown = JSON.parse(printed)
+    const runs: unknown = JSON.parse(stdout)
     return Array.isArray(runs) ? runs : null
   } catch {
     return null
   }
 }
 
-/** Not the error's message, which repeats all the process wrote. */
+/** Without the error's message, which repeats everything the process printed. */
 function describeEnd(error: ExecFileException | null): string {
   if (typeof error?.code === 'string') return `The process could not be started (${error.code}).`
   if (error?.signal) return `The process was ended by ${error.signal}.`

@@ -7,52 +7,50 @@ import { fetchBannersOf } from '../import/banners-step.server.ts'
 import { importJobs } from '../import/import-jobs.server.ts'
 import { type Shown, shownCheck, shownDownload, shownRows } from '../import/import-progress.server.ts'
 import { describeUnread, type ImportReport } from '../import/import-report.ts'
-import { nameReferences } from '../import/read-batches.server.ts'
+import { createFileReferences, type FileReferences } from '../import/read-batches.server.ts'
 import { findTakeover, TakenOver } from '../import/takeover.server.ts'
 import { EmptyFeed, FeedError } from '../read/format.ts'
 import { openJobsFile } from '../read/jobs-file.server.ts'
-import { findLastRead } from '../runs/queries.server.ts'
-import { type KeepCounts, type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
+import { findLastRowCount } from '../runs/queries.server.ts'
+import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '../runs/record-run.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebAddress, nameFeed } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
-import { demandFormat, WrongFormat } from './source-format.ts'
+import { explainShrinkage } from './shrinkage.ts'
+import { requireFormat, WrongFormat } from './source-format.ts'
 import type { Source } from './stored-source.server.ts'
-import { doubtAbout } from './vanished.ts'
 
 export type SyncOptions = {
   clock: Clock
-  /** The operator has looked at a feed that shrank, is empty, or changes most of its jobs: it is read, and closes what it names no longer. */
+  /** The operator accepts a feed that shrank, is empty or cut off, or changes most of its jobs. */
   isAccepted?: boolean
   signal?: AbortSignal
   onProgress?: (shown: Shown) => void
 }
 
-/** Brings the board in step with a source, and records the run; null when another process is at it. */
+type FeedOptions = SyncOptions & { saveCounts: SaveCounts; changes: RunChanges }
+
+/**
+ * Imports the feed of a source, closes the jobs missing from it, and records the run; null when another process is
+ * syncing the source.
+ */
 export async function syncSource(db: Database, source: Source, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
-  return recordRun(db, { source: name, location }, async (keepCounts, changes) => {
+  const fetchBanners = () => fetchBannersOf(db, { source: name, ...options })
+  return recordRun(db, { source: name, location }, async (saveCounts, changes) => {
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
     const feed = await fetchFeed(source, known, options)
-    // Its pictures may still be missing: a run that was ended, or whose time was over, left some, and others failed days ago.
-    if (!feed)
-      return {
-        state: 'not changed',
-        report: null,
-        closed: 0,
-        message: null,
-        banners: await fetchBannersOf(db, { source: name, ...options }),
-      }
+    // Earlier runs may have been interrupted before all images were fetched, or images may be due for a retry.
+    if (!feed) return { state: 'not changed', report: null, closed: 0, message: null, banners: await fetchBanners() }
     try {
-      const outcome = await importFeed(db, source, feed.path, { ...options, keepCounts, changes })
-      await keepCounts(db, outcome.report, outcome.closed)
-      // Asked for again as long as something is wrong with it.
+      const outcome = await importFeed(db, source, feed.path, { ...options, saveCounts, changes })
+      await saveCounts(db, outcome.report, outcome.closed)
+      // Without validators the next sync reads a suspicious feed again.
       if (outcome.state === 'done') await setValidators(db, name, feed.validators)
-      const banners = outcome.report && (await fetchBannersOf(db, { source: name, ...options }))
-      return { ...outcome, banners }
+      return { ...outcome, banners: outcome.report && (await fetchBanners()) }
     } finally {
       await feed.remove()
     }
@@ -72,7 +70,7 @@ async function fetchFeed(
       onProgress: (progress) => onProgress?.(shownDownload(progress)),
     })
   const { mtimeMs, size } = await stat(location).catch(() => {
-    throw new FeedError(`There is no file ${location}, or it may not be read by this user.`)
+    throw new FeedError(`There is no file ${location}, or this user may not read it.`)
   })
   const etag = `${mtimeMs} ${size}`
   return known?.etag === etag
@@ -80,22 +78,20 @@ async function fetchFeed(
     : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
 
-async function importFeed(
-  db: Database,
-  source: Source,
-  path: string,
-  options: SyncOptions & { keepCounts: KeepCounts; changes: RunChanges },
-): Promise<RunOutcome> {
-  const { clock, isAccepted = false, signal, onProgress, keepCounts, changes } = options
-  const today = nairobiDay(clock.now())
-  const before = { jobs: await countListed(db, source.name, today), rows: await findLastRead(db, source.name) }
-  const named = nameReferences()
-  // An empty feed closes nothing where no job is open. A new source whose feed is empty may have a wrong URL.
+/** The open jobs of a source and the rows of its last successful run, before a sync. */
+type Before = { jobs: number; rows: number | null }
+
+async function importFeed(db: Database, source: Source, path: string, options: FeedOptions): Promise<RunOutcome> {
+  const { isAccepted = false } = options
+  const today = nairobiDay(options.clock.now())
+  const before = { jobs: await countListed(db, source.name, today), rows: await findLastRowCount(db, source.name) }
+  const references = createFileReferences()
+  // An empty feed of a new source may mean that its URL is wrong.
   const mayBeEmpty = isAccepted || (before.jobs === 0 && before.rows !== null)
-  const report = await readFeed(() => importFile(path), source, mayBeEmpty)
+  const report = await explainErrors(() => importFile(db, source, path, { ...options, references }), source, mayBeEmpty)
   if (report !== null && 'message' in report) return suspicious(null, report.message, report.reason)
-  const { imported, refused } = named
-  if (report && imported.count === 0) return suspicious(report, 'No row of it could be read. Nothing was closed.')
+  if (report && references.imported.count === 0)
+    return suspicious(report, 'None of its rows could be read. Nothing was closed.')
   const unread = report && describeUnread(report)
   if (unread && !isAccepted)
     return suspicious(
@@ -103,81 +99,96 @@ async function importFeed(
       `${unread} Nothing was closed. ${howToAccept(source)}`,
       describeUnread(report, { isNamed: false }),
     )
-  if (!source.is_full) return done(report, 0)
-  if (imported.isFull)
-    return suspicious(report, 'It was not read to its end, so that nobody knows what is gone. Nothing was closed.')
-  const vanished = await findVanished(db, source.name, {
-    today,
-    isNamed: (reference) => imported.has(reference) || refused.has(reference),
-  })
-  const after = (await countListed(db, source.name, today)) - vanished.length
-  const { read = 0, unidentified = 0 } = report ?? {}
-  const doubt = doubtAbout({
-    jobs: { before: before.jobs, after },
-    rows: { before: before.rows, now: read },
-    vanished: vanished.length,
-    unidentified,
-  })
-  if (doubt !== null && !isAccepted) return suspicious(report, `${doubt} ${howToAccept(source)}`)
-  return done(report, await closeVanished(db, vanished, clock.now(), changes.keepClosed))
+  return source.is_full ? closeMissing(db, source, report, { ...options, before, references, today }) : done(report, 0)
+}
 
-  async function importFile(file: string): Promise<ImportReport> {
-    const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-    const open = async () => {
-      const opened = await openJobsFile(file, defaults, nameFeed(source.location))
-      return { ...opened, feed: demandFormat(opened.feed, source.format) }
-    }
-    const beforeFirstWrite = async () => {
-      const takeover = await findTakeover(db, open, {
-        source: source.name,
-        defaults,
-        signal,
-        onProgress: (progress) => onProgress?.(shownCheck(progress)),
-      })
-      if (takeover) throw new TakenOver(takeover, source.name)
-    }
-    return importJobs(db, await open(), {
+function importFile(
+  db: Database,
+  source: Source,
+  path: string,
+  { isAccepted, onProgress, ...options }: FeedOptions & { references: FileReferences },
+): Promise<ImportReport> {
+  const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
+  const open = async () => {
+    const opened = await openJobsFile(path, defaults, nameFeed(source.location))
+    return { ...opened, feed: requireFormat(opened.feed, source.format) }
+  }
+  const beforeFirstWrite = async () => {
+    const takeover = await findTakeover(db, open, {
+      source: source.name,
+      defaults,
+      signal: options.signal,
+      onProgress: (progress) => onProgress?.(shownCheck(progress)),
+    })
+    if (takeover) throw new TakenOver(takeover, source.name)
+  }
+  return open().then((file) =>
+    importJobs(db, file, {
+      ...options,
       source: source.name,
       defaults,
       dryRun: false,
-      named,
-      signal,
-      clock,
-      keepCounts,
-      changes,
       ...(!isAccepted && { beforeFirstWrite }),
       onProgress: (progress) => onProgress?.(shownRows(progress)),
-    })
-  }
+    }),
+  )
+}
+
+/** Closes the jobs that are missing from a full feed, unless it shrank too much. */
+async function closeMissing(
+  db: Database,
+  source: Source,
+  report: ImportReport | null,
+  {
+    before,
+    references: { imported, refused },
+    today,
+    isAccepted,
+    clock,
+    changes,
+  }: FeedOptions & { before: Before; references: FileReferences; today: number },
+): Promise<RunOutcome> {
+  if (imported.isFull)
+    return suspicious(
+      report,
+      'It has too many jobs to read them all, so the missing ones are unknown. Nothing was closed.',
+    )
+  const isNamed = (reference: string) => imported.has(reference) || refused.has(reference)
+  const missing = await findVanished(db, source.name, { today, isNamed })
+  const after = (await countListed(db, source.name, today)) - missing.length
+  const shrinkage = explainShrinkage({
+    jobs: { before: before.jobs, after },
+    rows: { before: before.rows, after: report?.read ?? 0 },
+    missing: missing.length,
+    unidentified: report?.unidentified ?? 0,
+  })
+  if (shrinkage !== null && !isAccepted) return suspicious(report, `${shrinkage} ${howToAccept(source)}`)
+  return done(report, await closeVanished(db, missing, clock.now(), changes.recordClosed))
 }
 
 /** Why a file is not a feed: for the operator, and for the log. */
-type Doubt = { message: string; reason: string }
+type Fault = { message: string; reason: string }
 
-/** The report of a feed; null where it is empty and may be; a doubt where it is not a feed, as when a server answers with a page about its trouble. */
-async function readFeed(
-  read: () => Promise<ImportReport>,
+/** The report of a feed; null if it is empty and may be; a fault if it is not a feed, such as an error page. */
+async function explainErrors(
+  importFeedFile: () => Promise<ImportReport>,
   source: Source,
   mayBeEmpty: boolean,
-): Promise<ImportReport | Doubt | null> {
+): Promise<ImportReport | Fault | null> {
   try {
-    return await read()
+    return await importFeedFile()
   } catch (error) {
-    if (error instanceof EmptyFeed)
-      return mayBeEmpty
-        ? null
-        : { message: `${error.message} Nothing was closed. ${howToAccept(source)}`, reason: error.reason }
-    if (error instanceof TakenOver)
-      return {
-        message: `${error.message} Nothing was imported or closed. ${howToAccept(source)}`,
-        reason: error.reason,
-      }
+    if (error instanceof EmptyFeed && mayBeEmpty) return null
     if (error instanceof WrongFormat)
       throw new FeedError(
         `${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`,
       )
-    if (error instanceof FeedError) return { message: `${error.message} Nothing was closed.`, reason: error.reason }
-    throw error
+    if (!(error instanceof FeedError)) throw error
+    const { message, reason } = error
+    if (error instanceof EmptyFeed) return { message: `${message} Nothing was closed. ${howToAccept(source)}`, reason }
+    if (error instanceof TakenOver)
+      return { message: `${message} Nothing was imported or closed. ${howToAccept(source)}`, reason }
+    return { message: `${message} Nothing was closed.`, reason }
   }
 }
 

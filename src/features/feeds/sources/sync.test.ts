@@ -70,7 +70,7 @@ async function openJobs(): Promise<string> {
   return rows.map(({ reference }) => reference).join('')
 }
 
-test('the board follows the feed: what is new comes, what is gone closes, what comes back opens', async () => {
+test('adds new jobs, closes missing ones and reopens those that come back', async () => {
   serveJobs(...letters('ABCDE'))
   expect(await sync()).toMatchObject({ state: 'done', closed: 0, report: { new: 5 } })
   expect(await sync()).toMatchObject({ state: 'not changed', report: null })
@@ -82,7 +82,7 @@ test('the board follows the feed: what is new comes, what is gone closes, what c
   expect(await openJobs()).toBe('ABCDEF')
 })
 
-test('what the operator closed stays closed, also when the feed closed it before', async () => {
+test('keeps jobs closed that the operator closed, even after the feed closed them', async () => {
   serveJobs(...letters('ABCDE'))
   await sync()
   await closeJob(database.db, 'A', 'partner', now)
@@ -94,7 +94,7 @@ test('what the operator closed stays closed, also when the feed closed it before
   expect(await openJobs()).toBe('CDE')
 })
 
-test('a feed that shrank by more than 40 % closes nothing until it is accepted', async () => {
+test('closes nothing for a feed that shrank by more than 40 % until it is accepted', async () => {
   serveJobs(...letters('ABCDE'))
   await sync()
   serveJobs(...letters('ABC'))
@@ -107,42 +107,39 @@ test('a feed that shrank by more than 40 % closes nothing until it is accepted',
   expect(await sync()).toMatchObject({
     state: 'suspicious',
     closed: 0,
-    message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are not in it any more'),
+    message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are no longer in it'),
   })
   expect(await openJobs()).toBe('ABCDEFGHIJ')
-  // Not settled by asking again.
+  // Reading it again does not make it acceptable.
   expect(await sync()).toMatchObject({ state: 'suspicious' })
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 5 })
   expect(await openJobs()).toBe('ABCDE')
 })
 
-test.each(['expired', 'closed by hand'])(
-  'jobs that are %s do not hide that most of the others are gone',
-  async (how) => {
-    const row = (reference: string) =>
-      `${reference},Cook ${reference},Duka,Kenya,${how === 'expired' && 'ABCD'.includes(reference) ? '2026-11-20' : '2027-01-31'}`
-    const serve = (references: string) => server.serve([header, ...letters(references).map(row)].join('\n'))
-    serve('ABCDEFGHIJ')
-    await sync()
-    if (how === 'closed by hand') for (const reference of 'ABCD') await closeJob(database.db, reference, 'partner', now)
-    serve('ABCDEF')
-    expect(await sync()).toMatchObject({
-      state: 'suspicious',
-      closed: 0,
-      message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are not in it any more'),
-    })
-  },
-)
+test.each(['expired', 'closed by hand'])('notices that most jobs are gone even if others are %s', async (how) => {
+  const row = (reference: string) =>
+    `${reference},Cook ${reference},Duka,Kenya,${how === 'expired' && 'ABCD'.includes(reference) ? '2026-11-20' : '2027-01-31'}`
+  const serve = (references: string) => server.serve([header, ...letters(references).map(row)].join('\n'))
+  serve('ABCDEFGHIJ')
+  await sync()
+  if (how === 'closed by hand') for (const reference of 'ABCD') await closeJob(database.db, reference, 'partner', now)
+  serve('ABCDEF')
+  expect(await sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are no longer in it'),
+  })
+})
 
 test.each([
   ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.', /Nothing was closed\.$/],
   [
     'a list without jobs',
     `${header}\n`,
-    /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+    /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
   ],
   ['an empty answer', '', /^The feed of 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
-])('%s closes nothing and is suspicious', async (_, answer, message) => {
+])('is suspicious and closes nothing for %s', async (_, answer, message) => {
   serveJobs(...letters('AB'))
   await sync()
   server.serve(answer)
@@ -151,20 +148,20 @@ test.each([
 })
 
 test.each([true, false])(
-  'a feed that breaks off closes nothing, and is asked for again until it is accepted (full: %s)',
+  'closes nothing for a feed that breaks off, and reads it again until it is accepted (full: %s)',
   async (is_full) => {
-    const whole = letters('ABCDE').map((reference) =>
+    const rows = letters('ABCDE').map((reference) =>
       JSON.stringify({ reference, title: `Cook ${reference}`, company: 'Duka', country: 'Kenya' }),
     )
-    server.serve(`[${whole.join(',')}]`)
+    server.serve(`[${rows.join(',')}]`)
     await sync({ is_full })
-    server.serve(`[${whole.slice(0, 4).join(',')},`)
+    server.serve(`[${rows.slice(0, 4).join(',')},`)
     for (let time = 0; time < 2; time++)
       expect(await sync()).toMatchObject({
         state: 'suspicious',
         closed: 0,
         message: expect.stringMatching(
-          /^The file was not read to its end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+          /^The file was not read to the end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
         ),
       })
     expect(await openJobs()).toBe('ABCDE')
@@ -173,7 +170,7 @@ test.each([true, false])(
   },
 )
 
-test('an empty list that is accepted closes all; a page about trouble never does', async () => {
+test('closes all jobs for an accepted empty list, but never for an error page', async () => {
   serveJobs(...letters('AB'))
   await sync()
   for (const trouble of [
@@ -190,7 +187,7 @@ test('an empty list that is accepted closes all; a page about trouble never does
   expect(await openJobs()).toBe('')
 })
 
-test('an empty feed is fine while the source has no open jobs, and suspicious once it has some', async () => {
+test('accepts an empty feed only while the source has no open jobs', async () => {
   serveJobs(...letters('ABC'))
   await sync()
   server.serve('[]')
@@ -206,12 +203,12 @@ test('an empty feed is fine while the source has no open jobs, and suspicious on
   expect(await openJobs()).toBe('ABCD')
 })
 
-test('a new source whose feed is empty is suspicious until it is accepted, since its URL may be wrong', async () => {
+test('is suspicious of an empty feed of a new source until it is accepted', async () => {
   server.serve('[]')
   for (let time = 0; time < 2; time++)
     expect(await sync()).toMatchObject({
       state: 'suspicious',
-      message: expect.stringMatching(/holds no jobs\..* sync partner --accept$/),
+      message: expect.stringMatching(/contains no jobs\..* sync partner --accept$/),
     })
   expect(await sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 0 })
   server.serve(`${header}\n`)
@@ -244,7 +241,7 @@ test.each([
   ['JSON', '[]'],
   ['JSON', '{"jobs": [], "meta": {"total": 0}}'],
   ['CSV', `${header}\n`],
-])('an empty list in %s is suspicious, and closes all once it is accepted: %s', async (_, empty) => {
+])('is suspicious of an empty list in %s, and closes all jobs when it is accepted: %s', async (_, empty) => {
   serveJobs(...letters('AB'))
   await sync()
   server.serve(empty)
@@ -252,7 +249,7 @@ test.each([
     state: 'suspicious',
     closed: 0,
     message: expect.stringMatching(
-      /holds no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+      /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
     ),
   })
   expect(await openJobs()).toBe('AB')
@@ -270,7 +267,7 @@ test.each([
   ['of jobs in an unknown form', '<jobs><vacancy><title>Cook</title></vacancy></jobs>'],
   ['that is no list', '<error><message>Come back later</message></error>'],
   ['that is a page', '<html xmlns="http://www.w3.org/1999/xhtml"><body>Come back later</body></html>'],
-])('a document of XML %s is never taken for an empty list', async (_, document) => {
+])('never treats an XML document %s as an empty list', async (_, document) => {
   serveJobs(...letters('AB'))
   await sync()
   server.serve(document)
@@ -279,7 +276,7 @@ test.each([
   expect(await openJobs()).toBe('AB')
 })
 
-test('a feed in which most jobs are others now is not imported and closes nothing, until it is accepted', async () => {
+test('does not import a feed that changes most jobs, nor close any, until it is accepted', async () => {
   const serve = (...rows: string[]) => server.serve([header, ...rows].join('\n'))
   serveJobs(...letters('ABCD'))
   await sync()
@@ -289,7 +286,7 @@ test('a feed in which most jobs are others now is not imported and closes nothin
     'C,Cook C,Duka,Kenya,2027-01-31',
     'D,Cook D,Duka,Kenya,2027-01-31',
   )
-  expect(await sync()).toMatchObject({ state: 'done', report: { changed: 2 } }) // no more than half
+  expect(await sync()).toMatchObject({ state: 'done', report: { changed: 2 } }) // half of them, which is allowed
   serveJobs(...letters('ABCD'))
   await sync()
   serve('A,Driver,Haulage,Oman,', 'B,Guard,Haulage,Oman,', 'C,Welder,Haulage,Oman,', 'X,Nurse,Haulage,Oman,')
@@ -309,7 +306,7 @@ test('a feed in which most jobs are others now is not imported and closes nothin
   expect(await sync()).toMatchObject({ state: 'not changed' })
 })
 
-test('a job whose row is refused now stays open, and so do all where rows cannot be told', async () => {
+test('keeps a job open if its row is refused, and all jobs if rows cannot be identified', async () => {
   serveJobs(...letters('ABCDEFG'))
   await sync()
   server.serve([header, ...letters('ABCDE').map(row), 'F,,Duka,Kenya,'].join('\n'))
@@ -319,11 +316,11 @@ test('a job whose row is refused now stays open, and so do all where rows cannot
   expect(await sync()).toMatchObject({
     state: 'suspicious',
     closed: 0,
-    message: expect.stringContaining('One job is not in the feed any more, but a row of it could not be read'),
+    message: expect.stringContaining('One job is no longer in the feed, but one of its rows could not be read'),
   })
 })
 
-test('a feed of some of the jobs closes none, and an expired job is not missed', async () => {
+test('closes no jobs for a partial feed, and does not miss expired jobs', async () => {
   serveJobs(...letters('ABC'))
   await sync({ is_full: false })
   serveJobs('C')
@@ -346,19 +343,19 @@ test('a feed of some of the jobs closes none, and an expired job is not missed',
   expect(await sync()).toMatchObject({ state: 'done', closed: 0 })
 })
 
-describe('the pictures of a feed that has not changed', () => {
+describe('the banner images of an unchanged feed', () => {
   const address = 'http://192.168.0.1/logo.png'
   const sayWithLogo = (logo: string) => server.serve(`${header},logo\n${row('A')},${logo}`)
   const failed = { fetched: 0, failed: 1, failures: [{ url: address, jobs: 1 }], stopped: null }
 
-  test('are fetched where a run was ended before it came to them, and no run is silent about that', async () => {
+  test('are fetched if a run was interrupted before them, and every run reports that', async () => {
     sayWithLogo(address)
     const interrupt = new AbortController()
     const ended = await sync({
       signal: interrupt.signal,
       onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()),
     })
-    const stopped = 'The import was interrupted while it fetched pictures. The next one goes on'
+    const stopped = 'The import was interrupted while it fetched images. The next one continues'
     expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
     expect(await findRefusals(database.db, ended?.id ?? 0)).toEqual([
       { line: null, row: null, name: null, field: null, reason: stopped },
@@ -370,7 +367,7 @@ describe('the pictures of a feed that has not changed', () => {
     ])
   })
 
-  test('are tried again when their day has come', async () => {
+  test('are retried after a day', async () => {
     sayWithLogo(address)
     expect(await sync()).toMatchObject({ state: 'done', banners: failed })
     expect(await sync()).toMatchObject({ state: 'not changed', banners: { fetched: 0, failed: 0 } })
@@ -382,7 +379,7 @@ describe('the pictures of a feed that has not changed', () => {
   })
 })
 
-test('a picture that is named by no address has a line in the run, once for all that are alike; one that is not there has none', async () => {
+test('lists invalid image URLs in the run, once for each kind, but not empty ones', async () => {
   server.serve(
     [
       `${header},logo`,
@@ -397,12 +394,12 @@ test('a picture that is named by no address has a line in the run, once for all 
   expect(run).toMatchObject({ state: 'done', report: { new: 5, refused: 0 } })
   const picture = { line: null, row: null, name: null, field: 'banner image' }
   expect(await findRefusals(database.db, run?.id ?? 0)).toEqual([
-    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) names no server: an address begins with http:// or https://' },
-    { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is no address of http or https' },
+    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) has no server: a URL begins with http:// or https://' },
+    { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is not an http or https URL' },
   ])
 })
 
-test('a run whose process is killed among the pictures has its counts, those of closed jobs too', async () => {
+test('stores all counts of a run killed while it fetches images', async () => {
   serveJobs(...letters('ABCDE'))
   await sync()
   server.serve(
@@ -411,15 +408,15 @@ test('a run whose process is killed among the pictures has its counts, those of 
       ...letters('ABCD').map((reference) => `${row(reference)},http://192.168.0.1/${reference}.png`),
     ].join('\n'),
   )
-  let told: unknown
+  let runs: unknown
   const run = await sync({
-    onProgress: ({ step }) => void (step === 'pictures' && (told ??= findRuns(database.db, 'partner', 1))),
+    onProgress: ({ step }) => void (step === 'images' && (runs ??= findRuns(database.db, 'partner', 1))),
   })
-  expect(await told).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
+  expect(await runs).toMatchObject([{ id: run?.id, state: 'running', read: 4, changed: 4, closed: 1 }])
 })
 
-describe('a source that was said to have a format', () => {
-  test('fails where its file is in another one, and nothing is imported or closed', async () => {
+describe('a source with a format', () => {
+  test('fails for a file in another format, and imports and closes nothing', async () => {
     serveJobs(...letters('ABC'))
     expect(await sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
     server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
@@ -431,16 +428,16 @@ describe('a source that was said to have a format', () => {
     expect(await openJobs()).toBe('ABC')
   })
 
-  test('may be empty as every other may: a list without jobs shows no format', async () => {
+  test('may have an empty feed, whose format cannot be told', async () => {
     server.serve('[]')
     expect(await sync({ format: 'lever' })).toMatchObject({
       state: 'suspicious',
-      message: expect.stringContaining('holds no jobs. Nothing was closed.'),
+      message: expect.stringContaining('contains no jobs. Nothing was closed.'),
     })
   })
 })
 
-test('every run is recorded with its counts and refused rows, one that could not be fetched too', async () => {
+test('records every run with its counts and refused rows, even if the feed could not be fetched', async () => {
   server.serve([header, row('A'), 'B,,Duka,Kenya,'].join('\n'))
   const done = await sync()
   expect(await findRuns(database.db, 'partner', 1)).toMatchObject([
@@ -456,18 +453,18 @@ test('every run is recorded with its counts and refused rows, one that could not
   ])
 })
 
-test('one process at a time reads a source, and a run whose process is gone is told as interrupted', async () => {
+test('lets one process read a source at a time, and marks a run as interrupted if its process is gone', async () => {
   serveJobs('A')
   const dead = await insertRun(database.db, 'partner', server.address)
   await withSourceLock(database.db, 'partner', async () => expect(await sync()).toBeNull())
   expect(await sync()).toMatchObject({ state: 'done' })
   expect((await findRuns(database.db, 'partner', 10)).find(({ id }) => id === dead)).toMatchObject({
     state: 'interrupted',
-    message: expect.stringContaining('goes on'),
+    message: expect.stringContaining('to continue'),
   })
 })
 
-test('a source is due when its time has come', async () => {
+test('reads a source when it is due', async () => {
   serveJobs('A')
   await sync()
   const dueAt = async (time: string) =>

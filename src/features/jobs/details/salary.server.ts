@@ -1,4 +1,4 @@
-/** A salary in the units of schema.org; `most` equals `least` where one amount is stated. */
+/** A salary in the units of schema.org. For a single amount `most` equals `least`. */
 export type Salary = { currency: string; least: number; most: number; per: string }
 
 const units: Record<string, string> = {
@@ -16,7 +16,7 @@ const units: Record<string, string> = {
 }
 const signs: Record<string, string> = { KSH: 'KES', KSHS: 'KES', '€': 'EUR', '£': 'GBP' }
 /** More than a year's pay in any currency. */
-const mostPaid = 10_000_000_000
+const maxAmount = 10_000_000_000
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)`
@@ -26,8 +26,9 @@ const statement = new RegExp(
 )
 
 /**
- * What an employer states plainly: a currency, one amount or two, and the time they are for, as in 'KES 48,000 – 56,000 a month, gross'.
- * Null for what could be read in two ways, such as more figures behind it, and for an estimate: search engines show this as the employer's word.
+ * Parses a currency, one or two amounts and a period: 'KES 48,000 – 56,000 a month, gross'. Null for ambiguous texts,
+ * such as those with more figures after them, and for estimates, because search engines show the result as the
+ * employer's statement.
  */
 export function readSalary(text: string | null): Salary | null {
   const [, sign = '', low = '', high = low, unit = '', rest = ''] = statement.exec(text?.trim() ?? '') ?? []
@@ -39,7 +40,7 @@ export function readSalary(text: string | null): Salary | null {
     currencies.has(currency) &&
     least > 0 &&
     least <= most &&
-    most < mostPaid &&
+    most < maxAmount &&
     !/\d|estimate|approx|about|average|market/i.test(rest)
   return isPlain ? { currency, least, most, per } : null
 }

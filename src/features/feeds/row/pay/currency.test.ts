@@ -10,7 +10,7 @@ test.each([
   ['Salary (KES)', '400 QAR a month', '400 QAR a month'],
   ['Salary (KES)', 'By agreement', 'By agreement'],
   ['Salary', '52000', '52000'],
-])('a column %s with %j says %s', (name, value, salary) => {
+])('reads a column %s with %j as %s', (name, value, salary) => {
   expect(parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', [name]: value })).toMatchObject({
     job: { salary },
   })

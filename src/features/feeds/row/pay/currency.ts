@@ -1,75 +1,41 @@
-/** Names of currencies as people here write them, in small letters, each with the code for it. */
-const spokenNames: Record<string, string> = {
-  kes: 'KES',
-  ksh: 'KES',
-  kshs: 'KES',
-  ugx: 'UGX',
-  ush: 'UGX',
-  tzs: 'TZS',
-  tsh: 'TZS',
-  rwf: 'RWF',
-  etb: 'ETB',
-  zar: 'ZAR',
-  ngn: 'NGN',
-  usd: 'USD',
-  eur: 'EUR',
-  gbp: 'GBP',
-  cad: 'CAD',
-  aud: 'AUD',
-  aed: 'AED',
-  sar: 'SAR',
-  qar: 'QAR',
-  kwd: 'KWD',
-  omr: 'OMR',
-  bhd: 'BHD',
-  jod: 'JOD',
-  inr: 'INR',
-}
+/** Abbreviations of currencies in lower case, each before its ISO 4217 code. */
+const abbreviations = new Map(
+  (
+    'kes KES, ksh KES, kshs KES, ugx UGX, ush UGX, tzs TZS, tsh TZS, rwf RWF, etb ETB, zar ZAR, ngn NGN, usd USD, eur EUR, gbp GBP, ' +
+    'cad CAD, aud AUD, aed AED, sar SAR, qar QAR, kwd KWD, omr OMR, bhd BHD, jod JOD, inr INR'
+  )
+    .split(', ')
+    .map((pair) => [pair.slice(0, -4), pair.slice(-3)] as const),
+)
 const words = new Set([
-  ...Object.keys(spokenNames),
-  'sh',
-  'shs',
-  'shilling',
-  'shillings',
-  'bob',
-  'dollar',
-  'dollars',
-  'euro',
-  'euros',
-  'pound',
-  'pounds',
-  'dirham',
-  'dirhams',
-  'riyal',
-  'riyals',
-  'rial',
-  'rials',
-  'dinar',
-  'dinars',
-  'rand',
-  'naira',
-  'rupees',
-  'dhs',
+  ...abbreviations.keys(),
+  ...(
+    'sh shs shilling shillings bob dollar dollars euro euros pound pounds dirham dirhams riyal riyals rial rials ' +
+    'dinar dinars rand naira rupees dhs'
+  ).split(' '),
 ])
 const codes = new Set(Intl.supportedValuesOf('currency'))
 
-/** What is longer is no salary, and would take time. */
-const longestSalary = 200
+const maxSalaryLength = 200
 
-/** A currency at the end of a name in small letters: 'salarykes' is 'salary' in KES, 'payinusd' is 'pay' in USD. Null where there is none. */
+/**
+ * Splits a currency from the end of a column name in lower case: 'salarykes' is 'salary' in KES, 'payinusd' is 'pay' in
+ * USD. Null without one.
+ */
 export function splitCurrency(name: string): { rest: string; currency: string } | null {
-  const end = Object.keys(spokenNames).find((each) => name.endsWith(each))
-  const currency = spokenNames[end ?? '']
-  return end === undefined || currency === undefined
-    ? null
-    : { rest: name.slice(0, -end.length).replace(/in$/, ''), currency }
+  for (const [end, currency] of abbreviations)
+    if (name.endsWith(end)) return { rest: name.slice(0, -end.length).replace(/in$/, ''), currency }
+  return null
 }
 
-/** A salary with its currency before it, unless it names one itself or has no figures: 52000 is 'KES 52000', '$400' and 'By agreement' stay. */
+/**
+ * Puts the currency before a salary that has figures and no currency: 52000 becomes 'KES 52000'; '$400' and 'By
+ * agreement' stay the same.
+ */
 export function inCurrency(value: unknown, currency: string | undefined): unknown {
   if (currency === undefined || (typeof value !== 'string' && typeof value !== 'number')) return value
   const text = String(value).trim()
-  return text.length > longestSalary || !/\d/.test(text) || namesCurrency(text) ? value : `${currency} ${text}`
+  return text.length > maxSalaryLength || !/\d/.test(text) || namesCurrency(text) ? value : `${currency} ${text}`
 }
 
 function namesCurrency(text: string): boolean {

@@ -1,10 +1,10 @@
 import { scalarOf } from '../../read/json/json-values.ts'
 import { inCurrency } from './currency.ts'
 
-/** `least` and `most` are the same where one amount is stated; without one of them the range is open. */
+/** For a single amount `least` equals `most`; without one of them the range is open. */
 type Pay = { currency?: unknown; least?: unknown; most?: unknown; unit?: unknown }
 
-/** The first that fits counts. */
+/** In order of precedence. */
 const periods = [
   ['two weeks', /bi-?week|fortnight|two weeks/i],
   ['two months', /bi-?month|two months/i],
@@ -16,7 +16,9 @@ const periods = [
   ['year', /year|annual/i],
 ] as const
 
-/** A salary of figures in the words of the board: 'KES 50,000 – 60,000 per month'. What is given in words stays as it is given; empty where nothing is. */
+/**
+ * Formats a salary: 'KES 50,000 – 60,000 per month'. An amount in words is returned unchanged; '' without an amount.
+ */
 export function writeSalary({ currency, least, most, unit }: Pay): string {
   const [low, high] = [figureOf(least), figureOf(most)]
   const amount = low === high || high === '' ? low : low === '' ? high : `${low} – ${high}`
@@ -25,10 +27,13 @@ export function writeSalary({ currency, least, most, unit }: Pay): string {
   return [`${isOpen}${scalarOf(currency)}`.trim(), amount, periodOf(scalarOf(unit))].filter(Boolean).join(' ')
 }
 
-/** What is said beside the words of a salary: `<salary currency="KES" period="month">`. */
+/** Details given next to a salary: `<salary currency="KES" period="month">`. */
 export type PayTerms = { currency?: string; unit?: string }
 
-/** The words of a salary with the currency and period that they lack: '35000' is 'KES 35,000 per month', '450 KES' is '450 KES per day'. */
+/**
+ * Adds the currency and period that a salary text lacks: '35000' becomes 'KES 35,000 per month', '450 KES' becomes '450
+ * KES per day'.
+ */
 export function completeSalary(words: string, { currency, unit }: PayTerms): string {
   const text = words.trim()
   const period = periods.find(([, pattern]) => unit !== undefined && pattern.test(unit))?.[0]
@@ -40,7 +45,7 @@ export function completeSalary(words: string, { currency, unit }: PayTerms): str
 const figure = /^\d{1,15}(?:\.\d+)?$/
 const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwmay]\b|\/ ?[hdwmy]/i
 
-/** '50000' is 50,000; nothing stands for no pay at all. */
+/** '50000' becomes 50,000; an amount of 0 means the pay is not given. */
 function figureOf(value: unknown): string {
   const text = scalarOf(value)
   if (!figure.test(text)) return typeof value === 'number' ? '' : text

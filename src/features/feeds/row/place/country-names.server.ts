@@ -3,43 +3,46 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countries } from '../../../../contract/countries.ts'
 import { isJobTypeOrMode } from '../job-types.ts'
 import { remember } from '../remember.ts'
-import { keysOf, keysToFind, withoutArticles } from './country-keys.ts'
-import { misspellings } from './country-misspellings.ts'
-import { findSlip } from './country-slips.ts'
+import { countryAliases } from './country-aliases.ts'
+import { findByTypo, keysOf, storedKeysOf, withoutArticles } from './country-spelling.ts'
 import { cutsOf, type PlaceCut } from './place-cuts.ts'
 
-/** The board's name of a country from its name, its ISO 3166-1 code of two or three letters or a misspelling; other texts stay as they are. */
-export const nameCountry = remember((text) => find(text) ?? findTwice(text) ?? findMisspelt(text) ?? text)
+/**
+ * The board's name of a country, from a name, an alias, a typo or an ISO 3166-1 code of two or three letters; other
+ * texts are returned unchanged.
+ */
+export const nameCountry = remember((text) => find(text) ?? findRepeated(text) ?? findMisspelt(text) ?? text)
 
-/** Whether a text names or means a country. */
+/** Whether a text is a name, an alias or a code of a country. */
 export const isKnownCountry = remember((text) => find(text) !== undefined)
 
 /**
- * The country that a place ends with, and what stands before it: 'Nairobi, Kenya', 'Nairobi - Kenya' and 'Nairobi, KE' are Nairobi in
- * Kenya, and so are 'Kenya (Nairobi)' and 'Kenya, Nairobi'. Null where it ends with none, and for a choice of countries: 'Kenya or Uganda'.
+ * Splits a place into a city and the country it ends with: 'Nairobi, Kenya', 'Nairobi - Kenya', 'Nairobi, KE', 'Kenya
+ * (Nairobi)' and 'Kenya, Nairobi' are all Nairobi in Kenya. Null without a country, and with a choice of countries:
+ * 'Kenya or Uganda'.
  */
 export const splitPlace = remember((place): { readonly city: string; readonly country: string } | null => {
-  const whole = findClear(place) ?? findPlaceCode(place)
-  if (whole !== undefined) return { city: '', country: whole }
+  const only = findClear(place) ?? findPlaceCode(place)
+  if (only !== undefined) return { city: '', country: only }
   const cuts = cutsOf(place)
   for (const cut of cuts) {
     const country = findClear(cut.after) ?? (cut.mark === 'comma' ? findPlaceCode(cut.after, cut.before) : undefined)
     if (country !== undefined)
       return cut.mark === 'other' && isAnother(cut.before, country) ? null : { city: cut.before, country }
   }
-  return splitBehindCountry(cuts)
+  return splitAfterCountry(cuts)
 })
 
-/** What stands behind a country is a town, unless it is said of the work: 'Kenya (Full time)'. */
-function splitBehindCountry(cuts: readonly PlaceCut[]): { city: string; country: string } | null {
+/** Text after a country is a town, unless it describes the job: 'Kenya (Full time)'. */
+function splitAfterCountry(cuts: readonly PlaceCut[]): { city: string; country: string } | null {
   const cut = cuts.find(({ before }) => findClear(before) !== undefined)
   const country = cut && findClear(cut.before)
-  if (cut === undefined || country === undefined || formOfName.test(cut.after)) return null
+  if (cut === undefined || country === undefined || partOfName.test(cut.after)) return null
   if (cut.mark !== 'bracket' && (namesState(cut.after) || namesCountry(cut.after))) return null
   return { city: isJobTypeOrMode(cut.after) ? '' : cut.after, country }
 }
 
-/** Whether any part of a text is a country: 'Kenya, Uganda' and 'Kenya, Uganda, Nairobi' are in no one country. */
+/** Whether any part of a text is a country, as in 'Kenya, Uganda, Nairobi'. */
 function namesCountry(text: string): boolean {
   return (
     isKnownCountry(text) || cutsOf(text).some(({ before, after }) => isKnownCountry(before) || isKnownCountry(after))
@@ -50,14 +53,14 @@ function isAnother(text: string, country: string): boolean {
   return isKnownCountry(text) && nameCountry(text) !== country
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 function find(text: string): string | undefined {
   return findName(text) ?? byCode.get(codeIn(text))
 }
 
 function findName(text: string): string | undefined {
-  if (text.length > longestName) return undefined
+  if (text.length > maxNameLength) return undefined
   for (const key of keysOf(text)) {
     const country = byName.get(key)
     if (country !== undefined) return country
@@ -65,9 +68,9 @@ function findName(text: string): string | undefined {
   return undefined
 }
 
-/** Only where a country is expected: among towns there are words that are nearly one. */
+/** Not for places: some towns are one letter away from a country. */
 function findMisspelt(text: string): string | undefined {
-  return text.length > longestName ? undefined : findSlip(withoutArticles(text), byName, fullNames)
+  return text.length > maxNameLength ? undefined : findByTypo(withoutArticles(text), byName, fullNames)
 }
 
 /** 'Atlanta, Georgia' is in the United States. */
@@ -76,19 +79,25 @@ function findClear(text: string): string | undefined {
   return country === 'Georgia' ? undefined : country
 }
 
-/** The letters of a code, without marks around them: 'S.A.' is none, since South Africa and many a company are called so. */
+/**
+ * The letters of a code without surrounding punctuation. 'S.A.' is not a code: it may be South Africa or part of a
+ * company name.
+ */
 function codeIn(text: string): string {
-  return text.length > longestName ? '' : (/^[^a-z]*([a-z]{2,3})[^a-z]*$/i.exec(text)?.[1]?.toLowerCase() ?? '')
+  return text.length > maxNameLength ? '' : (/^[^a-z]*([a-z]{2,3})[^a-z]*$/i.exec(text)?.[1]?.toLowerCase() ?? '')
 }
 
 /** 'United Kingdom (UK)' and 'Kenya, Kenya' name one country. */
-function findTwice(text: string): string | undefined {
+function findRepeated(text: string): string | undefined {
   const [cut] = cutsOf(text)
   const country = cut && find(cut.before)
   return country !== undefined && nameCountry(cut?.after ?? '') === country ? country : undefined
 }
 
-/** The country of a code at the end of a place. One that is a state's too counts below another state ('Toronto, ON, CA') or the country itself. */
+/**
+ * The country of a code at the end of a place. A code that a state shares is a country only after another state
+ * ('Toronto, ON, CA') or after the country itself.
+ */
 function findPlaceCode(code: string, before = ''): string | undefined {
   const country = /^[A-Z]{2,3}$/.test(code) ? byCode.get(code.toLowerCase()) : undefined
   if (country === undefined || !stateCodes.has(code)) return country
@@ -98,12 +107,6 @@ function findPlaceCode(code: string, before = ''): string | undefined {
 
 library.registerLocale(english)
 
-const boardNames: Readonly<Record<string, string>> = countries
-
-function displayName(code: string): string {
-  return boardNames[code] ?? library.getName(code, 'en') ?? code
-}
-
 const codes = Object.entries(library.getAlpha2Codes())
 const names = [
   ...codes.flatMap(([code]) =>
@@ -111,19 +114,26 @@ const names = [
   ),
   ...Object.entries(countries).map(([code, name]) => [name, code] as const),
 ]
-const alsoNamed = Object.entries(misspellings).flatMap(([code, spellings]) =>
-  spellings.map((name) => [name, code] as const),
+const aliases = Object.entries(countryAliases).flatMap(([code, list]) =>
+  list.split(';').map((name) => [name, code] as const),
 )
 const byName = new Map(
-  [...names, ...alsoNamed].flatMap(([name, code]) => keysToFind(name).map((key) => [key, displayName(code)] as const)),
+  [...names, ...aliases].flatMap(([name, code]) => storedKeysOf(name).map((key) => [key, displayName(code)] as const)),
 )
 const fullNames = new Set(names.map(([name]) => withoutArticles(name)))
-// Two countries are called so.
+// There are two Congos.
 byName.delete('congo')
 
 const byCode = new Map(codes.flatMap((both) => both.map((code) => [code.toLowerCase(), displayName(both[0])] as const)))
 
-/** States and provinces: of the United States, of Canada, and of Australia and India what collides with a country too. */
+function displayName(code: string): string {
+  return countries[code] ?? library.getName(code, 'en') ?? code
+}
+
+/**
+ * Codes of states and provinces: all of the United States and Canada, and those of Australia and India that are also
+ * country codes.
+ */
 const stateCodes = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY ' +
@@ -131,7 +141,7 @@ const stateCodes = new Set(
   ).split(' '),
 )
 
-/** Towns in the United States are called as countries are: 'Lebanon, Ohio', 'Mexico, MO 65265'. */
+/** Some towns in the United States have the names of countries: 'Lebanon, Ohio', 'Mexico, MO 65265'. */
 function namesState(text: string): boolean {
   return stateNames.test(text) || (stateCodes.has(text.slice(0, 2)) && !/^\p{L}/u.test(text.slice(2)))
 }
@@ -143,5 +153,5 @@ const stateNames = new RegExp(
   'i',
 )
 
-/** What stands in brackets behind a country and is no town: 'Germany (Federal Republic)', 'Ireland (Northern)'. */
-const formOfName = /\b(?:republic|kingdom|states?)\b|^(?:north|south|east|west)(?:ern)?$/i
+/** Text after a country that belongs to its name: 'Germany (Federal Republic)', 'Ireland (Northern)'. */
+const partOfName = /\b(?:republic|kingdom|states?)\b|^(?:north|south|east|west)(?:ern)?$/i

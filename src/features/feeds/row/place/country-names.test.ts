@@ -48,7 +48,7 @@ test.each([
   expect(nameCountry(text)).toBe(name)
 })
 
-test('every country of the board keeps its name and is found by its code', () => {
+test('finds every country of the board by its name and code', () => {
   for (const [code, name] of Object.entries(countries))
     expect([nameCountry(name), nameCountry(code)]).toEqual([name, name])
 })
@@ -64,7 +64,7 @@ test.each([
   'constructor',
   '',
   'x'.repeat(10_000),
-])('what names no one country stays as it is written', (text) => {
+])('leaves text that is not a single country unchanged', (text) => {
   expect(nameCountry(text)).toBe(text)
 })
 
@@ -112,7 +112,7 @@ test.each([
   expect(splitPlace(place)).toBeNull()
 })
 
-/** The short names of ISO 3166-1 that differ from the names in daily use. */
+/** The short names of ISO 3166-1 that differ from the usual names. */
 const isoNames = [
   ['AE', 'United Arab Emirates (the)'],
   ['AX', 'Åland Islands'],
@@ -175,7 +175,7 @@ const isoNames = [
   ['WF', 'Wallis and Futuna'],
 ] as const
 
-test.each(isoNames)('%s is %s in the words of ISO', (code, name) => {
+test.each(isoNames)('%s is the ISO name of %s', (code, name) => {
   expect(nameCountry(name)).toBe(nameCountry(code))
   expect(splitPlace(name)).toEqual({ city: '', country: nameCountry(code) })
 })
@@ -185,7 +185,7 @@ const everyName = Object.keys(library.getAlpha2Codes()).flatMap((code) =>
   (library.getName(code, 'en', { select: 'all' }) ?? []).map((name) => [name, nameCountry(code)] as const),
 )
 
-test('an article before or behind any name changes nothing', () => {
+test('ignores an article before or after a name', () => {
   for (const [name, country] of everyName) {
     if (name === 'Congo' || country === 'Georgia') continue
     for (const text of [`The ${name}`, `${name} (the)`, `${name}, the`])
@@ -201,7 +201,7 @@ test.each([
   ['Rwnda', 'Rwanda'],
   ['Colambia', 'Colombia'],
   ['The Philippins', 'Philippines'],
-])('%s is meant as %s', (text, country) => {
+])('%s is a typo for %s', (text, country) => {
   expect(nameCountry(text)).toBe(country)
 })
 
@@ -217,11 +217,11 @@ test.each([
   'Nairobi',
   'Mombasa',
   'Kisumu',
-])('%s could be several countries, or none, and stays', (text) => {
+])('leaves %s unchanged, which could be several countries or none', (text) => {
   expect(nameCountry(text)).toBe(text)
 })
 
-test('a slip of the pen makes no country of another', () => {
+test('never turns a country into another one with a typo', () => {
   const known = new Map(everyName)
   for (const [name, country] of everyName) {
     if (name === 'Congo' || name.length < 5) continue
@@ -230,7 +230,10 @@ test('a slip of the pen makes no country of another', () => {
   }
 })
 
-/** From the second letter on, since 'SSudan' is S. Sudan: a name with one letter left out, doubled, changed for its neighbour, or for another one. */
+/**
+ * A name with one letter omitted, doubled, swapped with the next or replaced; not the first letter, because 'SSudan' is
+ * S. Sudan.
+ */
 function* slipsOf(name: string): Generator<string> {
   for (let at = 1; at < name.length; at++) {
     const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]

@@ -5,12 +5,12 @@ import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.
 import { cutsOf } from './place-cuts.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
 
-/** What a row means that does not say it. */
+/** The company and country of rows that name none. */
 export type RowDefaults = { company?: string; country?: string }
 
 /**
- * A row without a country may name it with its town: 'Nairobi, Kenya', or 'Nairobi, Kenya; Kigali, Rwanda'. One whose country names a town
- * too may lack that: 'Kenya (Nairobi)'.
+ * Fills the country of a job from its town ('Nairobi, Kenya; Kigali, Rwanda'), or else from the defaults; splits a
+ * country that includes a town: 'Kenya (Nairobi)'.
  */
 export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
@@ -27,7 +27,10 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   job.country = country || (defaults.country ?? '')
 }
 
-/** The town alone: 'Mombasa, Kenya' of a location column is Mombasa, 'Kenya' names none. 'Nairobi or Remote' makes a job without a type Remote. */
+/**
+ * Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' null. 'Nairobi or Remote' makes a job
+ * without a type Remote.
+ */
 export function settleTown(job: ImportedJob): void {
   if (job.city === null) return
   noteType(job, job.city)
@@ -41,7 +44,7 @@ export function settleTown(job: ImportedJob): void {
   job.city = town || null
 }
 
-/** A cell with several countries stays as it is written. */
+/** Leaves a cell with several countries unchanged. */
 function splitCountry(job: ImportedJob): void {
   const written = withoutRemote(job.country)
   if (written !== '' && written !== job.country) {
@@ -55,13 +58,13 @@ function splitCountry(job: ImportedJob): void {
   job.city ??= place.city || null
 }
 
-/** 'Kenya (Full time)' says the type of a job that has none. */
+/** 'Kenya (Full time)' gives a job without a type its type. */
 function noteType(job: ImportedJob, place: string): void {
   const bracket = cutsOf(place).find(({ mark }) => mark === 'bracket')
   job.type ??= bracket ? jobTypeOf(bracket.after) : null
 }
 
-/** A place without the word at its beginning or end that says that the work is done from anywhere: 'Remote - Kenya' is Kenya. */
+/** A place without 'remote' or similar at its start or end: 'Remote - Kenya' becomes Kenya. */
 const withoutRemote = remember((place) => {
   if (fromAnywhere.test(place)) return ''
   const cuts = cutsOf(place)

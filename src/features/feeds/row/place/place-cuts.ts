@@ -1,17 +1,20 @@
 import { remember } from '../remember.ts'
 
-/** A place cut in two at one of its marks. A cut inside brackets closes them: 'Westlands (Nairobi, Kenya)' is 'Westlands (Nairobi)' and 'Kenya'. */
+/**
+ * A place split in two at a mark. A split inside brackets closes them: 'Westlands (Nairobi, Kenya)' is 'Westlands
+ * (Nairobi)' and 'Kenya'.
+ */
 export type PlaceCut = { readonly before: string; readonly after: string; readonly mark: 'comma' | 'bracket' | 'other' }
 
-/** All the ways to cut a place in two, the one with the longest end first; none of a text that is too long for a place. */
+/** All ways to split a place in two, the longest end first; empty for a text too long to be a place. */
 export const cutsOf = remember((place): readonly PlaceCut[] => {
-  if (place.length > longestPlace) return []
+  if (place.length > maxPlaceLength) return []
   return [...place.matchAll(marks)].flatMap(
     ({ 0: mark, index }) => cutAt(mark, place.slice(0, index).trim(), place.slice(index + mark.length).trim()) ?? [],
   )
 })
 
-const longestPlace = 300
+const maxPlaceLength = 300
 const marks = /[,;/|(]| [-–—]|[-–—] | or /gi
 
 function cutAt(mark: string, before: string, after: string): PlaceCut | null {

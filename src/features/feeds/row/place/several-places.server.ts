@@ -1,17 +1,17 @@
 import { isCountry } from '../../../../contract/countries.ts'
 import { splitPlace } from './country-names.server.ts'
 
-/** A town, and its country by the board's name of it; each empty where nothing says it. */
+/** A town and the board's name of its country; each is empty when unknown. */
 export type Place = { city: string; country: string }
 
-/** Places of one job that are looked at. */
+/** Limit of places read for one job. */
 export const mostPlaces = 50
 
-const longestCity = 200
+const maxCityLength = 200
 
 /**
- * The places that a text names, one as often as not: 'Nairobi, Kenya; Kigali, Rwanda' are two, 'Doha | Dubai, UAE' and 'Accra or Lagos' too,
- * and 'Kenya, Uganda' are two countries.
+ * The places in a text: 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos' and 'Kenya, Uganda' are
+ * two each.
  */
 export function readPlaces(text: string): Place[] {
   const parts = text.split(betweenPlaces, mostPlaces).map((part) => part.trim())
@@ -20,23 +20,28 @@ export function readPlaces(text: string): Place[] {
 
 const betweenPlaces = /[;|]| or /i
 
-/** One place: 'Kilimani, Nairobi, Kenya' is Kilimani, Nairobi in Kenya. */
+/** 'Kilimani, Nairobi, Kenya' is Kilimani, Nairobi in Kenya. */
 export function placeOfText(text: string): Place {
   return splitPlace(text) ?? { city: text, country: '' }
 }
 
-/** The country of a job in several places: the first that one of them names, or the empty text. */
+/** The first country among the places; empty without one. */
 export function firstCountry(places: readonly Place[]): string {
   return places.find(({ country }) => country !== '')?.country ?? ''
 }
 
-/** Several places as one: all the towns, for those in another country with its name, as in 'Doha, Al Khor, Manama (Bahrain)'. */
+/**
+ * Joins places into one, with the country after each town that is not in `country`: 'Doha, Al Khor, Manama (Bahrain)'.
+ */
 export function joinPlaces(places: readonly Place[], country = firstCountry(places)): Place {
   const towns = places.slice(0, mostPlaces).map((place) => nameTown(place, country))
   return { city: joinTowns([...new Set(towns)].filter(Boolean)), country }
 }
 
-/** Places with commas between: countries alone, or each town before its country. Null for one place, as 'Lebanon, Ohio, United States'. */
+/**
+ * Splits a list with commas: only countries, or each town before its country. Null for a single place such as 'Lebanon,
+ * Ohio, United States'.
+ */
 function listByCommas(text: string): Place[] | null {
   const places: Place[] = []
   let towns: string[] = []
@@ -66,7 +71,7 @@ function nameTown({ city, country }: Place, ofJob: string): string {
 
 function joinTowns(towns: string[]): string {
   const fits = towns.findLastIndex(
-    (_, last) => towns.slice(0, last + 1).join(', ').length <= longestCity - ' and 99 more'.length,
+    (_, last) => towns.slice(0, last + 1).join(', ').length <= maxCityLength - ' and 99 more'.length,
   )
   const left = towns.length - fits - 1
   if (fits < 0) return towns[0] ?? ''

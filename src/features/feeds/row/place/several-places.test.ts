@@ -18,21 +18,21 @@ test.each([
   expect(joinPlaces(readPlaces(text))).toEqual({ city, country })
 })
 
-test('a country that is stated counts before those of the places', () => {
+test('prefers a stated country to those of the places', () => {
   expect(joinPlaces(readPlaces('Doha; Manama, Bahrain'), 'Qatar')).toEqual({
     city: 'Doha, Manama (Bahrain)',
     country: 'Qatar',
   })
 })
 
-test('towns fill no more than the board keeps, and the others are counted', () => {
+test('limits the length of towns and counts the others', () => {
   const { city } = joinPlaces(readPlaces(Array.from({ length: 40 }, (_, at) => `Town ${at}`).join(';')))
   expect(city).toMatch(/^Town 0, Town 1, .* and \d+ more$/)
   expect(city.length).toBeLessThanOrEqual(200)
 })
 
 test.each([' or '.repeat(250_000), ' '.repeat(1_000_000), ','.repeat(1_000_000), ';'.repeat(1_000_000)])(
-  '1 MB of marks is read in no time',
+  'reads 1 MB of separators quickly',
   (text) => {
     expect(readPlaces(text).length).toBeLessThanOrEqual(50)
   },

@@ -1,14 +1,14 @@
-/** Texts of honest people come nowhere near. */
-const deepest = 500
-/** A shorter text has not enough tags to take long. */
-const shortest = 5_000
+/** Real descriptions stay far below this. */
+const maxDepth = 500
+/** Shorter texts do not have enough tags to be slow. */
+const minLength = 5_000
 
 /**
- * Whether so many elements of an HTML text are open at a time that reading it takes time which grows with the square of its length: each end
- * tag is looked for among them.
+ * Whether HTML has so many open elements at once that parsing takes quadratic time: the parser searches all of them for
+ * each end tag.
  */
 export function isNestedTooDeep(html: string): boolean {
-  if (html.length < shortest) return false
+  if (html.length < minLength) return false
   const open = new Map<string, number>()
   let depth = 0
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]{0,15})/gi)) {
@@ -19,12 +19,12 @@ export function isNestedTooDeep(html: string): boolean {
     const change = slash === '/' ? -1 : 1
     open.set(tag, count + change)
     depth += change
-    if (depth > deepest) return true
+    if (depth > maxDepth) return true
   }
   return false
 }
 
-/** Elements that hold none, and those that the next of their kind ends. */
+/** Void elements, and those closed by the next one of their kind. */
 const withoutEnd = new Set(
   'br hr img input wbr col link meta area base embed param source track p li dt dd td th tr option'.split(' '),
 )

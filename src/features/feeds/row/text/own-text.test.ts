@@ -5,17 +5,17 @@ import { parseRow } from '../parse-row.server.ts'
 import { remember } from '../remember.ts'
 import { ownJob, ownText } from './own-text.ts'
 
-test.each(['', 'a', 'a piece of a long text', 'café \ud800 👍'])('%j is what it was', (text) => {
+test.each(['', 'a', 'a piece of a long text', 'café \ud800 👍'])('%j is not changed by a copy', (text) => {
   expect(ownText(text)).toBe(text)
 })
 
-test('a short text that is remembered does not keep the long one that it was cut out of', () => {
+test('frees a long text after a slice of it was cached', () => {
   const answer = remember((text) => text)
   expect(heapOf(() => cutOut.map(([, cut]) => answer(cut())))).toBeLessThan(20_000_000)
   expect(answer('a type of job, number 10')).toBe('a type of job, number 10')
 })
 
-test('a job does not keep the row that it was made of', () => {
+test('frees the row that a job was made from', () => {
   const jobs: unknown[] = []
   const make = () => {
     for (const [, cut] of cutOut) {
@@ -32,7 +32,7 @@ test('a job does not keep the row that it was made of', () => {
   })
 })
 
-/** Texts of 24 characters, each cut out of one of a million. */
+/** Texts of 24 characters, each a slice of one of a million. */
 const cutOut = Array.from(
   { length: 60 },
   (_, at) =>
@@ -45,13 +45,13 @@ const cutOut = Array.from(
     ] as const,
 )
 
-/** Bytes that are still held after a piece of work. */
+/** Bytes of memory still in use after `work`. */
 function heapOf(work: () => unknown): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   collect()
   const before = process.memoryUsage().heapUsed
-  const kept = work()
+  const result = work()
   collect()
-  return kept === null ? 0 : process.memoryUsage().heapUsed - before
+  return result === null ? 0 : process.memoryUsage().heapUsed - before
 }

@@ -2,14 +2,14 @@ import type { ImportedJob } from '../../../jobs/writing/write-service.server.ts'
 import { columns } from '../columns.ts'
 
 /**
- * The same text, by itself. V8 makes a piece of a text by pointing into it: a title that is kept, as one of a batch or as the key of a list,
- * keeps the whole row of up to a megabyte that it was cut out of.
+ * A copy of a text that does not share memory with it. A slice of a V8 string points into the original, so a stored
+ * title would keep its row of up to a megabyte in memory.
  */
 export function ownText(text: string): string {
   return ` ${text}`.slice(1)
 }
 
-/** A job whose texts are its own. */
+/** A job with copies of its texts. */
 export function ownJob(job: ImportedJob): ImportedJob {
   const own = { ...job }
   for (const { field } of columns) {

@@ -68,11 +68,11 @@ test.each([
   'The position',
   `Skills${' '.repeat(100_000)}x`,
   `Skills${', skills'.repeat(50)}`,
-])('%j is no heading of a section', (line) => {
+])('%j is not a heading of a section', (line) => {
   expect(sectionOf(line)).toBeNull()
 })
 
-test('no sentence is a heading: one word that says something else is enough', () => {
+test('rejects a heading with any other word', () => {
   const word = fc.constantFrom(
     'Key',
     'skills',

@@ -1,15 +1,14 @@
 import { headingMark } from './heading-marks.ts'
-import type { Section } from './heading-words.ts'
 import { toPoints } from './plain-text.server.ts'
-import { longestHeading, sectionOf } from './section-headings.ts'
+import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts'
 
-/** The description without the sections that were cut out of it, and those that were. */
+/** The description without the extracted sections, and those sections. */
 export type Cut = { description: string } & Partial<Record<Section, string>>
 
 /**
- * Cuts the wanted sections out of a description by their headings. What stands before the first heading and below any other heading stays, and no
- * word is lost but the heading that names the field: the second one of a field and one that nothing follows are kept as lines.
- * `text` may hold heading marks; what comes back has none.
+ * Extracts the wanted sections from a description by their headings. Text before the first heading and below other
+ * headings stays in the description. No words are lost except a section's first heading: repeated headings and headings
+ * without text below them stay as lines. Heading marks are removed.
  */
 export function cutSections(text: string, isWanted: (section: Section) => boolean): Cut {
   if (!holdsSection(text, isWanted)) return { description: withoutMarks(text) }
@@ -27,15 +26,15 @@ export function withoutMarks(text: string): string {
   return text.includes(headingMark) ? text.replaceAll(headingMark, '') : text
 }
 
-/** Lines below one heading; `section` is null for what stays in the description, with its heading among the lines. */
+/** Lines below one heading; `section` is null for lines that stay in the description, including their heading. */
 type Block = { section: Section | null; heading: string; lines: string[] }
 
-/** Asked for every row, so it makes nothing but the short lines. */
+/** Runs for every row, so it only allocates short lines. */
 function holdsSection(text: string, isWanted: (section: Section) => boolean): boolean {
   for (let start = 0; start < text.length;) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
-    if (end - start <= longestHeading && end - start > 3) {
+    if (end - start <= maxHeadingLength && end - start > 3) {
       const section = sectionOf(withoutMark(text.slice(start, end)))
       if (section !== null && section !== 'other' && isWanted(section)) return true
     }
@@ -60,7 +59,7 @@ function* blocksOf(text: string, isWanted: (section: Section) => boolean): Gener
         section !== null
           ? isApart
           : isMarked
-            ? line !== plain && plain.length <= longestHeading
+            ? line !== plain && plain.length <= maxHeadingLength
             : before === '' && looksLikeHeading(plain)
       if (isHeading && block.section !== null) {
         yield block
@@ -92,7 +91,7 @@ function withoutMark(line: string): string {
   return line.startsWith(headingMark) ? line.slice(headingMark.length).trim() : line
 }
 
-/** In a text without HTML: a short line after an empty one that ends with a colon or shouts. */
+/** For plain text: a short line that ends with a colon or is in capitals. */
 function looksLikeHeading(line: string): boolean {
   if (line.length < 3 || line.length > 60 || /^[^\p{L}\p{N}]/u.test(line)) return false
   return line.endsWith(':') || (line === line.toUpperCase() && /\p{Lu}{3}/u.test(line) && !line.endsWith('.'))

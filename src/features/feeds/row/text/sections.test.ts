@@ -6,7 +6,7 @@ import { cutSections } from './sections.server.ts'
 
 const all = () => true
 
-test('sections of a plain text are cut out by headings that stand alone', () => {
+test('extracts sections of plain text by headings on their own line', () => {
   const text =
     'We run a ward.\nSkills: calm.\n\nKey Responsibilities:\n- Serve meals\n- Clean\n\nREQUIREMENTS\n• KRCHN diploma\n\nHow to apply\nSend your CV.\n\n3. What we offer:\nLunch'
   expect(cutSections(text, all)).toEqual({
@@ -17,7 +17,7 @@ test('sections of a plain text are cut out by headings that stand alone', () => 
   })
 })
 
-test('sections of HTML are cut out by heading elements and paragraphs in bold', () => {
+test('extracts sections of HTML by heading elements and bold paragraphs', () => {
   const html =
     '<p>Join <b>us</b>.</p><h3>What you’ll do</h3><ul><li>Sew</li></ul><p><strong>Qualifications:</strong></p><ul><li><b>Diploma</b></li></ul><h2>Our culture</h2><p>Kind.</p><div><b>Perks</b></div>Tea'
   expect(cutSections(toMarkedParagraphs(html), all)).toEqual({
@@ -28,7 +28,7 @@ test('sections of HTML are cut out by heading elements and paragraphs in bold', 
   })
 })
 
-test('a field that the row fills stays in the description, with its heading', () => {
+test('leaves the section of a field that the row fills in the description', () => {
   const text = 'Intro.\n\nRequirements:\nDiploma\n\nBenefits:\nLunch'
   expect(cutSections(text, (section) => section === 'benefits')).toEqual({
     description: 'Intro.\n\nRequirements:\nDiploma',
@@ -36,7 +36,7 @@ test('a field that the row fills stays in the description, with its heading', ()
   })
 })
 
-test('a second heading of a field is a line of it, and one that nothing follows stays', () => {
+test('keeps a repeated heading as a line, and a heading without text', () => {
   const text = 'Requirements:\nDiploma\n\nPreferred Qualifications:\nDriving licence\n\nBenefits:'
   expect(cutSections(text, all)).toEqual({
     description: 'Benefits:',
@@ -44,12 +44,12 @@ test('a second heading of a field is a line of it, and one that nothing follows 
   })
 })
 
-test('a heading in a sentence or a point of a list is none', () => {
+test('ignores heading words in sentences and list items', () => {
   const text = 'The requirements are few. Benefits\nare many.\n- Requirements\nRequirements: none.'
   expect(cutSections(text, all)).toEqual({ description: text })
 })
 
-test('no word is ever lost but the headings, and no mark is left', () => {
+test('loses no words except headings, and removes all marks', () => {
   const line = fc.constantFrom(
     'Requirements:',
     'Duties',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CommandError } from '../../../command/command.server.ts'
-import { readSourceName, sourceNameFrom } from './source-name.ts'
+import { readSourceName, sourceNameFrom } from './source-options.server.ts'
 
 test.each([
   ['/feeds/partner.csv', 'partner'],
@@ -14,13 +14,13 @@ test.each([
   ['https://agent:secret@Jobs.Partner.example/feed.xml?key=1', 'jobs.partner.example'],
   ['http://127.0.0.1:8080/jobs.csv', '127.0.0.1-8080'],
   ['http://[::1]/jobs.csv', '1'],
-])('the jobs of %s are from the source %s', (location, name) => {
+])('derives the source name from %s: %s', (location, name) => {
   expect(sourceNameFrom(location)).toBe(name)
   expect(readSourceName(name)).toBe(name)
 })
 
 test.each(['/feeds/---.csv', '/feeds/$$$.csv', '/feeds/demo.csv', 'http://', 'https://agent:secret@/feed'])(
-  '%s asks for a source',
+  'asks for a source name for %s',
   (location) => {
     expect(() => sourceNameFrom(location)).toThrow(CommandError)
     expect(() => sourceNameFrom(location)).toThrow(

@@ -1,0 +1,136 @@
+import { systemClock } from '../../../clock.ts'
+import { CommandError, describeFailure } from '../../../command/command.server.ts'
+import { canAsk, isConfirmed } from '../../../command/confirmation.server.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { type BannersReport, fetchBannersOf } from '../import/banners-step.server.ts'
+import { importJobs, ImportStopped, type Progress } from '../import/import-jobs.server.ts'
+import { shownCheck, shownDownload, shownRows, type showProgress } from '../import/import-progress.server.ts'
+import { describeUnread, type ImportReport } from '../import/import-report.ts'
+import { describeTakeover, findTakeover, type Takeover, TakenOver } from '../import/takeover.server.ts'
+import { FeedError } from '../read/format.ts'
+import { type JobsFile, openJobsFile } from '../read/jobs-file.server.ts'
+import type { RowDefaults } from '../row/place/job-place.server.ts'
+import { recordRun, type RunOutcome, type SaveCounts } from '../runs/record-run.server.ts'
+import type { RunChanges } from '../runs/run-changes.server.ts'
+import { downloadFeed } from '../sources/download.server.ts'
+import { isWebAddress, withoutPassword } from '../sources/location.ts'
+
+export type ImportRun = {
+  source: string
+  /** A path or a URL. */
+  location: string
+  /** Whether the server of a URL may have a private address. */
+  isInside: boolean
+  defaults: RowDefaults
+  dryRun: boolean
+  /** Whether the file may change the title and company of most of its known jobs. */
+  isAccepted: boolean
+  hasImages: boolean
+  signal: AbortSignal
+  display: ReturnType<typeof showProgress>
+}
+
+/** `failure`: why the import ended early. `takeover`: a dry run found that the file may be another partner's. */
+export type Imported = {
+  report: ImportReport
+  failure: string | null
+  banners: BannersReport | null
+  takeover: Takeover | null
+  runId?: number
+}
+
+export const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
+
+/** Imports a file or URL and records the run, unless it is a dry run. Throws `CommandError` if nothing was imported. */
+export async function importOnce(db: Database, run: ImportRun): Promise<Imported> {
+  const { source, location, dryRun } = run
+  if (dryRun) return tryImport(db, run).catch((error: unknown) => readFailure(error, dryRun))
+  const recorded = await recordRun(db, { source, location }, (saveCounts, changes) =>
+    withJobsFile(run, (open) => importFile(db, run, { open, saveCounts, changes })),
+  )
+  if (!recorded)
+    throw new CommandError(
+      `Another import into source "${source}" is running. Wait until it has finished, or choose another source.`,
+    )
+  const { report, error, message, banners = null, id } = recorded
+  if (error !== undefined) return readFailure(error, dryRun)
+  if (report === null) throw new CommandError(`${message} ${howToAccept}`)
+  return { report, failure: null, banners, takeover: null, runId: id }
+}
+
+function tryImport(db: Database, run: ImportRun): Promise<Imported> {
+  return withJobsFile(run, async (open) => {
+    const takeover = await checkTakeover(db, run, open)
+    const onProgress = (progress: Progress) => run.display.update(shownRows(progress))
+    const report = await importJobs(db, await open(), { ...run, onProgress })
+    return { report, failure: null, banners: null, takeover }
+  })
+}
+
+async function importFile(
+  db: Database,
+  run: ImportRun,
+  { open, ...recording }: { open: () => Promise<JobsFile>; saveCounts: SaveCounts; changes: RunChanges },
+): Promise<RunOutcome> {
+  const { source, signal, display } = run
+  const beforeFirstWrite = async () => {
+    const takeover = await checkTakeover(db, run, open)
+    if (takeover && !(await isConfirmedTakeover(takeover, run))) throw new TakenOver(takeover, source)
+  }
+  const onProgress = (progress: Progress) => display.update(shownRows(progress))
+  const options = { ...run, ...recording, beforeFirstWrite, onProgress }
+  const report = await importJobs(db, await open(), options).catch((error: unknown) => {
+    if (error instanceof TakenOver) return error.message
+    throw error
+  })
+  if (typeof report === 'string')
+    return { state: 'suspicious', report: null, closed: 0, message: `${report} Nothing was written.` }
+  const banners = run.hasImages
+    ? await fetchBannersOf(db, { source, clock: systemClock, signal, onProgress: display.update })
+    : null
+  return { state: 'done', report, closed: 0, message: describeUnread(report), banners }
+}
+
+/** Downloads the feed if the location is a URL, and removes it after `use`. */
+async function withJobsFile<Result>(
+  { location, isInside, defaults, signal, display }: ImportRun,
+  use: (open: () => Promise<JobsFile>) => Promise<Result>,
+): Promise<Result> {
+  if (!isWebAddress(location)) return use(() => openJobsFile(location, defaults))
+  const feed = await downloadFeed(location, {
+    isInside,
+    signal,
+    onProgress: (progress) => display.update(shownDownload(progress)),
+  })
+  if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
+  try {
+    return await use(() => openJobsFile(feed.path, defaults, withoutPassword(location)))
+  } finally {
+    await feed.remove()
+  }
+}
+
+async function checkTakeover(db: Database, run: ImportRun, open: () => Promise<JobsFile>): Promise<Takeover | null> {
+  if (run.isAccepted) return null
+  return findTakeover(db, open, { ...run, onProgress: (progress) => run.display.update(shownCheck(progress)) })
+}
+
+/** False without a terminal to ask on. */
+async function isConfirmedTakeover(takeover: Takeover, { source, display }: ImportRun): Promise<boolean> {
+  display.end()
+  return canAsk() && isConfirmed(`${describeTakeover(takeover, source)} Is this the list of source "${source}"?`)
+}
+
+function readFailure(error: unknown, dryRun: boolean): Imported {
+  if (error instanceof FeedError) throw new CommandError(error.message)
+  if (!(error instanceof ImportStopped)) throw error
+  const { report, cause } = error
+  const written = (report.new + report.changed + report.unchanged).toLocaleString('en')
+  const outcome = dryRun ? 'Nothing was written.' : `${written} rows were imported; import the file again to continue.`
+  return { report, failure: `${describeCause(cause)} ${outcome}`, banners: null, takeover: null }
+}
+
+function describeCause(cause: unknown): string {
+  if (cause instanceof DOMException) return 'The import was interrupted.'
+  return cause instanceof FeedError ? cause.message : describeFailure(cause)
+}

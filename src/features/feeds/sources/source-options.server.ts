@@ -1,0 +1,78 @@
+import { basename, extname } from 'node:path'
+import { CommandError } from '../../../command/command.server.ts'
+import { isKnownCountry, nameCountry } from '../row/place/country-names.server.ts'
+import type { RowDefaults } from '../row/place/job-place.server.ts'
+import { toLine } from '../row/text/plain-text.server.ts'
+import { isWebAddress, withoutPassword } from './location.ts'
+
+/**
+ * Validates a source name. Throws `CommandError`; 'demo' is reserved for the demo jobs, which `remove-demo` deletes.
+ */
+export function readSourceName(name: string): string {
+  if (!isSourceName(name))
+    throw new CommandError('A source name has at most 50 letters, digits, dots, dashes and underscores.')
+  if (name === 'demo')
+    throw new CommandError('The source name "demo" is reserved for the demo jobs. Choose another name.')
+  return name
+}
+
+/**
+ * Makes a source name from a file name without its extension, or from the host of a URL. Throws `CommandError` if the
+ * result is not valid.
+ */
+export function sourceNameFrom(location: string): string {
+  const text = isWebAddress(location) ? (URL.parse(location)?.host ?? '') : basename(location, extname(location))
+  const name = text
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[._-]+/, '')
+  const cut = (/^.{0,50}/u.exec(name)?.[0] ?? '').replace(/[._-]+$/, '')
+  if (isSourceName(cut) && cut !== 'demo') return cut
+  throw new CommandError(
+    `The name of ${withoutPassword(location)} does not give a valid source name. Add --source NAME to say who the jobs are from.`,
+  )
+}
+
+function isSourceName(text: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u.test(text)
+}
+
+/** Validates --company and --country. Throws `CommandError`. */
+export function readDefaults({ company, country }: { company?: string; country?: string }): RowDefaults {
+  const defaults = {
+    ...(company !== undefined && { company: toLine(company) }),
+    ...(country !== undefined && { country: nameCountry(toLine(country)) }),
+  }
+  if (defaults.company !== undefined && (defaults.company === '' || defaults.company.length > 200))
+    throw new CommandError('--company takes a name of at most 200 characters.')
+  if (defaults.country !== undefined && !isKnownCountry(defaults.country))
+    throw new CommandError(
+      `--country takes the name or the code of a country, such as Kenya or AE, not ${JSON.stringify(country)}.`,
+    )
+  return defaults
+}
+
+const unitMinutes = { m: 1, h: 60, d: 1_440 } as const
+const unitNames = { m: 'minute', h: 'hour', d: 'day' } as const
+const [minMinutes, maxMinutes] = [5, 30 * unitMinutes.d]
+
+/** Minutes from '30m', '6h' or '1d'. Throws `CommandError` for anything else. */
+export function readSchedule(text: string): number {
+  const [, number = '', unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
+  const minutes = isUnit(unit) ? Number(number) * unitMinutes[unit] : 0
+  if (minutes < minMinutes || minutes > maxMinutes)
+    throw new CommandError(`--every takes a time from 5m to 30d, such as 30m, 6h or 1d, not ${JSON.stringify(text)}.`)
+  return minutes
+}
+
+/** 'every 6 hours'; 'by command' without a schedule. */
+export function describeSchedule(minutes: number | null): string {
+  if (minutes === null) return 'by command'
+  const unit = minutes % unitMinutes.d === 0 ? 'd' : minutes % unitMinutes.h === 0 ? 'h' : 'm'
+  const number = minutes / unitMinutes[unit]
+  return number === 1 ? `every ${unitNames[unit]}` : `every ${number} ${unitNames[unit]}s`
+}
+
+function isUnit(text: string): text is keyof typeof unitMinutes {
+  return text in unitMinutes
+}
