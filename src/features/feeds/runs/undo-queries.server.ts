@@ -76,7 +76,9 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
 /** Gives changed jobs back what they said, and closes those that the run had opened. Their rows in the feed have to be understood again. */
 export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
-    [...importedFields, 'fingerprint', 'vacancy_number'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`),
+    [...importedFields, 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
+      (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,
+    ),
   )
   const { numAffectedRows } = await sql`
     update jobs set ${texts}, closed_by_feed = before.closed_by_feed,

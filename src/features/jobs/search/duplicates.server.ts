@@ -123,7 +123,8 @@ export class DuplicateGroups {
   #placeOf(slot: number): number {
     const { highs, lows } = this.#columns
     const mask = this.#heads.length - 1
-    for (let place = lows[slot]! & mask; ; place = (place + 1) & mask) {
+    // The upper bits depend on all of the key.
+    for (let place = lows[slot]! >>> Math.clz32(mask); ; place = (place + 1) & mask) {
       const head = this.#heads[place]!
       if (head < 0 || (lows[head] === lows[slot] && highs[head] === highs[slot])) return place
     }

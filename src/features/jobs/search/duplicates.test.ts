@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type IndexedJob, SearchIndex } from './search-index.server.ts'
 import { orderedIds } from './seeded-order.ts'
+import { vacancyKey } from './vacancy-key.server.ts'
 
 const today = 20_000
 
 /** A job of a vacancy that any source may have. */
 function job(id: number, source: string, fields: Partial<IndexedJob> = {}): IndexedJob {
-  return {
+  const job = {
     id,
     source,
     title: 'Cook',
@@ -20,6 +21,7 @@ function job(id: number, source: string, fields: Partial<IndexedJob> = {}): Inde
     revision: id,
     ...fields,
   }
+  return { vacancyKey: vacancyKey(job), ...job }
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -129,6 +131,20 @@ test('duplicates are told after an index was filled many times over', () => {
   expect(listed(index)).toEqual(Array.from({ length: 3_000 }, (_, at) => at + 1))
   for (let id = 1; id <= 3_000; id++) index.remove(id)
   expect(listed(index)).toEqual(Array.from({ length: 3_000 }, (_, at) => at + 3_001))
+})
+
+test.each([0, 8, 16, 24])('a feed cannot slow the index down with keys that differ only from digit %i on', (at) => {
+  const vacancyKeyOf = (number: number) =>
+    number
+      .toString(16)
+      .padStart(8, '0')
+      .padStart(at + 8, '0')
+      .padEnd(32, '0')
+  const index = new SearchIndex()
+  const count = 150_000
+  for (let id = 1; id <= count; id++) index.put(job(id, 'a', { vacancyKey: vacancyKeyOf(id) }))
+  index.put(job(count + 1, 'b', { vacancyKey: vacancyKeyOf(count) }))
+  expect(index.duplicateOf(count + 1, today)).toBe(count)
 })
 
 function plainlyListed(jobs: IndexedJob[], day: number): number[] {

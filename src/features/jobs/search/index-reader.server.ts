@@ -2,6 +2,7 @@ import { dayNumber } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { findJobsSince, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
 import { SearchIndex } from './search-index.server.ts'
+import { vacancyKey } from './vacancy-key.server.ts'
 
 /** Jobs read at a time while nobody waits for this process. */
 const firstBatch = 20_000
@@ -12,10 +13,7 @@ const batch = 500
  * Reads into a search index what the database holds, and at each later call what has changed since, and returns how many jobs it read. One call
  * at a time. `isWanted` keeps jobs out of the index.
  */
-export function createIndexReader(
-  db: Database,
-  isWanted: (job: JobIndexRow) => boolean = () => true,
-): { index: SearchIndex; read: () => Promise<number> } {
+export function createIndexReader(db: Database): { index: SearchIndex; read: () => Promise<number> } {
   const index = new SearchIndex()
   const seen = { jobs: 0, removals: 0 }
   let limit = firstBatch
@@ -40,9 +38,10 @@ export function createIndexReader(
   }
 
   function take(row: JobIndexRow): void {
-    if (row.closed_at === null && isWanted(row))
+    if (row.closed_at === null)
       index.put({
         ...row,
+        vacancyKey: row.vacancy_key ?? vacancyKey(row),
         vacancyNumber: row.vacancy_number ?? row.id,
         closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on),
       })

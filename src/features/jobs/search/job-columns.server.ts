@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { Names } from './names.server.ts'
 import { SearchTexts } from './search-texts.server.ts'
-import { vacancyKey } from './vacancy-key.server.ts'
 
 /** What the index knows of a job. `closesOnDay` is a day number of the calendar in Nairobi, null when the job does not expire. */
 export type IndexedJob = {
@@ -12,6 +12,7 @@ export type IndexedJob = {
   country: string
   type: string | null
   closesOnDay: number | null
+  vacancyKey: string
   /** Of equal vacancies the lowest is shown. The job's own number, or a later one since the job became another vacancy. */
   vacancyNumber: number
   /** Grows with each change of the job. */
@@ -36,7 +37,7 @@ export class JobColumns {
   sources = new Uint32Array(1024)
   revisions = new Float64Array(1024)
   vacancyNumbers = new Int32Array(1024)
-  /** The two halves of each vacancy's key. */
+  /** 64 bits of each vacancy's key, in two halves. */
   highs = new Uint32Array(1024)
   lows = new Uint32Array(1024)
   readonly texts = new SearchTexts()
@@ -70,7 +71,7 @@ export class JobColumns {
   add(job: IndexedJob): number {
     this.#reserve(job.id)
     const slot = this.count++
-    const { high, low } = vacancyKey(job)
+    const { high, low } = shorten(job.vacancyKey)
     this.ids[slot] = job.id
     this.closes[slot] = job.closesOnDay ?? never
     this.countries[slot] = this.countryNames.numberOf(job.country)
@@ -138,6 +139,21 @@ export class JobColumns {
     const before = this.#slots.length
     this.#slots = copied(this.#slots, new Int32Array(Math.max(id + 1, before * 2))).fill(-1, before)
   }
+}
+
+/** Random, so that no feed can be written whose keys all lie side by side in a hash table. */
+const factors = Array.from({ length: 8 }, () => randomInt(2 ** 31) * 2 + 1)
+
+/** 64 bits that depend on all of a key: among a million keys two share them with a probability of 3 in 100 million. */
+function shorten(vacancyKey: string): { high: number; low: number } {
+  const digits = vacancyKey.replaceAll('-', '')
+  let [high, low] = [0, 0]
+  for (let word = 0; word < 4; word++) {
+    const value = parseInt(digits.slice(word * 8, word * 8 + 8), 16)
+    high += Math.imul(value, factors[word]!) // eight factors: in bounds
+    low += Math.imul(value, factors[word + 4]!)
+  }
+  return { high, low }
 }
 
 function copied<Column extends Int32Array | Uint32Array | Float64Array>(from: Column, to: Column): Column {

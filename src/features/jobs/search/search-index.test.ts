@@ -14,10 +14,16 @@ function job(fields: Partial<IndexedJob> & { id: number }): IndexedJob {
     country: 'Kenya',
     type: 'Full Time',
     closesOnDay: null,
+    vacancyKey: vacancyKeyOf(fields.id),
     vacancyNumber: fields.id,
     revision: 1,
     ...fields,
   }
+}
+
+/** Jobs of one source are never duplicates, whatever their keys. */
+function vacancyKeyOf(number: number): string {
+  return number.toString(16).padStart(32, '0')
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -162,6 +168,7 @@ test('the index agrees with a plain filter of the same jobs after any adds, chan
     country: fc.constantFrom('Kenya', 'Oman'),
     type: fc.option(fc.constantFrom('Contract', 'Casual')),
     closesOnDay: fc.option(fc.integer({ min: today - 2, max: today + 2 })),
+    vacancyKey: fc.nat().map(vacancyKeyOf),
     vacancyNumber: fc.nat(),
     revision: fc.nat(),
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
+import { isOpenOn } from './duplicate-queries.server.ts'
 
 /** Every column of a job that a feed can fill, with its type in the database. Fingerprints depend on the order: a new column goes to the end. */
 const importedColumns = [
@@ -31,8 +32,8 @@ export type ImportedJob = Pick<JobRow, (typeof importedColumns)[number][0]>
 /** The names of the columns that a feed can fill. */
 export const importedFields = importedColumns.map(([name]) => name)
 
-/** A job about to be written, with the digest of what its feed said. */
-export type FingerprintedJob = ImportedJob & { fingerprint: string }
+/** A job about to be written, with the digest of all that its feed says of it. */
+export type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
 
 /** What the operator sees of a job. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
@@ -52,10 +53,12 @@ const operatorColumns = [
   'is_demo',
 ] as const
 
-const names = [...importedFields, 'fingerprint'] as const
+const names = [...importedFields, 'fingerprint', 'vacancy_key'] as const
 const columns = sql.join(names.map((name) => sql.ref(name)))
 const definitions = sql.join(
-  [...importedColumns, ['fingerprint', 'text'] as const].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+  [...importedColumns, ['fingerprint', 'text'] as const, ['vacancy_key', 'uuid'] as const].map(
+    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
+  ),
 )
 const updates = sql.join(
   names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
@@ -92,7 +95,7 @@ export async function upsertJobs(
     select ${source}, ${isDemo}, ${columns} from json_to_recordset(${JSON.stringify(jobs)}::json) as feed (${definitions})
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
       vacancy_number = case
-        when (jobs.title, jobs.company, jobs.city, jobs.country) is distinct from (excluded.title, excluded.company, excluded.city, excluded.country)
+        when jobs.vacancy_key is distinct from excluded.vacancy_key
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
       closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
       where jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed
@@ -127,9 +130,7 @@ export function findJobsForOperator(
     .selectFrom('jobs')
     .select(operatorColumns)
     .$if(source !== null, (query) => query.where('source', '=', source))
-    .$if(openOn !== null, (query) =>
-      query.where('closed_at', 'is', null).where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`),
-    )
+    .$if(openOn !== null, (query) => query.where(isOpenOn(openOn ?? '')))
     .$if(last !== null, (query) =>
       query.where(sql<boolean>`(source, reference) > (${last?.source}, ${last?.reference})`),
     )
@@ -139,19 +140,18 @@ export function findJobsForOperator(
     .execute()
 }
 
-/** Open jobs of other sources in the same country with a word in their title. */
-export function findOpenJobsLike(
+/** Jobs of other sources that are open on the day `openOn` ('YYYY-MM-DD') and are the same vacancy: the board shows one of them when this one is closed. */
+export function findOpenTwins(
   db: Database,
-  { source, country, word, openOn }: { source: string; country: string; word: string; openOn: string },
+  { id, source }: Pick<JobRow, 'id' | 'source'>,
+  openOn: string,
 ): Promise<OperatorJobRow[]> {
   return db
     .selectFrom('jobs')
     .select(operatorColumns)
     .where('source', '<>', source)
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`)
-    .where(sql<boolean>`lower(country) = lower(${country})`)
-    .where('title', 'ilike', `%${word}%`)
+    .where(isOpenOn(openOn))
+    .where('vacancy_key', '=', (jobs) => jobs.selectFrom('jobs').select('vacancy_key').where('id', '=', id))
     .orderBy('id')
     .execute()
 }
@@ -163,11 +163,7 @@ export async function setClosedAt(db: Database, id: number, closedAt: Date | nul
 
 /** Jobs of a source that nobody closed; those past their closing date are over and not among them. */
 function listedJobs(db: Database, source: string, openOn: string) {
-  return db
-    .selectFrom('jobs')
-    .where('source', '=', source)
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`)
+  return db.selectFrom('jobs').where('source', '=', source).where(isOpenOn(openOn))
 }
 
 /** Some of a source's jobs on the board, by number from after `after` on. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
-import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
+import { findDuplicates, findNames } from './duplicate-queries.server.ts'
 import {
   closeOpenJobs,
   countClosedByHand,
@@ -16,7 +16,7 @@ import {
   findJobsByName,
   findJobsForOperator,
   findListedJobs,
-  findOpenJobsLike,
+  findOpenTwins,
   type ImportedJob,
   importedFields,
   openClosedJobs,
@@ -28,10 +28,10 @@ import {
 /** How many jobs of a batch are new to their source, say something else than before, or say the same. */
 export type SaveCounts = { new: number; changed: number; unchanged: number }
 
-/** A job as the operator's list has it; `duplicate_of` is what the board shows instead. */
-export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
+/** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
+export type ListedJob = OperatorJobRow & { duplicate_of: Pick<JobRow, 'source' | 'reference' | 'uuid'> | null }
 
-export { countJobsOf, type ImportedJob, importedFields, type OperatorJobRow }
+export { countJobsOf, findOpenTwins, type ImportedJob, importedFields, type OperatorJobRow }
 
 /** What became of a batch: its counts, the jobs that are new, and their numbers unless nothing was written. */
 export type Saved = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
@@ -60,14 +60,15 @@ export async function saveJobs(
     jobs.map((job) => job.reference),
   )
   const fresh = jobs.filter((job) => !known.has(job.reference))
-  const written = jobs
-    .map((job) => ({ ...job, fingerprint: fingerprintOf(job) }))
-    .filter(({ reference, fingerprint }) => known.get(reference) !== fingerprint)
+  const written = jobs.flatMap((job) => {
+    const fingerprint = fingerprintOf(job)
+    return known.get(job.reference) === fingerprint ? [] : { ...job, fingerprint, vacancy_key: vacancyKey(job) }
+  })
   const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }
   if (dryRun || written.length === 0) return { ...counts, fresh, newIds: [] }
   if (counts.changed > 0)
     await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
-  // Another import may have written since the look-up, so what counts is what the database did.
+  // Another import may have written since the query above, so the counts are those of the database.
   const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
   return { new: newIds.length, changed: updated, unchanged: jobs.length - newIds.length - updated, fresh, newIds }
 }
@@ -91,21 +92,6 @@ export async function closeJob(
   // What its feed closed would be opened by it again.
   if (closed_at === null || closed_by_feed) await setClosedAt(db, id, closed_at ?? now)
   return { ...found, wasAlready: closed_at !== null }
-}
-
-/** Jobs of other sources that are open on the day `openOn` ('YYYY-MM-DD') and are the same vacancy: the board shows one of them when this one is closed. */
-export async function findOpenTwins(db: Database, job: OperatorJobRow, openOn: string): Promise<OperatorJobRow[]> {
-  const { high, low } = vacancyKey(job)
-  const others = await findOpenJobsLike(db, { ...job, openOn, word: longestWord(job.title) })
-  return others.filter((other) => {
-    const key = vacancyKey(other)
-    return key.high === high && key.low === low
-  })
-}
-
-/** Of letters and digits that every source writes alike. */
-function longestWord(title: string): string {
-  return (title.match(/[a-z\d]+/gi) ?? ['']).reduce((longest, word) => (word.length > longest.length ? word : longest))
 }
 
 /** Undoes `closeJob`; `wasAlready` says that the job was not closed. A job whose closing date has passed stays off the lists. */
@@ -228,13 +214,19 @@ export async function* listJobs(
   db: Database,
   { source, all, today }: { source: string | null; all: boolean; today: number },
 ): AsyncGenerator<ListedJob[]> {
-  const shownInstead = await readShownInstead(db, today)
-  const listing = { source, openOn: all ? null : dateOfDay(today) }
+  const openOn = dateOfDay(today)
+  const duplicates = await findDuplicates(db, { source, openOn })
+  const listing = { source, openOn: all ? null : openOn }
   let last: OperatorJobRow | null = null
   for (;;) {
     const rows: OperatorJobRow[] = await findJobsForOperator(db, listing, last, listBatch)
-    const shown = await shownInstead(rows.map(({ id }) => id))
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, duplicate_of: shown.get(row.id) ?? null }))
+    const shown = await findNames(
+      db,
+      rows.flatMap(({ id }) => duplicates.get(id) ?? []),
+    )
+    const names = new Map(shown.map(({ id, ...name }) => [id, name]))
+    if (rows.length > 0)
+      yield rows.map((row) => ({ ...row, duplicate_of: names.get(duplicates.get(row.id) ?? 0) ?? null }))
     if (rows.length < listBatch) return
     last = rows.at(-1) ?? null
   }
