@@ -8,56 +8,44 @@ export function isOpenOn(day: string): RawBuilder<boolean> {
 }
 
 /**
- * The duplicates among open jobs (id, source, vacancy_key and number of each), with the job that lists show instead as `shown_id`: what the
- * search index of a worker works out in memory (`duplicates.server.ts`). The second job of a source with the same key is a second vacancy.
+ * Joins each duplicate among open jobs (columns id, source, vacancy_key and number) with the job that lists show instead, `shown`. SQL for what
+ * the search index of each worker does in memory (`duplicates.server.ts`).
  */
 function duplicatesAmong(openJobs: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select * from (
-      select *, first_value(id) over (partition by vacancy_key, position order by number) as shown_id from (
-        select *, row_number() over (partition by vacancy_key, source order by number) as position from (${openJobs}) as open_jobs
-      ) as vacancies
-    ) as shown_jobs
-    where id <> shown_id`
+  return sql`(
+    select *, first_value(id) over (partition by vacancy_key, position order by number) as shown_id from (
+      -- The second job of a source with the same key is a second vacancy.
+      select *, row_number() over (partition by vacancy_key, source order by number) as position
+      from (${openJobs}) as open_jobs
+    ) as vacancies
+  ) as duplicates join jobs as shown on shown.id = shown_id and shown.id <> duplicates.id`
 }
 
-/** The duplicates on the board, or those of one source, as pairs of ids: the hidden job and the one that is shown instead. */
-export async function findDuplicates(
+export type ShownJob = Pick<JobRow, 'source' | 'reference' | 'uuid'>
+
+/** The jobs that lists show instead of the duplicates of a source, or of all sources, by the id of the duplicate. */
+export async function findShownInstead(
   db: Database,
   { source, openOn }: { source: string | null; openOn: string },
-): Promise<Map<number, number>> {
+): Promise<Map<number, ShownJob>> {
   const keys = source === null ? sql`` : sql`and vacancy_key in (select vacancy_key from jobs where source = ${source})`
-  const { rows } = await sql<{ id: number; shown_id: number }>`
-    select id, shown_id from (${duplicatesAmong(sql`
+  const { rows } = await sql<ShownJob & { id: number }>`
+    select duplicates.id, shown.source, shown.reference, shown.uuid from ${duplicatesAmong(sql`
       select id, source, vacancy_key, coalesce(vacancy_number, id) as number from jobs
-      where ${isOpenOn(openOn)} and vacancy_key is not null ${keys}`)}) as duplicates`.execute(db)
-  return new Map(rows.map(({ id, shown_id }) => [id, shown_id]))
-}
-
-/** What an operator calls these jobs by; in no order. */
-export function findNames(
-  db: Database,
-  ids: readonly number[],
-): Promise<Pick<JobRow, 'id' | 'source' | 'reference' | 'uuid'>[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'source', 'reference', 'uuid'])
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute()
+      where ${isOpenOn(openOn)} and vacancy_key is not null ${keys}`)}`.execute(db)
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
 /** Whether a source other than this one has a job. Reads two entries of an index. */
 export async function hasOtherSource(db: Database, source: string): Promise<boolean> {
-  const { first, last } = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')])
-    .executeTakeFirstOrThrow()
-  return first !== null && (first !== source || last !== source)
+  const { rows } = await sql<{ has_other: boolean | null }>`
+    select min(source) <> ${source} or max(source) <> ${source} as has_other from jobs`.execute(db)
+  return rows[0]?.has_other ?? false
 }
 
 /**
- * How many new jobs of a source are duplicates, by the source of the jobs that lists show instead, the most frequent first. New are those from
- * the id `firstId` on and, in a dry run, jobs with these keys that are not stored.
+ * How many new jobs of a source are duplicates, by the source of the jobs that lists show instead, the most frequent first. The new jobs are
+ * those with an id of at least `firstId` and, in a dry run, unsaved ones with the vacancy keys `unsavedKeys`.
  */
 export async function countDuplicatesBySource(
   db: Database,
@@ -65,21 +53,20 @@ export async function countDuplicatesBySource(
     source,
     openOn,
     firstId,
-    keys,
-  }: { source: string; openOn: string; firstId: number | null; keys: readonly string[] },
+    unsavedKeys,
+  }: { source: string; openOn: string; firstId: number | null; unsavedKeys: readonly string[] },
 ): Promise<{ source: string; count: number }[]> {
   const { rows } = await sql<{ source: string; count: number }>`
     with unsaved as (
       select (select max(id) from jobs) + position as id, vacancy_key
-      from unnest(${keys}::uuid[]) with ordinality as given (vacancy_key, position)
+      from unnest(${unsavedKeys}::uuid[]) with ordinality as keys (vacancy_key, position)
     )
-    select shown.source, count(*) from (${duplicatesAmong(sql`
+    select shown.source, count(*) from ${duplicatesAmong(sql`
       select id, source, vacancy_key, coalesce(vacancy_number, id) as number, source = ${source} and id >= ${firstId} as is_new
       from jobs where ${isOpenOn(openOn)} and vacancy_key in (
         select vacancy_key from jobs where source = ${source} and id >= ${firstId} union all select vacancy_key from unsaved)
       union all
-      select id, ${source}, vacancy_key, id, true from unsaved`)}) as duplicates
-    join jobs as shown on shown.id = shown_id
+      select id, ${source}, vacancy_key, id, true from unsaved`)}
     where is_new group by shown.source order by count(*) desc`.execute(db)
   return rows
 }

@@ -9,34 +9,34 @@ import {
 } from './duplicate-queries.server.ts'
 import { findTitles, type ImportedJob } from './write-queries.server.ts'
 
-/** How many new jobs of a source lists hide as duplicates, and which source has most of the jobs that they show instead. */
+/** How many new jobs lists hide as duplicates, and the source that has most of the jobs shown instead. */
 export type HiddenJobs = { count: number; behind: string | null }
 
-/** Collects the new jobs of an import; `count` returns how many of them are hidden in lists. */
+/** Collects the new jobs of an import, then counts those that lists hide. */
 export type HiddenJobsCounter = {
   add(saved: { newIds: readonly number[]; fresh: readonly ImportedJob[] }): void
   count(): Promise<HiddenJobs>
 }
 
-/** Counts on the day `today` (a day number). The new jobs of a dry run are not in the database, so their keys are collected. */
+/** `today` is a day number. The new jobs of a dry run are not in the database, so their keys are collected. */
 export function createHiddenJobsCounter(
   db: Database,
   { source, today, dryRun }: { source: string; today: number; dryRun: boolean },
 ): HiddenJobsCounter {
   const openOn = dateOfDay(today)
-  const keys: string[] = []
+  const unsavedKeys: string[] = []
   let firstId: number | null = null
 
   return {
     add({ newIds, fresh }) {
       for (const id of newIds) firstId = Math.min(id, firstId ?? id)
       if (!dryRun) return
-      for (const job of fresh) if (job.closes_on === null || job.closes_on >= openOn) keys.push(vacancyKey(job))
+      for (const job of fresh) if (job.closes_on === null || job.closes_on >= openOn) unsavedKeys.push(vacancyKey(job))
     },
     async count() {
-      const isAnyNew = firstId !== null || keys.length > 0
+      const isAnyNew = firstId !== null || unsavedKeys.length > 0
       if (!isAnyNew || !(await hasOtherSource(db, source))) return { count: 0, behind: null }
-      const sources = await countDuplicatesBySource(db, { source, openOn, firstId, keys })
+      const sources = await countDuplicatesBySource(db, { source, openOn, firstId, unsavedKeys })
       return { count: sources.reduce((sum, { count }) => sum + count, 0), behind: sources[0]?.source ?? null }
     },
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
-import { findDuplicates, findNames } from './duplicate-queries.server.ts'
+import { findShownInstead, type ShownJob } from './duplicate-queries.server.ts'
 import {
   closeOpenJobs,
   countClosedByHand,
@@ -29,7 +29,7 @@ import {
 export type SaveCounts = { new: number; changed: number; unchanged: number }
 
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
-export type ListedJob = OperatorJobRow & { duplicate_of: Pick<JobRow, 'source' | 'reference' | 'uuid'> | null }
+export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
 
 export { countJobsOf, findOpenTwins, type ImportedJob, importedFields, type OperatorJobRow, removeDemoJobs }
 
@@ -186,15 +186,9 @@ export async function* listJobs(
   { source, all, today }: { source: string | null; all: boolean; today: number },
 ): AsyncGenerator<ListedJob[]> {
   const openOn = dateOfDay(today)
-  const duplicates = await findDuplicates(db, { source, openOn })
-  for await (const jobs of findJobsForOperator(db, { source, openOn: all ? null : openOn })) {
-    const shown = await findNames(
-      db,
-      jobs.flatMap(({ id }) => duplicates.get(id) ?? []),
-    )
-    const names = new Map(shown.map(({ id, ...name }) => [id, name]))
-    yield jobs.map((job) => ({ ...job, duplicate_of: names.get(duplicates.get(job.id) ?? 0) ?? null }))
-  }
+  const shownInstead = await findShownInstead(db, { source, openOn })
+  for await (const jobs of findJobsForOperator(db, { source, openOn: all ? null : openOn }))
+    yield jobs.map((job) => ({ ...job, duplicate_of: shownInstead.get(job.id) ?? null }))
 }
 
 /** Whether a job is on the board on the day `today` ('YYYY-MM-DD'), and if not, why. */
