@@ -37,16 +37,16 @@ test.each<Partial<Vacancy>>([
   expect(isSame(other)).toBe(false)
 })
 
-test('a place without a town is the same as an empty one', () => {
+test('a missing town is the same as an empty one', () => {
   expect(isSame({ city: null }, { city: '' })).toBe(true)
 })
 
-test('a company whose whole name says limited keeps it', () => {
+test("a company called 'Limited' keeps its name", () => {
   expect(isSame({ company: 'Limited' }, { company: 'Ltd' })).toBe(false)
   expect(isSame({ company: 'Unlimited' }, { company: 'Un' })).toBe(false)
 })
 
-test('signs that tell languages apart stay, and numbers do not run together', () => {
+test("'C', 'C++' and 'C#' are different, and numbers do not run together", () => {
   const isOneTitle = (one: string, two: string) => isSame({ title: one }, { title: two })
   expect(isOneTitle('C Developer', 'C++ Developer')).toBe(false)
   expect(isOneTitle('C# Developer', 'C++ Developer')).toBe(false)
@@ -56,18 +56,18 @@ test('signs that tell languages apart stay, and numbers do not run together', ()
   expect(isOneTitle('Class 2, 3', 'Class 23')).toBe(false)
 })
 
-test('texts that have no letters are compared as they are', () => {
+test('names without letters or digits are compared as they are', () => {
   expect(isSame({ title: '!!!' }, { title: '???' })).toBe(false)
   expect(isSame({ title: '!!!' }, { title: '!!!' })).toBe(true)
 })
 
-test('other scripts keep their letters and vowel signs, and pictures do not matter', () => {
+test('letters and vowel signs of other scripts count, and emoji do not', () => {
   expect(isSame({ title: 'محاسب – الدوحة' }, { title: 'محاسب، الدوحة' })).toBe(true)
   expect(isSame({ title: 'की' }, { title: 'का' })).toBe(false)
   expect(isSame({ title: 'Staff Nurse 🩺' })).toBe(true)
 })
 
-test('a text is read the same with an accent in it as without', () => {
+test('accents make no difference to how signs and numbers are read', () => {
   for (const text of ['C++ 2, 3 ( x )', 'a #1 +b c#', 'Nurse 1 - 2 /3', '10,000 Jobs!'])
     expect(isSame({ title: `${text} é` }, { title: `${text} e` })).toBe(true)
 })

@@ -43,7 +43,7 @@ async function endAtRow(rows: number): Promise<void> {
     .execute(database.owner)
 }
 
-test('jobs of an earlier version get their keys, and nothing else of them changes', async () => {
+test('fills in the keys of jobs from an earlier version without changing anything else', async () => {
   await insertWithoutKeys(3)
   const before = await readJobs()
   expect(await fillVacancyKeys(database.db)).toBe(3)
@@ -55,7 +55,7 @@ test('jobs of an earlier version get their keys, and nothing else of them change
   expect(await fillVacancyKeys(database.db)).toBe(0)
 })
 
-test('an upgrade that is interrupted between two batches goes on at the next start, also from two processes at once', async () => {
+test('an upgrade that is interrupted continues at the next start, even in two processes at once', async () => {
   await insertWithoutKeys(12_000)
   await endAtRow(7_000)
   const db = connectDatabase(database.url)
@@ -67,7 +67,7 @@ test('an upgrade that is interrupted between two batches goes on at the next sta
   expect(await countWithoutKey()).toBe(0)
 })
 
-test('a job without a key is found as a duplicate by the search index, and takes part in a change as any other', async () => {
+test('the search index finds duplicates among jobs without a key, and an import fills in the key of a job it changes', async () => {
   await insertJob(database.db, { ...plainJob, source: 'old', vacancy_key: null })
   await insertJob(database.db, { ...plainJob, source: 'new' })
   const { index, read } = createIndexReader(database.db)
@@ -80,7 +80,7 @@ test('a job without a key is found as a duplicate by the search index, and takes
   expect(changed?.revision).toBeGreaterThan(second?.revision ?? 0)
 })
 
-test('a job takes a later place among equal vacancies only when its key changes', async () => {
+test('a job gets a new vacancy number only if its key changes', async () => {
   const save = async (title: string, company = 'Duka') => {
     await saveJobs(database.db, [{ ...plainJob, title, company }], { source: 'place' })
     return (await readJobs())[0]?.vacancy_number ?? null
