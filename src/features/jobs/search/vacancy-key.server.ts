@@ -27,6 +27,7 @@ export function normalizeName(name: string): string {
 
 /** Only after a word, so that a company called 'Limited' keeps its name. */
 const limited = /(?<=[a-z\d\x80-\uffff])[ -/:-@[-`{-~]+(?:ltd|limited)[ -/:-@[-`{-~]*$/
+const ascii = /^[\0-\x7f]*$/
 const accents = /[\u0300-\u036f]/g
 /** Signs outside ASCII. */
 const rareSigns = /[^\p{L}\p{M}\p{N}\0-\x7f]/gu
@@ -36,7 +37,8 @@ const gap = '\0'
 const gapsOutsideNumbers = /(?<!\d)\0|\0(?!\d)/g
 
 function toPlain(text: string): string {
-  return text.normalize('NFKD').replace(accents, '').replace(rareSigns, ' ').toLowerCase()
+  const plain = ascii.test(text) ? text : text.normalize('NFKD').replace(accents, '').replace(rareSigns, ' ')
+  return plain.toLowerCase()
 }
 
 function withoutSigns(plain: string): string {

@@ -188,7 +188,7 @@ export async function* listJobs(
   const openOn = dateOfDay(today)
   const shownInstead = await findShownInstead(db, { source, openOn })
   for await (const jobs of findJobsForOperator(db, { source, openOn: all ? null : openOn }))
-    yield jobs.map((job) => ({ ...job, duplicate_of: shownInstead.get(job.id) ?? null }))
+    yield jobs.map((job) => Object.assign(job, { duplicate_of: shownInstead.get(job.id) ?? null }))
 }
 
 /** Whether a job is on the board on the day `today` ('YYYY-MM-DD'), and if not, why. */
