@@ -6,6 +6,7 @@ import { nationalIdContext } from '../src/encryption/contexts.server.ts'
 import { createSealing } from '../src/encryption/sealing.server.ts'
 import { encryptContact } from '../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
+import { fillVacancyKeys } from '../src/features/jobs/writing/duplicates-service.server.ts'
 
 /**
  * Fills an empty database with `count` open jobs, the same ones each time: titles and companies of a few words each, drawn from
@@ -17,6 +18,9 @@ export async function fillWithJobs(url: string, count: number): Promise<void> {
   await client.query('select setseed(0.42)')
   for (let from = 1; from <= count; from += batch)
     await client.query(insertJobs, [from, Math.min(from + batch - 1, count), ...lists])
+  const db = connectDatabase(url)
+  await fillVacancyKeys(db)
+  await db.destroy()
   await client.query('analyze jobs')
   await client.end()
 }

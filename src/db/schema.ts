@@ -34,6 +34,8 @@ export interface JobsTable {
   closed_at: Date | null
   closed_by_feed: Generated<boolean>
   is_demo: Generated<boolean>
+  /** Equal for jobs that are the same vacancy. Null only until the next start, in a row of an earlier version. */
+  vacancy_key: Generated<string | null>
   /** Of equal vacancies of several sources the lowest number is shown. Null: `id`. */
   vacancy_number: Generated<number | null>
   fingerprint: string

@@ -7,16 +7,17 @@ import { openMigratedDatabase, type OpenDatabase } from '../db/open-database.ser
 import { prepareEncryption } from '../encryption/prepare.server.ts'
 import { readSiteSecrets } from '../encryption/site-secrets.server.ts'
 import { loadDemoJobs } from '../features/jobs/operator/demo-jobs.server.ts'
+import { fillVacancyKeys } from '../features/jobs/writing/duplicates-service.server.ts'
 
 /**
- * Opens and migrates the database of the site, makes sure that the workers can decrypt it, and loads the demo jobs into
- * an embedded database that never held a job. Throws `StartError` with what the operator must change.
+ * Opens and migrates the database of the site, makes sure that the workers can decrypt it, computes what jobs of an earlier version lack, and
+ * loads the demo jobs into an embedded database that never held a job. Throws `StartError` with what the operator must change.
  */
 export async function openSiteDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
   const database = await openMigratedDatabase(config, logger)
   try {
     await prepareEncryption(ownerUrlOf(config), await readSiteSecrets(config), logger)
-    if (config.databaseUrl === null && config.demoJobs) await addDemoJobs(database.url, logger)
+    await completeJobs(database.url, { demoJobs: config.databaseUrl === null && config.demoJobs, logger })
   } catch (error) {
     await database.release()
     throw error
@@ -24,9 +25,14 @@ export async function openSiteDatabase(config: Config, logger: Logger): Promise<
   return database
 }
 
-async function addDemoJobs(url: string, logger: Logger): Promise<void> {
-  const db = connectDatabase(url, { maxConnections: 1 })
-  const loaded = await loadDemoJobs(db, systemClock)
-  await db.destroy()
-  if (loaded > 0) logger.info({ loaded }, 'demo jobs loaded')
+async function completeJobs(url: string, { demoJobs, logger }: { demoJobs: boolean; logger: Logger }): Promise<void> {
+  const db = connectDatabase(url, { maxConnections: 1, statementTimeoutMs: 120_000 })
+  try {
+    const jobs = await fillVacancyKeys(db)
+    if (jobs > 0) logger.info({ jobs }, 'jobs of an earlier version prepared for finding duplicates')
+    const loaded = demoJobs ? await loadDemoJobs(db, systemClock) : 0
+    if (loaded > 0) logger.info({ loaded }, 'demo jobs loaded')
+  } finally {
+    await db.destroy()
+  }
 }

@@ -7,7 +7,6 @@ import { expect, vi } from 'vitest'
 import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
 import type { Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
-import { vacancyKey } from '../../src/features/jobs/search/vacancy-key.server.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
@@ -140,14 +139,10 @@ async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promis
     ({ closed_at, closes_on }) => closed_at === null && (closes_on === null || closes_on >= daysFromToday(0)),
   )
   const isDuplicate = (row: JobRow) =>
-    open.some((other) => other.id < row.id && other.source !== row.source && keyOf(other) === keyOf(row))
+    open.some((other) => other.id < row.id && other.source !== row.source && other.vacancy_key === row.vacancy_key)
   const wanted = open.flatMap((row) => (isDuplicate(row) ? [] : row.uuid)).toSorted()
   await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(wanted), { timeout: 10_000 })
   return (title) => pathOf(rows, title)
-}
-
-function keyOf(row: JobRow): string {
-  return Object.values(vacancyKey(row)).join()
 }
 
 function pathOf(rows: JobRow[], title: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
+import { vacancyKey } from '../../src/features/jobs/search/vacancy-key.server.ts'
 import type { ImportedJob } from '../../src/features/jobs/writing/write-service.server.ts'
 
 let made = 0
@@ -9,20 +10,22 @@ let made = 0
 /** Inserts a job, with defaults for fields that the test does not set. */
 export async function insertJob(db: Database, fields: Partial<Insertable<JobsTable>> = {}): Promise<JobRow> {
   const reference = `test-${++made}`
+  const job = {
+    source: 'test',
+    reference,
+    title: 'Shop Assistant',
+    company: 'Duka Letu',
+    description: 'Serve customers and keep the shelves full.',
+    city: null,
+    country: 'Kenya',
+    type: 'Full Time',
+    level: 'Entry level',
+    fingerprint: createHash('md5').update(reference).digest('hex'),
+    ...fields,
+  }
   return db
     .insertInto('jobs')
-    .values({
-      source: 'test',
-      reference,
-      title: 'Shop Assistant',
-      company: 'Duka Letu',
-      description: 'Serve customers and keep the shelves full.',
-      country: 'Kenya',
-      type: 'Full Time',
-      level: 'Entry level',
-      fingerprint: createHash('md5').update(reference).digest('hex'),
-      ...fields,
-    })
+    .values({ vacancy_key: vacancyKey(job), ...job })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

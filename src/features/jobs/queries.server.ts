@@ -25,6 +25,7 @@ const indexColumns = [
   'type',
   'closes_on',
   'closed_at',
+  'vacancy_key',
   'vacancy_number',
   'revision',
 ] as const
@@ -111,40 +112,4 @@ export function findRemovalsSince(
     .orderBy('revision')
     .limit(limit)
     .execute()
-}
-
-/** What an operator calls these jobs by; in no order. */
-export function findNames(
-  db: Database,
-  ids: readonly number[],
-): Promise<Pick<JobRow, 'id' | 'source' | 'reference' | 'uuid'>[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'source', 'reference', 'uuid'])
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute()
-}
-
-/** Reads two entries of an index. */
-export async function hasSeveralSources(db: Database): Promise<boolean> {
-  const { first, last } = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')])
-    .executeTakeFirstOrThrow()
-  return first !== last
-}
-
-/** Whether a source other than this one has a job. Reads two entries of an index. */
-export async function hasOtherSource(db: Database, source: string): Promise<boolean> {
-  const { first, last } = await db
-    .selectFrom('jobs')
-    .select(({ fn }) => [fn.min('source').as('first'), fn.max('source').as('last')])
-    .executeTakeFirstOrThrow()
-  return first !== null && (first !== source || last !== source)
-}
-
-/** The greatest number of a job; 0 where there is none. */
-export async function findLastId(db: Database): Promise<number> {
-  const job = await db.selectFrom('jobs').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return job?.id ?? 0
 }

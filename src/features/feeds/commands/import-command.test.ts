@@ -328,7 +328,7 @@ test(
       code: 1,
       stdout: '',
       stderr:
-        'There is no terminal to ask for confirmation. If it is meant: npm run jobs -- close --source shut --yes\n',
+        'There is no terminal to ask for confirmation. To close the jobs without being asked: npm run jobs -- close --source shut --yes\n',
     })
     expect((await desk.runJobs('list', '--source', 'shut')).stdout).toContain('S-2')
     expect(await desk.runJobs('close', '--source', 'shut', '--yes')).toMatchObject({
@@ -371,7 +371,7 @@ test(
       code: 1,
       stdout: '',
       stderr:
-        'There is no terminal to ask for confirmation. If it is meant: npm run jobs -- reopen --source back --yes\n',
+        'There is no terminal to ask for confirmation. To reopen the jobs without being asked: npm run jobs -- reopen --source back --yes\n',
     })
     expect(await desk.runJobs('import', path, '--dry-run')).toMatchObject({
       stdout: expect.stringContaining(' 3 of these jobs stay closed, because they were closed by hand. '),

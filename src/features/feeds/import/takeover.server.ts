@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.server.ts'
-import { countReplaced } from '../../jobs/writing/replaced-service.server.ts'
+import { countReplaced } from '../../jobs/writing/duplicates-service.server.ts'
 import { countJobsOf } from '../../jobs/writing/write-service.server.ts'
 import { FeedError } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'

@@ -81,7 +81,9 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
  */
 export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
-    [...importedFields, 'fingerprint', 'vacancy_number'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`),
+    [...importedFields, 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
+      (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,
+    ),
   )
   const { numAffectedRows } = await sql`
     update jobs set ${texts}, closed_by_feed = before.closed_by_feed,

@@ -1,6 +1,7 @@
 import { CommandError } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
+import { fillVacancyKeys } from '../../jobs/writing/duplicates-service.server.ts'
 import { findRun, type ImportRunRow, markInterrupted } from './queries.server.ts'
 import { formatTime } from './run-texts.ts'
 import { withSourceLock } from './source-lock.server.ts'
@@ -49,6 +50,8 @@ async function undoBatch(transaction: Database, batch: { id: number; position: n
     restored: await restoreFormer(transaction, batch),
     reopened: await reopenClosed(transaction, batch),
   }
+  // What an earlier version stored of the jobs has no vacancy keys.
+  await fillVacancyKeys(transaction)
   await dropChanges(transaction, batch)
   await setUndone(transaction, batch.id)
   return undone

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { createIndexReader } from '../../jobs/search/index-reader.server.ts'
@@ -66,7 +67,16 @@ const undo = (id: number) => undoRun(database.db, { id, source })
 function board() {
   return database.db
     .selectFrom('jobs')
-    .select(['uuid', 'reference', 'title', 'fingerprint', 'vacancy_number', 'closed_at', 'closed_by_feed'])
+    .select([
+      'uuid',
+      'reference',
+      'title',
+      'fingerprint',
+      'vacancy_key',
+      'vacancy_number',
+      'closed_at',
+      'closed_by_feed',
+    ])
     .orderBy('reference')
     .execute()
 }
@@ -83,6 +93,17 @@ test('removes new jobs, restores changed ones and reopens closed ones', async ()
   await read()
   expect(index.size).toBe(4)
   expect(await findRun(database.db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
+})
+
+test('a run from before jobs had vacancy keys is undone, and the jobs get their keys', async () => {
+  await run('A', 'B')
+  const before = await board()
+  const wrong = await run('A Chef', 'B')
+  await sql`update run_changes set former = json_build_array((former::jsonb->0) - 'vacancy_key') where run_id = ${wrong} and former is not null`.execute(
+    database.db,
+  )
+  await undo(wrong)
+  expect(await board()).toEqual(before)
 })
 
 test('lets the same feed be imported again, unchanged rows included', async () => {

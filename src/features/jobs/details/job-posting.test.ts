@@ -48,6 +48,7 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({
   banner: null,
   closed_at: null,
   closed_by_feed: false,
+  vacancy_key: null,
   vacancy_number: null,
   created_at: now,
   updated_at: now,

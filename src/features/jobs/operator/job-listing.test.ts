@@ -25,24 +25,21 @@ const long = {
   reference: 'a-reference-that-is-rather-long',
 }
 
-test.each([60, 80, 100, 200])(
-  'on a terminal of %i columns every line fits, and every reference is whole',
-  (columns) => {
-    const page = [plain, long, { ...long, reference: 'R-2' }].map((job) => ({ job, state }))
-    const lines = layOutJobs(columns)(page)
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns)
-    expect(lines.map((line) => line.split(' ')[0])).toEqual(['reference', 'R-1', long.reference, 'R-2'])
-    expect(lines.join('\n').includes('…')).toBe(columns < 200)
-  },
-)
+test.each([60, 80, 100, 200])('fits every line into a terminal of %i columns and never cuts a reference', (columns) => {
+  const page = [plain, long, { ...long, reference: 'R-2' }].map((job) => ({ job, state }))
+  const lines = layOutJobs(columns)(page)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns)
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['reference', 'R-1', long.reference, 'R-2'])
+  expect(lines.join('\n').includes('…')).toBe(columns < 200)
+})
 
-test('the widest column gives way first: what is short stays whole', () => {
+test('cuts the widest column first and leaves short ones whole', () => {
   const [heading, line] = layOutJobs(80)([{ job: { ...long, reference: 'R-2' }, state }])
   expect(heading).toBe('reference  title          company       place         closes      state  source')
   expect(line).toBe('R-2        Senior regis…  Lurambi Ref…  Mombasa, Ke…  2027-12-31  open   partner')
 })
 
-test('a column for duplicates is there where the first page has some, and a later one does not widen a line', () => {
+test('shows a column for duplicates only if the first page has some, and later ones do not make lines longer', () => {
   const twin = { ...long, duplicate_of: { uuid: '', reference: 'K-1', source: 'first' } }
   expect(layOutJobs(120)([{ job: twin, state }]).every((line) => line.length <= 120)).toBe(true)
   expect(layOutJobs(120)([{ job: twin, state }]).join('\n')).toMatch(/duplicate of\n.+ K-1 \(first\)$/)
@@ -51,7 +48,7 @@ test('a column for duplicates is there where the first page has some, and a late
   expect(layOut([{ job: twin, state }])).toEqual([expect.stringMatching(/^.{79}…$/)])
 })
 
-test('elsewhere the columns have their widths, and the heading comes once', () => {
+test('uses fixed widths if the output is not a terminal, and prints the heading once', () => {
   const layOut = layOutJobs()
   const [heading = '', line = ''] = layOut([{ job: long, state }])
   expect(heading).toBe(

@@ -1,26 +1,24 @@
 import type { ListedJob } from '../writing/write-service.server.ts'
 
 const names = ['reference', 'title', 'company', 'place', 'closes', 'state', 'source', 'duplicate of']
-/** Where no terminal shows it the list has columns of these widths; so much of title, company and place is left. */
-const [widths, mostOf] = [
-  [16, 40, 28, 26, 10, 7, 8, 0],
-  [Infinity, 40, 28, 26, Infinity, Infinity, Infinity, Infinity],
-]
-const narrowest = 4
+/** The widths of the columns if the output is not a terminal. Only title, company and place are cut. */
+const widths = [16, 40, 28, 26, 10, 7, 8, 0]
+const maxWidths = [Infinity, 40, 28, 26, Infinity, Infinity, Infinity, Infinity]
+const minWidth = 4
 const gap = '  '
 
 export const jobColumns = names.join(', ')
 
 /**
- * The lines of the operator's list, page after page, the heading first. With `columns`, the width of a terminal, each keeps to it: the
- * first page shows how wide what is. The reference is never cut: `close` asks for it.
+ * Formats the pages of the operator's list as lines, the heading first. With `columns`, the width of a terminal, lines fit into it, with column
+ * widths that suit the first page. References are never cut, because `close` needs them.
  */
 export function layOutJobs(columns?: number): (page: readonly { job: ListedJob; state: string }[]) => string[] {
   let layOut: ((cells: string[]) => string) | null = null
   return (page) => {
     const rows = page.map(cellsOf)
     if (layOut !== null) return rows.map(layOut)
-    layOut = columns === undefined ? inColumns(widths, mostOf) : onTerminal(rows, columns)
+    layOut = columns === undefined ? inColumns(widths, maxWidths) : onTerminal(rows, columns)
     return [names, ...rows].map(layOut)
   }
 }
@@ -42,28 +40,28 @@ function cellsOf({ job, state }: { job: ListedJob; state: string }): string[] {
 function onTerminal(rows: string[][], columns: number): (cells: string[]) => string {
   const fitted = fitWidths(rows, columns)
   const line = inColumns(fitted, [Infinity, ...fitted.slice(1)])
-  // A list without duplicates has no column for them.
+  // Without duplicates on the first page, there is no column for them.
   return (cells) =>
     cut(line(cells === names ? names.slice(0, fitted.length) : cells), Math.max(columns, cells[0]?.length ?? 0))
 }
 
-function inColumns(wide: number[], most: number[]): (cells: string[]) => string {
+function inColumns(columnWidths: number[], maxCellWidths: number[]): (cells: string[]) => string {
   return (cells) =>
     cells
-      .map((cell, at) => cut(cell, most[at] ?? Infinity).padEnd(wide[at] ?? 0))
+      .map((cell, at) => cut(cell, maxCellWidths[at] ?? Infinity).padEnd(columnWidths[at] ?? 0))
       .join(gap)
       .trimEnd()
 }
 
-/** Each column as wide as its widest cell; then the widest gives way, letter by letter, until a line fits. */
+/** The width of the widest cell for each column; then the widest column is narrowed by one, again and again, until a line fits. */
 function fitWidths(rows: string[][], columns: number): number[] {
-  const isDoubled = rows.some((cells) => cells.at(-1) !== '')
+  const hasDuplicates = rows.some((cells) => cells.at(-1) !== '')
   const fitted = names
-    .slice(0, isDoubled ? names.length : -1)
+    .slice(0, hasDuplicates ? names.length : -1)
     .map((name, at) => Math.max(name.length, ...rows.map((cells) => cells[at]?.length ?? 0)))
   const spare = columns - gap.length * (fitted.length - 1)
   for (let excess = fitted.reduce((sum, width) => sum + width, 0) - spare; excess > 0; excess--) {
-    const widest = Math.max(narrowest + 1, ...fitted.slice(1))
+    const widest = Math.max(minWidth + 1, ...fitted.slice(1))
     const at = fitted.lastIndexOf(widest)
     if (at < 1) break
     fitted[at] = widest - 1

@@ -10,7 +10,6 @@ import {
   countListed,
   countReopenable,
   findOpenTwins,
-  type Found,
   type ListedJob,
   listJobs,
   type OperatorJobRow,
@@ -18,6 +17,7 @@ import {
   reopenJob,
   reopenSource,
   stateOf,
+  type Switched,
 } from '../writing/write-service.server.ts'
 import { jobColumns, layOutJobs } from './job-listing.ts'
 
@@ -30,8 +30,8 @@ export const listCommand: Command = {
   help: `Usage: npm run jobs -- list [--all] [--source NAME] [--json]
 
 Lists the open jobs: ${jobColumns}.
-A terminal that is too narrow for them has the widest cut; nothing else has.
-A job that the board does not show, because another source had it first, names the one that it shows: duplicate of REFERENCE (SOURCE).
+On a narrow terminal the widest columns are cut, but never the reference.
+If the board hides a job because another source had it first, the list names the job shown instead: duplicate of REFERENCE (SOURCE).
 
   --all          closed and expired jobs too
   --source NAME  only the jobs of this source
@@ -54,43 +54,20 @@ export const closeCommand: Command = {
   help: `Usage: npm run jobs -- close REFERENCE [--source NAME] [--json]
        npm run jobs -- close --source NAME [--yes] [--json]
 
-Takes a job off the board, by its reference or its uuid; without one, all open jobs of a source, and asks before. Their pages stay and say
-that they are closed; later imports do not open them again. reopen does.
+Takes a job off the board, by its reference or uuid. Without a reference, closes all open jobs of a source, after asking. The pages of closed
+jobs stay and say so. Later imports do not open the jobs again; the command reopen does.
 
-  --source NAME  where several sources have a job of this reference; alone, all open jobs of this source
-  --yes          closes all jobs of a source without asking; needed where there is no terminal
+  --source NAME  the source of the job, if several have one with this reference; alone, closes all open jobs of the source
+  --yes          closes all jobs of a source without asking; required if there is no terminal
   --json         prints JSON
 
 ${exitCodes}`,
-  async run(args, environment) {
-    const { values, positionals } = readArguments(
-      args,
-      { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } },
-      ['[REFERENCE]'],
-    )
-    const [name] = positionals
-    const { source } = values
-    if (name === undefined && source === undefined)
-      throw new CommandError('REFERENCE is missing. To close all jobs of a source: close --source NAME')
-    return withDatabase(environment, async (db) => {
-      if (name === undefined) return closeAll(db, source ?? '', values)
-      const now = systemClock.now()
-      const { job, wasAlready } = demand(await closeJob(db, name, source ?? null, now), name)
-      const others = await findOpenTwins(db, job, dateOfDay(nairobiDay(now)))
-      const said = `${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`
-      const more = others.map((other) => `The same vacancy is open from another source: ${nameOf(other)}.`)
-      return print(
-        values.json
-          ? JSON.stringify({
-              ...named(job),
-              state: 'closed',
-              was_closed: wasAlready,
-              open_duplicates: others.map(named),
-            })
-          : [said, ...more].join('\n'),
-      )
-    })
-  },
+  run: (args, environment) =>
+    runOnJobOrSource(args, environment, {
+      hint: 'To close all jobs of a source: close --source NAME',
+      one: closeOne,
+      all: closeAll,
+    }),
 }
 
 export const reopenCommand: Command = {
@@ -98,37 +75,20 @@ export const reopenCommand: Command = {
   help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME] [--json]
        npm run jobs -- reopen --source NAME [--yes] [--json]
 
-Undoes close, by reference or uuid; without one, for all jobs of a source that were closed by hand and are not past their closing date, and
-asks before. A job whose closing date has passed stays off the lists until an import brings a later date.
+Undoes close, by reference or uuid. Without a reference, opens all jobs of a source that were closed by hand and are not past their closing
+date, after asking. A job past its closing date stays off the lists until an import brings a later date.
 
-  --source NAME  where several sources have a job of this reference; alone, all jobs of this source that were closed by hand
-  --yes          opens all of them without asking; needed where there is no terminal
+  --source NAME  the source of the job, if several have one with this reference; alone, opens all jobs of the source that were closed by hand
+  --yes          opens all jobs of a source without asking; required if there is no terminal
   --json         prints JSON
 
 ${exitCodes}`,
-  async run(args, environment) {
-    const { values, positionals } = readArguments(
-      args,
-      { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } },
-      ['[REFERENCE]'],
-    )
-    const [name] = positionals
-    const { source } = values
-    if (name === undefined && source === undefined)
-      throw new CommandError(
-        'REFERENCE is missing. To open all jobs of a source that were closed by hand: reopen --source NAME',
-      )
-    return withDatabase(environment, async (db) => {
-      if (name === undefined) return reopenAll(db, source ?? '', values)
-      const { job, wasAlready } = demand(await reopenJob(db, name, source ?? null), name)
-      const isExpired = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now()))) === 'expired'
-      if (values.json)
-        return print(JSON.stringify({ ...named(job), state: isExpired ? 'expired' : 'open', was_closed: !wasAlready }))
-      return print(
-        `${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.${isExpired ? ` Its closing date ${job.closes_on} has passed, so the lists leave it out.` : ''}`,
-      )
-    })
-  },
+  run: (args, environment) =>
+    runOnJobOrSource(args, environment, {
+      hint: 'To open all jobs of a source that were closed by hand: reopen --source NAME',
+      one: reopenOne,
+      all: reopenAll,
+    }),
 }
 
 export const removeDemoCommand: Command = {
@@ -142,76 +102,111 @@ Deletes every demo job. They do not come back at the next start.
 ${exitCodes}`,
   async run(args, environment) {
     const { values } = readArguments(args, withJson)
-    return withDatabase(environment, async (db) => {
-      const count = await removeDemoJobs(db)
-      if (values.json) return print(JSON.stringify({ removed: count }))
-      return print(
-        count === 0 ? 'There are no demo jobs.' : `${count} demo ${count === 1 ? 'job was' : 'jobs were'} removed.`,
-      )
-    })
+    const removed = await withDatabase(environment, removeDemoJobs)
+    const text = `${removed} demo ${removed === 1 ? 'job was' : 'jobs were'} removed.`
+    return print(values.json, { removed }, removed === 0 ? 'There are no demo jobs.' : text)
   },
 }
 
-async function closeAll(db: Database, source: string, { yes, json }: { yes: boolean; json: boolean }): Promise<number> {
-  const now = systemClock.now()
-  const open = await countListed(db, source, nairobiDay(now))
-  if (open === 0) await demandJobs(db, source)
-  else if (!yes)
-    await demandConsent(`This closes all ${jobs(open)} that source "${source}" has open.`, `close --source ${source}`)
-  const closed = await closeSource(db, source, now)
-  if (json) return print(JSON.stringify({ source, closed }))
-  return print(
-    closed === 0
-      ? `Source "${source}" has no open jobs.`
-      : `${jobs(closed)} of source "${source}" ${closed === 1 ? 'is' : 'are'} closed. To open ${closed === 1 ? 'it' : 'them'} again: npm run jobs -- reopen --source ${source}`,
-  )
-}
+type Options = { source: string | null; json: boolean }
+type SourceOptions = { source: string; json: boolean; yes: boolean }
 
-async function reopenAll(
-  db: Database,
-  source: string,
-  { yes, json }: { yes: boolean; json: boolean },
+/** Runs `one` on the job that the arguments name, or `all` on their source if they name no job. */
+async function runOnJobOrSource(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  {
+    hint,
+    one,
+    all,
+  }: {
+    hint: string
+    one: (db: Database, name: string, options: Options) => Promise<number>
+    all: (db: Database, options: SourceOptions) => Promise<number>
+  },
 ): Promise<number> {
-  const now = systemClock.now()
-  const closed = await countReopenable(db, source, now)
-  if (closed === 0) await demandJobs(db, source)
-  else if (!yes)
-    await demandConsent(
-      `This opens ${jobs(closed)} of source "${source}": all that were closed by hand and are not past their closing date.`,
-      `reopen --source ${source}`,
-    )
-  const reopened = await reopenSource(db, source, now)
-  if (json) return print(JSON.stringify({ source, reopened }))
-  return print(
-    reopened === 0
-      ? `Source "${source}" has no jobs that were closed by hand and are not past their closing date.`
-      : `${jobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`,
-  )
+  const options = { ...ofSource, ...withJson, yes: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(args, options, ['[REFERENCE]'])
+  const [name] = positionals
+  const { source = null, json, yes } = values
+  if (name !== undefined) return withDatabase(environment, (db) => one(db, name, { source, json }))
+  if (source !== null) return withDatabase(environment, (db) => all(db, { source, json, yes }))
+  throw new CommandError(`REFERENCE is missing. ${hint}`)
 }
 
-/** Throws `CommandError` where a source has no job at all: its name may be mistyped. */
-async function demandJobs(db: Database, source: string): Promise<void> {
-  if ((await countJobsOf(db, source)) === 0)
+async function closeOne(db: Database, name: string, { source, json }: Options): Promise<number> {
+  const now = systemClock.now()
+  const { job, wasAlready } = demandJob(await closeJob(db, name, source, now), name)
+  const twins = await findOpenTwins(db, job, dateOfDay(nairobiDay(now)))
+  const lines = [
+    `${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`,
+    ...twins.map((twin) => `The same vacancy is open from another source: ${nameOf(twin)}.`),
+  ]
+  const result = { ...summaryOf(job), state: 'closed', was_closed: wasAlready, open_duplicates: twins.map(summaryOf) }
+  return print(json, result, lines.join('\n'))
+}
+
+async function reopenOne(db: Database, name: string, { source, json }: Options): Promise<number> {
+  const { job, wasAlready } = demandJob(await reopenJob(db, name, source), name)
+  const state = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now())))
+  const result = { ...summaryOf(job), state, was_closed: !wasAlready }
+  const text = `${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.`
+  const warning = ` Its closing date ${job.closes_on} has passed, so the lists leave it out.`
+  return print(json, result, state === 'expired' ? text + warning : text)
+}
+
+async function closeAll(db: Database, { source, json, yes }: SourceOptions): Promise<number> {
+  const now = systemClock.now()
+  const count = await countListed(db, source, nairobiDay(now))
+  const question = `This closes all ${jobs(count)} that source "${source}" has open.`
+  await demandConsent(db, { source, count, yes, question, command: 'close' })
+  const closed = await closeSource(db, source, now)
+  const [are, them] = closed === 1 ? ['is', 'it'] : ['are', 'them']
+  const howToUndo = `To open ${them} again: npm run jobs -- reopen --source ${source}`
+  const text = `${jobs(closed)} of source "${source}" ${are} closed. ${howToUndo}`
+  return print(json, { source, closed }, closed === 0 ? `Source "${source}" has no open jobs.` : text)
+}
+
+async function reopenAll(db: Database, { source, json, yes }: SourceOptions): Promise<number> {
+  const now = systemClock.now()
+  const count = await countReopenable(db, source, now)
+  const which = 'that were closed by hand and are not past their closing date'
+  const question = `This opens ${jobs(count)} of source "${source}": all ${which}.`
+  await demandConsent(db, { source, count, yes, question, command: 'reopen' })
+  const reopened = await reopenSource(db, source, now)
+  const text = `${jobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`
+  return print(json, { source, reopened }, reopened === 0 ? `Source "${source}" has no jobs ${which}.` : text)
+}
+
+/**
+ * Asks at the terminal whether to change `count` jobs of a source. Throws `CommandError` if the operator does not agree or cannot be asked, or
+ * if the source has no jobs at all, since its name is probably misspelt.
+ */
+async function demandConsent(
+  db: Database,
+  {
+    source,
+    count,
+    yes,
+    question,
+    command,
+  }: Record<'source' | 'question' | 'command', string> & { count: number; yes: boolean },
+): Promise<void> {
+  if (count === 0 && (await countJobsOf(db, source)) === 0)
     throw new CommandError(
       `There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`,
     )
-}
-
-/** Asks at the terminal. Throws `CommandError` where the operator does not agree, or cannot be asked. */
-async function demandConsent(question: string, command: string): Promise<void> {
+  if (count === 0 || yes) return
   if (!canAsk())
     throw new CommandError(
-      `There is no terminal to ask for confirmation. If it is meant: npm run jobs -- ${command} --yes`,
+      `There is no terminal to ask for confirmation. To ${command} the jobs without being asked: npm run jobs -- ${command} --source ${source} --yes`,
     )
   if (!(await isConfirmed(question))) throw new CommandError('Nothing was changed.')
 }
 
-function jobs(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'job' : 'jobs'}`
-}
-
-function demand(found: Found & { wasAlready?: boolean }, name: string): { job: OperatorJobRow; wasAlready: boolean } {
-  if (found.ok) return { job: found.job, wasAlready: found.wasAlready ?? false }
+/** Throws `CommandError` unless exactly one job was found. */
+function demandJob(found: Switched, name: string): { job: OperatorJobRow; wasAlready: boolean } {
+  if (found.ok) return found
   if (found.code === 'unknown')
     throw new CommandError(`There is no job with the reference or uuid ${JSON.stringify(name)}.`)
   throw new CommandError(
@@ -219,37 +214,39 @@ function demand(found: Found & { wasAlready?: boolean }, name: string): { job: O
   )
 }
 
-function named({ source, reference, uuid, title, company }: OperatorJobRow) {
-  return { source, reference, uuid, title, company }
+function jobs(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'job' : 'jobs'}`
 }
 
-function print(text: string): number {
-  console.log(text)
-  return 0
+function summaryOf({ source, reference, uuid, title, company }: OperatorJobRow) {
+  return { source, reference, uuid, title, company }
 }
 
 function nameOf(job: OperatorJobRow): string {
   return `${job.reference} (${job.title}, ${job.company}, source ${job.source})`
 }
 
+/** Prints the result as JSON or as text. Returns the exit code. */
+function print(asJson: boolean, result: object, text: string): number {
+  console.log(asJson ? JSON.stringify(result) : text)
+  return 0
+}
+
 async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
-  let count = 0
+  let isEmpty = true
   const layOut = layOutJobs(process.stdout.isTTY ? process.stdout.columns : undefined)
-  for await (const jobs of pages) {
-    count += jobs.length
-    await write(
-      layOut(jobs.map((job) => ({ job, state: stateOf(job, today) })))
-        .map((line) => `${line}\n`)
-        .join(''),
-    )
+  for await (const page of pages) {
+    isEmpty = false
+    const lines = layOut(page.map((job) => ({ job, state: stateOf(job, today) })))
+    await write(lines.map((line) => `${line}\n`).join(''))
   }
-  await write(count === 0 ? 'There are no jobs.\n' : '')
+  if (isEmpty) await write('There are no jobs.\n')
 }
 
 async function printJson(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
   let before = '['
-  for await (const jobs of pages) {
-    for (const { id: _, ...job } of jobs) {
+  for await (const page of pages) {
+    for (const { id: _, ...job } of page) {
       await write(`${before}\n${JSON.stringify({ ...job, state: stateOf(job, today) })}`)
       before = ','
     }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   site.clock.time = new Date('2026-11-21T09:00:00+03:00')
 })
 
-test('a vacancy of two sources is on every list once, and in every count', async () => {
+test('a vacancy that two sources have is listed once everywhere, and counted once', async () => {
   const [first, second] = await insertPair()
   await insertJob(site.db, { title: 'Tailor', country: 'Oman' })
   expect((await list('')).data.map((job) => job.job_uuid)).not.toContain(second.uuid)
@@ -36,7 +36,7 @@ test('a vacancy of two sources is on every list once, and in every count', async
   }
 })
 
-test('the next one is shown at once when the first is closed, expires or is removed, and goes when it opens again', async () => {
+test('a duplicate is shown as soon as the first job is closed, expires or is removed, and hidden when that one opens again', async () => {
   const [first, second] = await insertPair({ closes_on: '2026-11-22' })
   const shown = async () => (await list('?search=mason')).data.map(({ id }) => id)
   const setClosed = (closed_at: Date | null) =>
@@ -76,7 +76,7 @@ test('a job renamed to the vacancy of another source does not hide it, in one st
   expect(await shown()).toEqual(['Helper: Care for patients.'])
 })
 
-test('loading more neither repeats nor skips a vacancy', async () => {
+test('loading more pages neither repeats nor skips a vacancy', async () => {
   for (let at = 0; at < 40; at++) await insertPair({ title: `Mason ${at}` })
   const seen: string[] = []
   for (let cursor = '?seed=x'; cursor !== '';) {
@@ -87,7 +87,7 @@ test('loading more neither repeats nor skips a vacancy', async () => {
   expect(seen.toSorted()).toEqual(Array.from({ length: 40 }, (_, at) => `Mason ${at}`).toSorted())
 })
 
-test('the page of a duplicate still opens and names the one that is shown; a closed one names none', async () => {
+test('the page of a duplicate still opens and names the job that is shown; the page of a closed job names none', async () => {
   const [first, second] = await insertPair()
   await site.catchUp()
   expect(await detail(first.uuid)).toMatchObject({ job_is_closed: false, job_duplicate_of: null })
@@ -97,7 +97,7 @@ test('the page of a duplicate still opens and names the one that is shown; a clo
   expect(await detail(second.uuid)).toMatchObject({ job_is_closed: true, job_duplicate_of: null })
 })
 
-test("the operator's list says what is shown instead of a duplicate", async () => {
+test("the operator's list names the job that is shown instead of a duplicate", async () => {
   const [first, second] = await insertPair()
   const shown = { source: first.source, reference: first.reference, uuid: first.uuid }
   const environment = { DATABASE_URL: site.url, PUBLIC_URL: testPublicUrl }

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type IndexedJob, SearchIndex } from './search-index.server.ts'
 import { orderedIds } from './seeded-order.ts'
+import { vacancyKey } from './vacancy-key.server.ts'
 
 const today = 20_000
 
 /** A job of a vacancy that any source may have. */
 function job(id: number, source: string, fields: Partial<IndexedJob> = {}): IndexedJob {
-  return {
+  const job = {
     id,
     source,
     title: 'Cook',
@@ -20,6 +21,7 @@ function job(id: number, source: string, fields: Partial<IndexedJob> = {}): Inde
     revision: id,
     ...fields,
   }
+  return { vacancyKey: vacancyKey(job), ...job }
 }
 
 function indexOf(...jobs: IndexedJob[]): SearchIndex {
@@ -32,7 +34,7 @@ function listed(index: SearchIndex, day = today): number[] {
   return [...orderedIds(index.match({}, day, 7).keys, 7)].toSorted((a, b) => a - b)
 }
 
-test('of three sources the first is listed, and counted once everywhere', () => {
+test('lists and counts only the first job of a vacancy that three sources have', () => {
   const index = indexOf(
     job(1, 'a'),
     job(2, 'b', { title: 'COOK!', company: 'Hoteli Ltd' }),
@@ -52,11 +54,11 @@ test('of three sources the first is listed, and counted once everywhere', () => 
   expect([1, 2, 3, 4, 5].map((id) => index.duplicateOf(id, today))).toEqual([null, 1, 1, null, null])
 })
 
-test('a part of the list that holds duplicates alone is none', () => {
+test('leaves out a range of ids that has only duplicates', () => {
   expect(indexOf(job(1, 'a'), job(150, 'b')).stretches(100, today)).toEqual([0])
 })
 
-test('when the first is removed the next one is listed, and when it comes again it takes its place back', () => {
+test('lists the next job when the first is removed, and the first again when it returns', () => {
   const index = indexOf(job(1, 'a'), job(2, 'b'), job(3, 'c'))
   expect(listed(index)).toEqual([1])
   index.remove(1)
@@ -68,7 +70,7 @@ test('when the first is removed the next one is listed, and when it comes again 
   expect(index.duplicateOf(3, today)).toBe(1)
 })
 
-test('when the first expires the next one is listed, on any day that is asked for', () => {
+test('lists the next job from the day after the first expires, whichever day is asked for first', () => {
   const index = indexOf(job(1, 'a', { closesOnDay: today }), job(2, 'b'))
   expect(listed(index, today)).toEqual([1])
   expect(listed(index, today + 1)).toEqual([2])
@@ -77,7 +79,7 @@ test('when the first expires the next one is listed, on any day that is asked fo
   expect(listed(index, today)).toEqual([2])
 })
 
-test('a changed title takes a job out of its group, or into another', () => {
+test('a changed key moves a job into another group', () => {
   const index = indexOf(job(1, 'a'), job(2, 'b'))
   expect(listed(index)).toEqual([1])
   index.put(job(1, 'a', { title: 'Head Cook' }))
@@ -86,7 +88,7 @@ test('a changed title takes a job out of its group, or into another', () => {
   expect(listed(index)).toEqual([1])
 })
 
-test('jobs of one source are vacancies of their own, each of which hides one of another source', () => {
+test('several jobs of one source with the same key are several vacancies, and each hides one job of another source', () => {
   expect(listed(indexOf(job(1, 'a'), job(2, 'a')))).toEqual([1, 2])
   expect(listed(indexOf(job(1, 'a'), job(2, 'b'), job(3, 'a'), job(4, 'b')))).toEqual([1, 3])
   const index = indexOf(job(1, 'a'), job(2, 'b'), job(3, 'b'))
@@ -95,7 +97,7 @@ test('jobs of one source are vacancies of their own, each of which hides one of 
   expect(listed(index)).toEqual([1])
 })
 
-test('the index agrees with a plain grouping of the same jobs after any adds, changes, removals and days', () => {
+test('agrees with a simple grouping of the same jobs after any additions, changes, removals and days', () => {
   const change = fc.record({
     id: fc.integer({ min: 1, max: 20 }),
     source: fc.constantFrom('a', 'b', 'c'),
@@ -121,7 +123,7 @@ test('the index agrees with a plain grouping of the same jobs after any adds, ch
   )
 })
 
-test('duplicates are told after an index was filled many times over', () => {
+test('still finds duplicates after the index was filled many times', () => {
   const index = new SearchIndex()
   for (let round = 0; round < 6; round++) {
     for (let id = 1; id <= 6_000; id++) index.put(job(id, id > 3_000 ? 'b' : 'a', { title: `Cook ${id % 3_000}` }))
@@ -129,6 +131,20 @@ test('duplicates are told after an index was filled many times over', () => {
   expect(listed(index)).toEqual(Array.from({ length: 3_000 }, (_, at) => at + 1))
   for (let id = 1; id <= 3_000; id++) index.remove(id)
   expect(listed(index)).toEqual(Array.from({ length: 3_000 }, (_, at) => at + 3_001))
+})
+
+test.each([0, 8, 16, 24])('stays fast for a feed whose keys differ only in the eight digits from position %i', (at) => {
+  const vacancyKeyOf = (number: number) =>
+    number
+      .toString(16)
+      .padStart(8, '0')
+      .padStart(at + 8, '0')
+      .padEnd(32, '0')
+  const index = new SearchIndex()
+  const count = 150_000
+  for (let id = 1; id <= count; id++) index.put(job(id, 'a', { vacancyKey: vacancyKeyOf(id) }))
+  index.put(job(count + 1, 'b', { vacancyKey: vacancyKeyOf(count) }))
+  expect(index.duplicateOf(count + 1, today)).toBe(count)
 })
 
 function plainlyListed(jobs: IndexedJob[], day: number): number[] {

@@ -4,19 +4,19 @@ import type { Database } from '../../../db/connect.server.ts'
 import { createIndexReader } from './index-reader.server.ts'
 import type { SearchIndex } from './search-index.server.ts'
 
-/** A search index that follows the database. `catchUp` may be called at any time, `close` ends it. */
+/** A search index that follows the database. `catchUp` may be called at any time. */
 export type IndexFeed = { index: SearchIndex; catchUp(): Promise<void>; close(): Promise<void> }
 
-/** Notifications can be lost with their connection; looking now and then costs two index look-ups. */
+/** Notifications are lost when their connection breaks. A poll costs two index lookups. */
 const pollMs = 2_000
-/** So many jobs at once come from an import. It gives several notices a second, and each reading leaves all kept renderings of pages behind. */
-const many = 200
-/** How long the index rests after it read so many: renderings are not kept longer either (`rendered-pages.server.ts`). */
+/** This many changed jobs at once mean an import, which notifies several times a second. Each read makes all cached pages stale. */
+const importSize = 200
+/** The pause after such a read, as long as pages are cached (`rendered-pages.server.ts`). */
 const restMs = 2_000
 
 /**
- * Fills a search index from the database and keeps it in step: at each notice that jobs changed and every two seconds besides; while an import runs, every two seconds only.
- * Resolves when the index is complete. While the database is away the index stays as it is and catches up afterwards.
+ * Fills a search index from the database and keeps it up to date: on each notification and every two seconds, or only every two seconds during an
+ * import. Resolves when the index is complete. While the database is unreachable, the index stays as it is.
  */
 export async function followJobs(db: Database, url: string): Promise<IndexFeed> {
   const { index, read } = createIndexReader(db)
@@ -38,7 +38,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
     },
   }
 
-  /** One reading at a time; a call during a reading asks for one more after it. */
+  /** Only one read runs at a time; a call during a read causes another one after it. */
   function catchUp(): Promise<void> {
     isStale = true
     running ??= readAll().finally(() => (running = null))
@@ -49,7 +49,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
     while (isStale) {
       isStale = false
       const count = await read()
-      restsUntil = count < many ? 0 : performance.now() + restMs
+      restsUntil = count < importSize ? 0 : performance.now() + restMs
     }
   }
 
@@ -64,7 +64,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   }
 
   async function catchUpQuietly(): Promise<void> {
-    await catchUp().catch(() => {}) // the database is away: the next notice or poll tries again
+    await catchUp().catch(() => {}) // the next notification or poll tries again
   }
 
   async function poll(): Promise<void> {
@@ -75,7 +75,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
   }
 }
 
-/** Calls `onChange` at each notice that jobs changed, and connects again when the connection ends. */
+/** Calls `onChange` on each notification that jobs changed, and reconnects when the connection ends. */
 async function listen(url: string, signal: AbortSignal, onChange: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({ connectionString: url, application_name: 'kazi-index', keepAlive: true })
@@ -83,14 +83,14 @@ async function listen(url: string, signal: AbortSignal, onChange: () => Promise<
     const close = () => void client.end().catch(() => {})
     signal.addEventListener('abort', close, { once: true })
     try {
-      // pg never settles `connect` of a client that is ended meanwhile.
+      // pg never settles `connect` if the client is ended before it is connected.
       await Promise.race([client.connect(), ended])
       client.on('notification', () => void onChange())
       await client.query('listen jobs_changed')
       await onChange()
       await ended
     } catch {
-      // Not reachable now: tried again below.
+      // Unreachable: retried below.
     }
     signal.removeEventListener('abort', close)
     close()

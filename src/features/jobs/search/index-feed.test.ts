@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { followJobs } from './index-feed.server.ts'
 
-test('closes while it is still connecting to listen', async () => {
+test('can be closed while it is still connecting', async () => {
   const database = await createTestDatabase()
   // Takes connections and never answers.
   const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')

@@ -2,20 +2,18 @@ import { dayNumber } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { findJobsSince, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
 import { SearchIndex } from './search-index.server.ts'
+import { vacancyKey } from './vacancy-key.server.ts'
 
-/** Jobs read at a time while nobody waits for this process. */
+/** Rows per query of the first read, before this process serves anyone. */
 const firstBatch = 20_000
-/** Jobs read at a time beside visitors: taking them in costs a few milliseconds, in which nobody is served. */
-const batch = 500
+/** Rows per query afterwards: adding them to the index blocks requests for a few milliseconds. */
+const laterBatch = 500
 
 /**
- * Reads into a search index what the database holds, and at each later call what has changed since, and returns how many jobs it read. One call
- * at a time. `isWanted` keeps jobs out of the index.
+ * A search index and a function that brings it up to date with the database and returns the number of jobs that have changed. Calls must not
+ * overlap.
  */
-export function createIndexReader(
-  db: Database,
-  isWanted: (job: JobIndexRow) => boolean = () => true,
-): { index: SearchIndex; read: () => Promise<number> } {
+export function createIndexReader(db: Database): { index: SearchIndex; read: () => Promise<number> } {
   const index = new SearchIndex()
   const seen = { jobs: 0, removals: 0 }
   let limit = firstBatch
@@ -23,26 +21,29 @@ export function createIndexReader(
 
   async function read(): Promise<number> {
     try {
-      return (await readJobs()) + (await readRemovals())
+      const jobs = await readAll(() => findJobsSince(db, seen.jobs, limit), addOrRemove)
+      const removals = await readAll(() => findRemovalsSince(db, seen.removals, limit), remove)
+      return jobs + removals
     } finally {
       index.endChanges()
-      limit = batch
+      limit = laterBatch
     }
   }
 
-  async function readJobs(): Promise<number> {
+  async function readAll<Row>(findNext: () => Promise<Row[]>, apply: (row: Row) => void): Promise<number> {
     for (let count = 0; ;) {
-      const rows = await findJobsSince(db, seen.jobs, limit)
-      for (const row of rows) take(row)
+      const rows = await findNext()
+      for (const row of rows) apply(row)
       count += rows.length
       if (rows.length < limit) return count
     }
   }
 
-  function take(row: JobIndexRow): void {
-    if (row.closed_at === null && isWanted(row))
+  function addOrRemove(row: JobIndexRow): void {
+    if (row.closed_at === null)
       index.put({
         ...row,
+        vacancyKey: row.vacancy_key ?? vacancyKey(row),
         vacancyNumber: row.vacancy_number ?? row.id,
         closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on),
       })
@@ -50,15 +51,8 @@ export function createIndexReader(
     seen.jobs = row.revision
   }
 
-  async function readRemovals(): Promise<number> {
-    for (let count = 0; ;) {
-      const rows = await findRemovalsSince(db, seen.removals, limit)
-      for (const { job_id, revision } of rows) {
-        index.remove(job_id)
-        seen.removals = revision
-      }
-      count += rows.length
-      if (rows.length < limit) return count
-    }
+  function remove({ job_id, revision }: { job_id: number; revision: number }): void {
+    index.remove(job_id)
+    seen.removals = revision
   }
 }

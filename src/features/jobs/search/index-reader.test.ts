@@ -7,7 +7,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.drop())
 
-test('jobs that are read together are one change, and what is read in parts comes whole', async () => {
+test('counts jobs that are read together as one change, and reads all jobs when they need several queries', async () => {
   const { db } = database
   const { index, read } = createIndexReader(db)
   expect(await read()).toBe(0)

@@ -1,8 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { Names } from './names.server.ts'
 import { SearchTexts } from './search-texts.server.ts'
-import { vacancyKey } from './vacancy-key.server.ts'
 
-/** What the index knows of a job. `closesOnDay` is a day number of the calendar in Nairobi, null when the job does not expire. */
+/** A job in the index. `closesOnDay` is a day number in Nairobi, null if the job does not expire. */
 export type IndexedJob = {
   id: number
   source: string
@@ -12,7 +12,8 @@ export type IndexedJob = {
   country: string
   type: string | null
   closesOnDay: number | null
-  /** Of equal vacancies the lowest is shown. The job's own number, or a later one since the job became another vacancy. */
+  vacancyKey: string
+  /** Of equal vacancies the lowest is shown. */
   vacancyNumber: number
   /** Grows with each change of the job. */
   revision: number
@@ -20,25 +21,36 @@ export type IndexedJob = {
 
 const removed = -1
 const never = 2 ** 31 - 1
+const intColumns = [
+  'ids',
+  'closes',
+  'countries',
+  'cities',
+  'types',
+  'sources',
+  'vacancyNumbers',
+  'keyHighs',
+  'keyLows',
+] as const
 
 /**
- * Jobs in memory, one column an array: a job has a slot of its own, the same in each column, from 0 up to but not including `count`.
- * The slot of a removed job stays empty until `compact`. Readers may look at the columns, none but this class writes them.
+ * Jobs in memory, an array for each column. A job has the same slot in every column, below `count`; the slot of a removed job stays empty until
+ * `compact`. Only this class writes the columns.
  */
 export class JobColumns {
   count = 0
   ids = new Int32Array(1024)
   /** The last day of each job; -1 in an empty slot. */
   closes = new Int32Array(1024)
-  countries = new Uint32Array(1024)
-  cities = new Uint32Array(1024)
-  types = new Uint32Array(1024)
-  sources = new Uint32Array(1024)
-  revisions = new Float64Array(1024)
+  countries = new Int32Array(1024)
+  cities = new Int32Array(1024)
+  types = new Int32Array(1024)
+  sources = new Int32Array(1024)
   vacancyNumbers = new Int32Array(1024)
-  /** The two halves of each vacancy's key. */
-  highs = new Uint32Array(1024)
-  lows = new Uint32Array(1024)
+  /** 64 bits of each vacancy's key, in two halves. */
+  keyHighs = new Int32Array(1024)
+  keyLows = new Int32Array(1024)
+  revisions = new Float64Array(1024)
   readonly texts = new SearchTexts()
   readonly countryNames = new Names()
   readonly cityNames = new Names()
@@ -47,12 +59,12 @@ export class JobColumns {
   #slots = new Int32Array(1024).fill(-1)
   #emptyCount = 0
 
-  /** Jobs held, those included whose closing date has passed since they were put in. */
+  /** The number of jobs, including those that expired after they were added. */
   get size(): number {
     return this.count - this.#emptyCount
   }
 
-  /** No job has this number or a greater one. */
+  /** Greater than the id of any job. */
   get endOfIds(): number {
     return this.#slots.length
   }
@@ -66,38 +78,39 @@ export class JobColumns {
     return this.closes[slot] === removed
   }
 
-  /** Gives a job that is not held a slot, and returns it. */
+  /** Adds a job with a new id and returns its slot. */
   add(job: IndexedJob): number {
     this.#reserve(job.id)
     const slot = this.count++
-    const { high, low } = vacancyKey(job)
+    const { high, low } = shorten(job.vacancyKey)
     this.ids[slot] = job.id
     this.closes[slot] = job.closesOnDay ?? never
     this.countries[slot] = this.countryNames.numberOf(job.country)
     this.cities[slot] = this.cityNames.numberOf(job.city ?? '')
     this.types[slot] = this.typeNames.numberOf(job.type ?? '')
     this.sources[slot] = this.#sourceNames.numberOf(job.source)
-    this.revisions[slot] = job.revision
     this.vacancyNumbers[slot] = job.vacancyNumber
-    this.highs[slot] = high
-    this.lows[slot] = low
+    this.keyHighs[slot] = high
+    this.keyLows[slot] = low
+    this.revisions[slot] = job.revision
     this.texts.add(job.title, job.company)
     this.#slots[job.id] = slot
     return slot
   }
 
-  /** Empties the slot of a job that is held. */
+  /** Empties the slot of a job. */
   remove(slot: number): void {
-    this.#slots[this.ids[slot]!] = -1 // a slot that is held is in bounds
+    this.#slots[this.ids[slot]!] = -1 // the slot of a job is in bounds
     this.closes[slot] = removed
     this.#emptyCount++
   }
 
-  /** Moves the jobs together, in their order, where most slots are empty; says whether it did. */
+  /** If most slots are empty, moves the jobs together in their order and returns true. */
   compact(): boolean {
     if (this.#emptyCount <= 10_000 || this.#emptyCount <= this.count / 2) return false
     const held = Int32Array.from(this.closes.subarray(0, this.count).keys()).filter((slot) => !this.isEmpty(slot))
-    for (const column of this.#columns()) for (let to = 0; to < held.length; to++) column[to] = column[held[to]!]! // in bounds
+    for (const column of [...intColumns.map((name) => this[name]), this.revisions])
+      for (let to = 0; to < held.length; to++) column[to] = column[held[to]!]! // in bounds
     for (let slot = 0; slot < held.length; slot++) this.#slots[this.ids[slot]!] = slot
     this.texts.keep(held)
     this.count = held.length
@@ -105,34 +118,10 @@ export class JobColumns {
     return true
   }
 
-  #columns() {
-    return [
-      this.ids,
-      this.closes,
-      this.countries,
-      this.cities,
-      this.types,
-      this.sources,
-      this.revisions,
-      this.vacancyNumbers,
-      this.highs,
-      this.lows,
-    ]
-  }
-
   #reserve(id: number): void {
     if (this.count === this.ids.length) {
-      const length = this.count * 2
-      this.ids = copied(this.ids, new Int32Array(length))
-      this.closes = copied(this.closes, new Int32Array(length))
-      this.countries = copied(this.countries, new Uint32Array(length))
-      this.cities = copied(this.cities, new Uint32Array(length))
-      this.types = copied(this.types, new Uint32Array(length))
-      this.sources = copied(this.sources, new Uint32Array(length))
-      this.revisions = copied(this.revisions, new Float64Array(length))
-      this.vacancyNumbers = copied(this.vacancyNumbers, new Int32Array(length))
-      this.highs = copied(this.highs, new Uint32Array(length))
-      this.lows = copied(this.lows, new Uint32Array(length))
+      for (const name of intColumns) this[name] = copied(this[name], new Int32Array(this.count * 2))
+      this.revisions = copied(this.revisions, new Float64Array(this.count * 2))
     }
     if (id < this.#slots.length) return
     const before = this.#slots.length
@@ -140,7 +129,23 @@ export class JobColumns {
   }
 }
 
-function copied<Column extends Int32Array | Uint32Array | Float64Array>(from: Column, to: Column): Column {
+/** Random, so that nobody can write a feed whose keys all collide in a hash table, which would make it slow. */
+const factors = Array.from({ length: 8 }, () => randomInt(2 ** 31) * 2 + 1)
+
+/** 64 bits that depend on all of a key. Among a million keys, two share them with a probability of 3 in 100 million. */
+function shorten(vacancyKey: string): { high: number; low: number } {
+  const digits = vacancyKey.replaceAll('-', '')
+  let [high, low] = [0, 0]
+  for (let word = 0; word < 4; word++) {
+    const value = parseInt(digits.slice(word * 8, word * 8 + 8), 16)
+    high += Math.imul(value, factors[word]!) // eight factors: in bounds
+    low += Math.imul(value, factors[word + 4]!)
+  }
+  return { high, low }
+}
+
+/** Copies a column into a longer one. */
+export function copied<Column extends Int32Array | Uint8Array | Float64Array>(from: Column, to: Column): Column {
   to.set(from)
   return to
 }

@@ -1,11 +1,12 @@
+import type { Facet } from '../contract.ts'
 import { fold } from './search-texts.server.ts'
 
-/** Names that many jobs share (countries, towns, job types), each stored once and known by a small number. */
+/** Names that many jobs share (countries, towns, job types), each stored once and identified by a small number. */
 export class Names {
   #numbers = new Map<string, number>()
   #names: string[] = []
   #folded: string[] = []
-  /** The names as bare words, and the numbers of those that read alike so. */
+  /** The names as bare words, and the numbers of the names that have the same bare words. */
   #bare: string[] = []
   #byBare = new Map<string, number[]>()
 
@@ -17,7 +18,7 @@ export class Names {
     return this.#names
   }
 
-  /** The number of a name, given out at first sight. */
+  /** The number of a name; a new name gets the next number. */
   numberOf(name: string): number {
     const known = this.#numbers.get(name)
     if (known !== undefined) return known
@@ -26,15 +27,15 @@ export class Names {
     const bare = bareWords(folded)
     this.#folded.push(folded)
     this.#bare.push(bare)
-    const alike = this.#byBare.get(bare)
-    if (alike) alike.push(number)
+    const same = this.#byBare.get(bare)
+    if (same) same.push(number)
     else if (bare !== '') this.#byBare.set(bare, [number])
     this.#numbers.set(name, number)
     this.#names.push(name)
     return number
   }
 
-  /** The number of exactly this name, or -1, which no name has. */
+  /** The number of exactly this name, or -1. */
   find(name: string): number {
     return this.#numbers.get(name) ?? -1
   }
@@ -55,7 +56,21 @@ export class Names {
   }
 }
 
-/** A folded text as its words alone: 'mombasa, kenya' and 'mombasa,kenya' are 'mombasa kenya'. */
+/** A folded text with single spaces instead of commas and white space: 'mombasa,kenya' becomes 'mombasa kenya'. */
 export function bareWords(folded: string): string {
   return folded.replaceAll(/[\s,]+/g, ' ').trim()
+}
+
+/** More countries than there are, and more job types than a person would choose from, so that a feed with odd ones does not make every page longer. */
+const maxFacets = 250
+
+/** All names in `totals` with their `counts`, the most frequent by total first, so that filters do not change the order of choices. */
+export function facets(names: Names, totals: Uint32Array, counts: Uint32Array): Facet[] {
+  return names
+    .all()
+    .map((name, number) => ({ name, count: counts[number] ?? 0, total: totals[number] ?? 0 }))
+    .filter(({ name, total }) => name !== '' && total > 0)
+    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en'))
+    .slice(0, maxFacets)
+    .map(({ name, count }) => ({ name, count }))
 }

@@ -1,17 +1,16 @@
 import type { Facet } from '../contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
-import { facets } from './facets.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
-import { bareWords } from './names.server.ts'
+import { bareWords, facets } from './names.server.ts'
 import { fold } from './search-texts.server.ts'
 import { orderKey } from './seeded-order.ts'
 
 export type { IndexedJob }
 
-/** Texts as a person typed them, trimmed; an absent filter lets everything through. */
+/** Texts as a person typed them, trimmed; a missing filter matches everything. */
 export type Filters = { search?: string; location?: string; country?: string; category?: string }
 
-/** The jobs that match, as keys of the seeded order not yet sorted, and the counts a list shows beside them. */
+/** The unsorted keys of the matching jobs in the seeded order, and the counts that a list shows. */
 export type Matches = {
   keys: Uint32Array
   total: number
@@ -21,10 +20,9 @@ export type Matches = {
 }
 
 /**
- * The open jobs in memory: a scan answers any search with exact counts in a few milliseconds,
- * for a term that matches nothing as for one that matches half of a million jobs. PostgreSQL keeps the truth;
- * each process keeps its index in step with it (`index-feed.server.ts`). A job is listed on a day when it is open then and no
- * duplicate of another source is shown instead (`duplicates.server.ts`); days are numbers of the calendar in Nairobi.
+ * The open jobs in memory. A scan answers any search with exact counts in a few milliseconds, whether a term matches nothing or half of a
+ * million jobs. Each process keeps its index up to date with the database (`index-feed.server.ts`). A job is listed on a day if it is open then
+ * and no duplicate is shown instead (`duplicates.server.ts`). Days are day numbers in Nairobi.
  */
 export class SearchIndex {
   readonly #columns = new JobColumns()
@@ -32,17 +30,17 @@ export class SearchIndex {
   #changes = 0
   #isChanged = false
 
-  /** Differs from before when `endChanges` was called after any job was added, replaced or removed. */
+  /** The number of calls of `endChanges` that followed a change. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Jobs held, those included whose closing date has passed since they were put in. */
+  /** The number of jobs, including those that expired after they were added. */
   get size(): number {
     return this.#columns.size
   }
 
-  /** Adds a job, or replaces the one of the same id. */
+  /** Adds a job, or replaces the one with the same id. */
   put(job: IndexedJob): void {
     this.remove(job.id)
     this.#isChanged = true
@@ -58,24 +56,24 @@ export class SearchIndex {
     if (this.#columns.compact()) this.#duplicates.rebuild()
   }
 
-  /** Says that what was changed since the last call belongs together: what was made of the index before is out of date once, not with each job. */
+  /** Ends a group of changes. Pages cached from the index become stale once for the group, not once for each job. */
   endChanges(): void {
     if (this.#isChanged) this.#changes++
     this.#isChanged = false
   }
 
-  /** The revision of a job held; null of any other. */
+  /** The revision of a job, or null if it is not in the index. */
   revisionOf(id: number): number | null {
     return this.#columns.revisions[this.#columns.slotOf(id)] ?? null
   }
 
-  /** The number of the job that is listed instead of one that is open on `today`; null of any other. */
+  /** The id of the job that is listed instead of this one on `today`, or null. */
   duplicateOf(id: number, today: number): number | null {
     const slot = this.#columns.slotOf(id)
     return this.#columns.ids[this.#duplicates.shownInstead(today)[slot] ?? -1] ?? null
   }
 
-  /** Which stretches of `length` job numbers hold a job listed on `today`, ascending. */
+  /** Ids are divided into ranges of `length`. Returns the numbers of the ranges that have a job listed on `today`, ascending. */
   stretches(length: number, today: number): number[] {
     const { count, ids, closes } = this.#columns
     const shown = this.#duplicates.shownInstead(today)
@@ -86,7 +84,7 @@ export class SearchIndex {
     return [...found].toSorted((one, other) => one - other)
   }
 
-  /** The numbers of the jobs listed on `today` from `first` up to but not including `end`, ascending. */
+  /** The ids of the jobs listed on `today`, from `first` up to but not including `end`, ascending. */
   listedBetween(first: number, end: number, today: number): number[] {
     const shown = this.#duplicates.shownInstead(today)
     const listed: number[] = []
@@ -95,7 +93,7 @@ export class SearchIndex {
     return listed
   }
 
-  /** The greatest numbers of jobs listed on `today`, descending, at most `limit`. */
+  /** The highest ids of jobs listed on `today`, descending, at most `limit`. */
   newest(limit: number, today: number): number[] {
     const shown = this.#duplicates.shownInstead(today)
     const newest: number[] = []
@@ -104,7 +102,7 @@ export class SearchIndex {
     return newest
   }
 
-  /** The jobs listed on `today` that pass every filter. Facet counts leave their own filter out: they say what choosing them would show. */
+  /** The jobs listed on `today` that match every filter. The count of a country or type ignores the filter of its own kind: it says what choosing it would show. */
   match(filters: Filters, today: number, seed: number): Matches {
     const { count, ids, closes, countries, cities, types, countryNames, typeNames, texts } = this.#columns
     const shown = this.#duplicates.shownInstead(today)
@@ -151,7 +149,7 @@ export class SearchIndex {
 
   #isListed(id: number, today: number, shown: Int32Array): boolean {
     const slot = this.#columns.slotOf(id)
-    return slot >= 0 && this.#columns.closes[slot]! >= today && shown[slot] === -1 // a job's slot is in bounds
+    return slot >= 0 && this.#columns.closes[slot]! >= today && shown[slot] === -1 // the slot of a job is in bounds
   }
 
   #placesMatching(location: string | undefined) {
@@ -165,12 +163,15 @@ export class SearchIndex {
     }
   }
 
-  /** For a text that begins with a town, as 'mombasa, kenya' and 'mombasa ken' do: by the town's number, 1 for each country that the rest begins. Null for any other text. */
+  /**
+   * For a text that begins with a town, such as 'mombasa, kenya' or 'mombasa ken': for the number of each such town, an array with 1 for every
+   * country that starts with the rest of the text. Null for other texts.
+   */
   #countriesOfCity(needle: string): (Uint8Array | undefined)[] | null {
     const { countryNames, cityNames } = this.#columns
     const bare = bareWords(needle)
     const words = bare.split(' ')
-    // One word is a part of the town's name anyway.
+    // A single word is already found as part of a town's name.
     if (words.length === 1 && bare === needle) return null
     let found: (Uint8Array | undefined)[] | null = null
     for (let end = 1; end <= words.length; end++) {

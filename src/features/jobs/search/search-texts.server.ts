@@ -1,22 +1,22 @@
-/** Between the texts of a job and of the next; no text holds it, and a needle that does matches nothing. */
+/** Stands after each text and does not occur in one, so that a match cannot run from one text into the next. */
 const separator = '\0'
 
-/** The titles and companies of all jobs in one buffer, in the order of their slots: looking through it is one search for bytes. */
+/** The titles and companies of all jobs in one buffer, ordered by slot, so that a search is one scan for bytes. */
 export class SearchTexts {
   #count = 0
-  /** Where the text of each slot begins in `#bytes`; it ends where the next one begins. */
+  /** The start of each slot's text in `#bytes`; it ends at the start of the next. */
   #starts = new Uint32Array(1024)
   #bytes = Buffer.alloc(64 * 1024)
   #length = 0
 
-  /** Adds the texts of the next slot. */
+  /** Adds the title and company of the next slot. */
   add(title: string, company: string): void {
     this.#reserve(title.length + company.length)
     this.#starts[this.#count++] = this.#length
     this.#length += this.#bytes.write(fold(title) + separator + fold(company) + separator, this.#length)
   }
 
-  /** 1 for each slot whose title or company contains a text, whatever the letter case. */
+  /** For each slot, 1 if its title or company contains the text, ignoring case. */
   slotsWith(text: string): Uint8Array {
     const marks = new Uint8Array(this.#count)
     const needle = fold(text)
@@ -34,7 +34,7 @@ export class SearchTexts {
     return marks
   }
 
-  /** Moves the texts of these slots (ascending) to the beginning; the others are gone. */
+  /** Keeps only the texts of these slots (ascending), moved to the front. */
   keep(slots: Int32Array): void {
     let length = 0
     for (let to = 0; to < slots.length; to++) {
@@ -49,7 +49,7 @@ export class SearchTexts {
     this.#length = length
   }
 
-  /** The slot whose text holds the byte `at`, searched upwards from `from`: first in doubling steps, then by halves. */
+  /** The slot, at or after `from`, whose text contains the byte `at`: a search in doubling steps, then a binary search. */
   #slotAt(at: number, from: number): number {
     let step = 1
     let low = from
@@ -80,7 +80,7 @@ export class SearchTexts {
   }
 }
 
-/** One spelling for comparing: composed characters, without letter case. */
+/** A text in lower case and composed characters, for comparing. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }

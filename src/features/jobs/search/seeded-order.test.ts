@@ -6,11 +6,11 @@ import { idOfKey, orderKey, readCursor, seedNumber, writeCursor } from './seeded
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 const jobId = fc.integer({ min: 1, max: 2 ** 31 - 1 })
 
-test('a key leads back to its job, so no two jobs share one', () => {
+test('a key can be turned back into its job id, so no two jobs have the same key', () => {
   fc.assert(fc.property(jobId, uint32, (id, seed) => idOfKey(orderKey(id, seed), seed) === id))
 })
 
-test('a cursor is read as it was written, and anything else is not a cursor', () => {
+test('reads a cursor as it was written and rejects anything else', () => {
   fc.assert(
     fc.property(uint32, uint32, (seed, after) =>
       isDeepStrictEqual(readCursor(writeCursor({ seed, after })), { seed, after }),
@@ -19,7 +19,7 @@ test('a cursor is read as it was written, and anything else is not a cursor', ()
   for (const text of ['', '.', '1', '1.2.3', 'zzzzzzz.zzzzzzz', '-1.5']) expect(readCursor(text)).toBeNull()
 })
 
-test('each job comes first about equally often over many seeds', () => {
+test('each job comes first about equally often across many seeds', () => {
   const jobs = [1, 2, 3, 4, 5, 6]
   const firsts = new Map(jobs.map((id) => [id, 0]))
   for (let seed = 0; seed < 6000; seed++) {

@@ -1,7 +1,6 @@
 /**
- * A random order of job numbers drawn from a seed, computed for each job by itself: no list is kept, and jobs that
- * come or go never move the others. Each number is mixed one-to-one into another 32-bit number, its key; the order is that of the keys.
- * The mixing is the finaliser of MurmurHash3 (Appleby, public domain), which can be undone.
+ * The sort key of a job in the random order of a seed, a 32-bit number. Needs no stored list, and new or removed jobs do not move the others.
+ * The finaliser of MurmurHash3 (Appleby, public domain), which is one-to-one.
  */
 export function orderKey(id: number, seed: number): number {
   let key = (id ^ seed) >>> 0
@@ -10,7 +9,7 @@ export function orderKey(id: number, seed: number): number {
   return (key ^ (key >>> 16)) >>> 0
 }
 
-/** The job number whose key this is: `idOfKey(orderKey(id, seed), seed) === id`. */
+/** The id of the job with this key: `idOfKey(orderKey(id, seed), seed) === id`. */
 export function idOfKey(key: number, seed: number): number {
   let id = key ^ (key >>> 16)
   id = Math.imul(id, 0x7ed1b41d) // inverse of 0xc2b2ae35 modulo 2^32
@@ -20,7 +19,7 @@ export function idOfKey(key: number, seed: number): number {
   return (id ^ seed) >>> 0
 }
 
-/** The job numbers of the `limit` smallest keys above `after` (-1: from the start), in order, and the last of those keys. */
+/** The ids with the `limit` smallest keys above `after` (-1: from the start), in order, and the last of these keys. */
 export function pageOf(
   keys: Uint32Array,
   seed: number,
@@ -42,19 +41,19 @@ export function pageOf(
   return { ids: smallest.map((key) => idOfKey(key, seed)), last: smallest.at(-1) ?? after, hasMore: passed > limit }
 }
 
-/** All job numbers in the order of their keys. */
+/** All ids in the order of their keys. */
 export function orderedIds(keys: Uint32Array, seed: number): Int32Array {
   return Int32Array.from(keys.toSorted(), (key) => idOfKey(key, seed))
 }
 
-/** The number in [0, 2^32) that a seed text stands for (FNV-1a, so that near texts give far numbers). */
+/** A number in [0, 2^32) for a seed text (FNV-1a, so that similar texts give very different numbers). */
 export function seedNumber(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash >>> 0
 }
 
-/** Where a list goes on: its seed, and the key of the last job shown. */
+/** Where the next page of a list starts: its seed and the key of the last job shown. */
 export type Cursor = { seed: number; after: number }
 
 export function writeCursor({ seed, after }: Cursor): string {

@@ -54,7 +54,7 @@ test.each([2, 3, 4, 5])(
   },
 )
 
-test('the cookie is of this site and this visit alone, holds nothing of the person, and comes with no answer that may be kept', async () => {
+test('the cookie lasts for the visit, is sent to this site only, contains nothing personal, and comes with no cacheable response', async () => {
   await addJobs(3)
   const browser = newBrowser()
   await browser.read('/jobs?limit=24')
@@ -74,7 +74,7 @@ test.each([0, 1, 6, 30])('a list of %i jobs sets no cookie', async (count) => {
   expect(browser.setCookies).toEqual([])
 })
 
-test('a given seed, the next page and a single job draw nothing, and set no cookie', async () => {
+test('a request with a seed, the next page or a single job sets no cookie', async () => {
   await addJobs(4)
   const browser = newBrowser()
   const orders = [await browser.read('/jobs?seed=1'), await browser.read('/jobs?seed=1')]

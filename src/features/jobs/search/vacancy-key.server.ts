@@ -1,83 +1,46 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What tells one vacancy from another, whichever source it came from. */
 export type Vacancy = { title: string; company: string; city: string | null; country: string }
 
-/** 64 bits in two halves: among a million vacancies two different ones share a key with a probability of 3 in 100 million. */
-export type VacancyKey = { high: number; low: number }
+/**
+ * Equal for vacancies of the same title, company, city and country, apart from spelling (`normalizeName`, `normalizeCompany`). 32 hexadecimal
+ * digits, stored with each job: a change of this function needs a migration that clears the stored keys.
+ */
+export function vacancyKey({ title, company, city, country }: Vacancy): string {
+  const names = [normalizeName(title), normalizeCompany(company), normalizeName(city ?? ''), normalizeName(country)]
+  return hash('sha256', JSON.stringify(names)).slice(0, 32)
+}
 
-/** Keys cannot be known in advance: a feed could otherwise be written so that all its keys fall into one part of a hash table. */
-const salt = randomBytes(8).toString('hex')
-const separator = '\x01'
+/** As `normalizeName`, without 'Ltd' or 'Limited' at the end. */
+export function normalizeCompany(name: string): string {
+  return withoutSigns(toPlain(name).replace(limited, ''))
+}
 
 /**
- * Equal for vacancies of the same title, company, city and country, without what sources write differently: letter case, accents,
- * punctuation, spaces, and 'Ltd' or 'Limited' at the end of a company. Numbers stay apart ('2, 3' is not '23'), and so do 'C', 'C++' and 'C#'.
- * Keys of another process are different.
+ * Without letter case, accents, punctuation and spaces. Numbers stay apart ('2, 3' is not '23'), and so do 'C', 'C++' and 'C#'. A name that
+ * has no letters or digits keeps its signs.
  */
-export function vacancyKey({ title, company, city, country }: Vacancy): VacancyKey {
-  const parts = [toPlain(title), toPlain(company).replace(limited, ''), toPlain(city ?? ''), toPlain(country)].map(
-    withoutSigns,
-  )
-  // Reading digits is faster than having a buffer made.
-  const digits = hash('sha1', salt + parts.join(separator), 'hex')
-  return { high: parseInt(digits.slice(0, 8), 16), low: parseInt(digits.slice(8, 16), 16) }
+export function normalizeName(name: string): string {
+  return withoutSigns(toPlain(name))
 }
 
-/** After a word, so that a company whose whole name it is keeps it. */
+/** Only after a word, so that a company called 'Limited' keeps its name. */
 const limited = /(?<=[a-z\d\x80-\uffff])[ -/:-@[-`{-~]+(?:ltd|limited)[ -/:-@[-`{-~]*$/
+const ascii = /^[\0-\x7f]*$/
 const accents = /[\u0300-\u036f]/g
+/** Signs outside ASCII. */
 const rareSigns = /[^\p{L}\p{M}\p{N}\0-\x7f]/gu
-
-/** In small letters, without accents; of signs only those of ASCII. */
-function toPlain(text: string): string {
-  return (
-    isAscii(text) ? text : text.normalize('NFKD').replaceAll(accents, '').replaceAll(rareSigns, ' ')
-  ).toLowerCase()
-}
-
-// A loop over units is several times faster than expressions, and a million jobs are read when a process starts.
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
-  return true
-}
-
-/** A plain text without its signs; one that has nothing else, as it is. Two numbers that only signs separate are kept apart. */
-function withoutSigns(plain: string): string {
-  let kept = ''
-  let last = none
-  let start = -1
-  for (let at = 0; at <= plain.length; at++) {
-    const unit = at < plain.length ? plain.charCodeAt(at) : none
-    const isInside = start >= 0
-    if (isWord(unit) || (isSignOfName(unit) && isInside && !isDigit(last))) {
-      if (!isInside) {
-        if (isDigit(last) && isDigit(unit)) kept += gap
-        start = at
-      }
-      last = unit
-    } else if (isInside) {
-      kept += plain.slice(start, at)
-      start = -1
-    }
-  }
-  return last === none ? plain : kept
-}
-
-/** No text holds it. */
+/** Letters and digits, with the '+' and '#' that directly follow a letter. */
+const words = /[a-z\d\x80-\uffff](?:[a-z\d\x80-\uffff]|(?<!\d)[+#])*/g
 const gap = '\0'
-const none = 0
+const gapsOutsideNumbers = /(?<!\d)\0|\0(?!\d)/g
 
-function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57
+function toPlain(text: string): string {
+  const plain = ascii.test(text) ? text : text.normalize('NFKD').replace(accents, '').replace(rareSigns, ' ')
+  return plain.toLowerCase()
 }
 
-/** Other scripts have no signs left. */
-function isWord(unit: number): boolean {
-  return (unit >= 97 && unit <= 122) || isDigit(unit) || unit > 127
-}
-
-/** '+' and '#'. */
-function isSignOfName(unit: number): boolean {
-  return unit === 43 || unit === 35
+function withoutSigns(plain: string): string {
+  return plain.match(words)?.join(gap).replace(gapsOutsideNumbers, '') ?? plain
 }

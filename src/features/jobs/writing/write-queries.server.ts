@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
-import type { JobRow } from '../../../db/schema.ts'
+import type { JobRow, Schema } from '../../../db/schema.ts'
+import { isOpenOn } from './duplicate-queries.server.ts'
 
 /** Every column of a job that a feed can fill, with its type in the database. Fingerprints depend on the order: a new column goes to the end. */
 const importedColumns = [
@@ -31,10 +32,10 @@ export type ImportedJob = Pick<JobRow, (typeof importedColumns)[number][0]>
 /** The names of the columns that a feed can fill. */
 export const importedFields = importedColumns.map(([name]) => name)
 
-/** A job about to be written, with the digest of what its feed said. */
-export type FingerprintedJob = ImportedJob & { fingerprint: string }
+/** A job about to be written, with the digest of all that its feed says of it. */
+export type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
 
-/** What the operator sees of a job. */
+/** A job as commands show it. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
 
 const operatorColumns = [
@@ -52,16 +53,18 @@ const operatorColumns = [
   'is_demo',
 ] as const
 
-const names = [...importedFields, 'fingerprint'] as const
+const names = [...importedFields, 'fingerprint', 'vacancy_key'] as const
 const columns = sql.join(names.map((name) => sql.ref(name)))
 const definitions = sql.join(
-  [...importedColumns, ['fingerprint', 'text'] as const].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+  [...importedColumns, ['fingerprint', 'text'] as const, ['vacancy_key', 'uuid'] as const].map(
+    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
+  ),
 )
 const updates = sql.join(
   names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
 )
 
-/** The fingerprints of those jobs of a source that exist, by reference; that of a job which its feed closed is empty, so that it counts as changed. */
+/** The fingerprints of the stored jobs with these references, by reference. Empty for a job that its feed closed, so that it counts as changed. */
 export async function findFingerprints(
   db: Database,
   source: string,
@@ -77,9 +80,9 @@ export async function findFingerprints(
 }
 
 /**
- * Inserts jobs and updates those that say something else than before, all in one statement: all of them or none.
- * What the operator closed stays closed; what its feed closed, by naming it no longer, is open again. A job that becomes another vacancy
- * takes the next number: it must not hide a job of another source that had this vacancy before. Returns the numbers of the new ones and how many were updated.
+ * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed; one that its feed closed opens
+ * again. A job that becomes another vacancy takes the next number, so that it does not hide a job that had this vacancy before. Returns the
+ * ids of the new jobs and how many were updated.
  */
 export async function upsertJobs(
   db: Database,
@@ -91,18 +94,17 @@ export async function upsertJobs(
     insert into jobs (source, is_demo, ${columns})
     select ${source}, ${isDemo}, ${columns} from json_to_recordset(${JSON.stringify(jobs)}::json) as feed (${definitions})
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
-      vacancy_number = case
-        when (jobs.title, jobs.company, jobs.city, jobs.country) is distinct from (excluded.title, excluded.company, excluded.city, excluded.country)
+      vacancy_number = case when jobs.vacancy_key is distinct from excluded.vacancy_key
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
       closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
       where jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed
     returning id, xmax = 0 as is_new`.execute(db)
-  // xmax is 0 in a row that this statement made, and its own transaction in one that it updated.
+  // xmax is 0 in an inserted row, and the current transaction in an updated one.
   const newIds = rows.filter((row) => row.is_new).map(({ id }) => id)
   return { newIds, updated: rows.length - newIds.length }
 }
 
-/** Jobs of this reference or uuid, in every source or in one. */
+/** Jobs with this reference or uuid, of one source or all. */
 export function findJobsByName(db: Database, name: string, source: string | null): Promise<OperatorJobRow[]> {
   return db
     .selectFrom('jobs')
@@ -114,85 +116,58 @@ export function findJobsByName(db: Database, name: string, source: string | null
     .execute()
 }
 
-export type OperatorListing = { source: string | null; openOn: string | null }
-
-/** A part of the list of jobs by source and reference, from after `last` on; with `openOn` only those open on that day. */
+/** All jobs, or only those of a source or open on a day, in pages ordered by source and reference. */
 export function findJobsForOperator(
   db: Database,
-  { source, openOn }: OperatorListing,
-  last: { source: string; reference: string } | null,
-  limit: number,
-): Promise<OperatorJobRow[]> {
-  return db
-    .selectFrom('jobs')
-    .select(operatorColumns)
-    .$if(source !== null, (query) => query.where('source', '=', source))
-    .$if(openOn !== null, (query) =>
-      query.where('closed_at', 'is', null).where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`),
-    )
-    .$if(last !== null, (query) =>
-      query.where(sql<boolean>`(source, reference) > (${last?.source}, ${last?.reference})`),
-    )
-    .orderBy('source')
-    .orderBy('reference')
-    .limit(limit)
-    .execute()
+  { source, openOn }: { source: string | null; openOn: string | null },
+): AsyncGenerator<OperatorJobRow[]> {
+  return pagesOf(1_000, (limit, last) =>
+    db
+      .selectFrom('jobs')
+      .select(operatorColumns)
+      .$if(source !== null, (query) => query.where('source', '=', source))
+      .$if(openOn !== null, (query) => query.where(isOpenOn(openOn ?? '')))
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(source, reference) > (${last?.source}, ${last?.reference})`),
+      )
+      .orderBy('source')
+      .orderBy('reference')
+      .limit(limit)
+      .execute(),
+  )
 }
 
-/** Open jobs of other sources in the same country with a word in their title. */
-export function findOpenJobsLike(
+/** Open jobs of other sources with the same vacancy key: the board shows one of them when this job is closed. */
+export function findOpenTwins(
   db: Database,
-  { source, country, word, openOn }: { source: string; country: string; word: string; openOn: string },
+  { id, source }: Pick<JobRow, 'id' | 'source'>,
+  openOn: string,
 ): Promise<OperatorJobRow[]> {
   return db
     .selectFrom('jobs')
     .select(operatorColumns)
     .where('source', '<>', source)
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`)
-    .where(sql<boolean>`lower(country) = lower(${country})`)
-    .where('title', 'ilike', `%${word}%`)
+    .where(isOpenOn(openOn))
+    .where('vacancy_key', '=', (jobs) => jobs.selectFrom('jobs').select('vacancy_key').where('id', '=', id))
     .orderBy('id')
     .execute()
 }
 
-/** Closes a job, or opens it, by the operator's word. */
+/** Closes or opens a job on the operator's behalf. */
 export async function setClosedAt(db: Database, id: number, closedAt: Date | null): Promise<void> {
   await db.updateTable('jobs').set({ closed_at: closedAt, closed_by_feed: false }).where('id', '=', id).execute()
 }
 
-/** Jobs of a source that nobody closed; those past their closing date are over and not among them. */
-function listedJobs(db: Database, source: string, openOn: string) {
-  return db
-    .selectFrom('jobs')
-    .where('source', '=', source)
-    .where('closed_at', 'is', null)
-    .where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`)
+type Jobs = SelectQueryBuilder<Schema, 'jobs', object>
+type JobName = Pick<JobRow, 'id' | 'reference'>
+
+/** Jobs of a source that are open on the day `openOn`. */
+function openJobs(db: Database, source: string, openOn: string): Jobs {
+  return db.selectFrom('jobs').where('source', '=', source).where(isOpenOn(openOn))
 }
 
-/** Some of a source's jobs on the board, by number from after `after` on. */
-export function findListedJobs(
-  db: Database,
-  source: string,
-  { openOn, after, limit }: { openOn: string; after: number; limit: number },
-): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
-  return listedJobs(db, source, openOn)
-    .select(['id', 'reference'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-export async function countListedJobs(db: Database, source: string, openOn: string): Promise<number> {
-  const { count } = await listedJobs(db, source, openOn)
-    .select((jobs) => jobs.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Jobs of a source that the operator closed; with `openOn` only those that would be on the board on that day. */
-function jobsClosedByHand(db: Database, source: string, openOn: string | null) {
+/** Jobs of a source that the operator closed and that would be open on the day `openOn`; null: on any day. */
+function jobsClosedByHand(db: Database, source: string, openOn: string | null): Jobs {
   return db
     .selectFrom('jobs')
     .where('source', '=', source)
@@ -201,26 +176,67 @@ function jobsClosedByHand(db: Database, source: string, openOn: string | null) {
     .$if(openOn !== null, (query) => query.where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`))
 }
 
-/** Some of the jobs of a source that the operator closed, by reference from after `after` on. */
+/** In pages, ordered by id. */
+export function findOpenJobs(
+  db: Database,
+  source: string,
+  { openOn, pageSize }: { openOn: string; pageSize: number },
+): AsyncGenerator<JobName[]> {
+  return pagesOf(pageSize, (limit, last) =>
+    openJobs(db, source, openOn)
+      .select(['id', 'reference'])
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+}
+
+/** In pages, ordered by reference. */
 export function findClosedByHand(
   db: Database,
   source: string,
-  { openOn = null, after, limit }: { openOn?: string | null; after: string; limit: number },
-): Promise<Pick<JobRow, 'id' | 'reference'>[]> {
-  return jobsClosedByHand(db, source, openOn)
-    .select(['id', 'reference'])
-    .where('reference', '>', after)
-    .orderBy('reference')
-    .limit(limit)
-    .execute()
+  { openOn, pageSize }: { openOn: string | null; pageSize: number },
+): AsyncGenerator<JobName[]> {
+  return pagesOf(pageSize, (limit, last) =>
+    jobsClosedByHand(db, source, openOn)
+      .select(['id', 'reference'])
+      .where('reference', '>', last?.reference ?? '')
+      .orderBy('reference')
+      .limit(limit)
+      .execute(),
+  )
 }
 
-/** How many jobs of a source `openClosedJobs` could open on the day `openOn`. */
-export async function countClosedByHand(db: Database, source: string, openOn: string): Promise<number> {
-  const { count } = await jobsClosedByHand(db, source, openOn)
-    .select((jobs) => jobs.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** Rows in pages, each queried from after the last row of the page before. */
+async function* pagesOf<Row>(
+  limit: number,
+  findPage: (limit: number, last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ;) {
+    const rows = await findPage(limit, last)
+    if (rows.length > 0) yield rows
+    if (rows.length < limit) return
+    last = rows.at(-1)
+  }
+}
+
+export function countOpenJobs(db: Database, source: string, openOn: string): Promise<number> {
+  return count(openJobs(db, source, openOn))
+}
+
+export function countClosedByHand(db: Database, source: string, openOn: string): Promise<number> {
+  return count(jobsClosedByHand(db, source, openOn))
+}
+
+/** How many jobs a source has, closed and expired ones included. */
+export function countJobsOf(db: Database, source: string): Promise<number> {
+  return count(db.selectFrom('jobs').where('source', '=', source))
+}
+
+async function count(jobs: Jobs): Promise<number> {
+  const row = await jobs.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return row.count
 }
 
 /** Opens those of these jobs that the operator closed, and returns how many. */
@@ -235,7 +251,7 @@ export async function openClosedJobs(db: Database, ids: readonly number[]): Prom
   return Number(numUpdatedRows)
 }
 
-/** Closes those of these jobs that are open, and returns their numbers. With `closed_by_feed` a feed that names one again opens it. */
+/** Closes those of these jobs that are open, and returns their ids. With `closed_by_feed`, a feed that names a job again opens it. */
 export async function closeOpenJobs(
   db: Database,
   ids: readonly number[],
@@ -251,7 +267,7 @@ export async function closeOpenJobs(
   return closed.map(({ id }) => id)
 }
 
-/** Title and company of those jobs of a source that have one of these references. */
+/** Title and company of the stored jobs with these references. */
 export function findTitles(
   db: Database,
   source: string,
@@ -265,23 +281,13 @@ export function findTitles(
     .execute()
 }
 
-/** How many jobs a source has, closed and expired ones included. */
-export async function countJobsOf(db: Database, source: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('jobs')
-    .select((jobs) => jobs.fn.countAll<number>().as('count'))
-    .where('source', '=', source)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Deletes every demo job and says how many there were. */
-export async function deleteDemoJobs(db: Database): Promise<number> {
+/** Deletes every demo job for good and returns their number. */
+export async function removeDemoJobs(db: Database): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('jobs').where('is_demo', '=', true).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** Waits until no other process loads the demo jobs, until the transaction ends; then says whether no job was ever written. */
+/** Waits until no other process is loading the demo jobs, and keeps others waiting until the transaction ends. Returns whether no job was ever written. */
 export async function lockNeverUsed(transaction: Database): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo jobs'))`.execute(transaction)
   const { rows } = await sql<{ never_used: boolean }>`

@@ -4,49 +4,53 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
-import { readShownInstead, type ShownJob } from './shown-instead.server.ts'
+import { findShownInstead, type ShownJob } from './duplicate-queries.server.ts'
 import {
   closeOpenJobs,
   countClosedByHand,
   countJobsOf,
-  countListedJobs,
-  deleteDemoJobs,
+  countOpenJobs,
   findClosedByHand,
   findFingerprints,
   findJobsByName,
   findJobsForOperator,
-  findListedJobs,
-  findOpenJobsLike,
+  findOpenJobs,
+  findOpenTwins,
   type ImportedJob,
   importedFields,
   openClosedJobs,
   type OperatorJobRow,
+  removeDemoJobs,
   setClosedAt,
   upsertJobs,
 } from './write-queries.server.ts'
 
-/** How many jobs of a batch are new to their source, say something else than before, or say the same. */
+/** How many jobs of a batch are new to their source, changed or unchanged. */
 export type SaveCounts = { new: number; changed: number; unchanged: number }
 
-/** A job as the operator's list has it; `duplicate_of` is what the board shows instead. */
+/** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
 
-export { countJobsOf, type ImportedJob, importedFields, type OperatorJobRow }
+export { countJobsOf, findOpenTwins, type ImportedJob, importedFields, type OperatorJobRow, removeDemoJobs }
 
-/** What became of a batch: its counts, the jobs that are new, and their numbers unless nothing was written. */
+/** The counts of a batch, its new jobs, and their ids unless it was a dry run. */
 export type Saved = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
 
 type Saving = {
   source: string
   isDemo?: boolean
   dryRun?: boolean
-  /** Is called with the references of the jobs that are about to be changed. */
+  /** Is called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
 }
 
+/** Jobs per statement that closes or opens them: other writers wait until it ends. */
+const writeBatch = 1_000
+const readBatch = 10_000
+
 /**
- * Writes a batch of jobs of one source, recognised by their reference: all of it or nothing. A job that says what it said before is
- * not touched, and one that the operator closed stays closed. With `dryRun` only counts. References must differ within the batch.
+ * Writes a batch of jobs of one source, recognised by their references, which must be unique. Unchanged jobs are not written, and jobs that the
+ * operator closed stay closed. A dry run only counts.
  */
 export async function saveJobs(
   db: Database,
@@ -54,96 +58,75 @@ export async function saveJobs(
   { source, isDemo = false, dryRun = false, beforeChange }: Saving,
 ): Promise<Saved> {
   if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
-  const known = await findFingerprints(
-    db,
-    source,
-    jobs.map((job) => job.reference),
-  )
+  const references = jobs.map((job) => job.reference)
+  const known = await findFingerprints(db, source, references)
   const fresh = jobs.filter((job) => !known.has(job.reference))
-  const written = jobs
-    .map((job) => ({ ...job, fingerprint: fingerprintOf(job) }))
-    .filter(({ reference, fingerprint }) => known.get(reference) !== fingerprint)
+  const written = jobs.flatMap((job) => {
+    const fingerprint = fingerprintOf(job)
+    return known.get(job.reference) === fingerprint ? [] : { ...job, fingerprint, vacancy_key: vacancyKey(job) }
+  })
   const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }
   if (dryRun || written.length === 0) return { ...counts, fresh, newIds: [] }
   if (counts.changed > 0)
     await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
-  // Another import may have written since the look-up, so what counts is what the database did.
+  // Another import may have written since the query above, so the counts are those of the database.
   const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
   return { new: newIds.length, changed: updated, unchanged: jobs.length - newIds.length - updated, fresh, newIds }
 }
 
-/** What looking for a job by its reference or uuid can come to. */
-export type Found =
-  | { ok: true; job: OperatorJobRow }
-  | { ok: false; code: 'unknown' }
-  | { ok: false; code: 'ambiguous'; sources: string[] }
+/** The one job with a reference or uuid, or why there is not exactly one. */
+type Found = { ok: true; job: OperatorJobRow } | NotFound
+export type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
 
-/** Takes a job off the board; `wasAlready` says that it was closed before. Imports do not open it again. */
-export async function closeJob(
-  db: Database,
-  name: string,
-  source: string | null,
-  now: Date,
-): Promise<Found & { wasAlready?: boolean }> {
+/** `wasAlready` means that the job was closed, or open, before. */
+export type Switched = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
+
+/** Takes a job off the board. Imports do not open it again. */
+export async function closeJob(db: Database, name: string, source: string | null, now: Date): Promise<Switched> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const { id, closed_at, closed_by_feed } = found.job
-  // What its feed closed would be opened by it again.
+  // The feed would open again what it closed.
   if (closed_at === null || closed_by_feed) await setClosedAt(db, id, closed_at ?? now)
   return { ...found, wasAlready: closed_at !== null }
 }
 
-/** Jobs of other sources that are open on the day `openOn` ('YYYY-MM-DD') and are the same vacancy: the board shows one of them when this one is closed. */
-export async function findOpenTwins(db: Database, job: OperatorJobRow, openOn: string): Promise<OperatorJobRow[]> {
-  const { high, low } = vacancyKey(job)
-  const others = await findOpenJobsLike(db, { ...job, openOn, word: longestWord(job.title) })
-  return others.filter((other) => {
-    const key = vacancyKey(other)
-    return key.high === high && key.low === low
-  })
-}
-
-/** Of letters and digits that every source writes alike. */
-function longestWord(title: string): string {
-  return (title.match(/[a-z\d]+/gi) ?? ['']).reduce((longest, word) => (word.length > longest.length ? word : longest))
-}
-
-/** Undoes `closeJob`; `wasAlready` says that the job was not closed. A job whose closing date has passed stays off the lists. */
-export async function reopenJob(
-  db: Database,
-  name: string,
-  source: string | null,
-): Promise<Found & { wasAlready?: boolean }> {
+/** Undoes `closeJob`. A job whose closing date has passed stays off the lists. */
+export async function reopenJob(db: Database, name: string, source: string | null): Promise<Switched> {
   const found = await findOneJob(db, name, source)
-  if (!found.ok || found.job.closed_at === null) return { ...found, wasAlready: true }
-  await setClosedAt(db, found.job.id, null)
-  return found
+  if (!found.ok) return found
+  const wasAlready = found.job.closed_at === null
+  if (!wasAlready) await setClosedAt(db, found.job.id, null)
+  return { ...found, wasAlready }
 }
 
-/** How many jobs of a source are on the board on the day `today` (a day number). */
+async function findOneJob(db: Database, name: string, source: string | null): Promise<Found> {
+  const [job, ...others] = await findJobsByName(db, name, source)
+  if (!job) return { ok: false, code: 'unknown' }
+  if (others.length === 0) return { ok: true, job }
+  return { ok: false, code: 'ambiguous', sources: [job, ...others].map((each) => each.source) }
+}
+
+/** How many jobs of a source are open on the day `today` (a day number). */
 export function countListed(db: Database, source: string, today: number): Promise<number> {
-  return countListedJobs(db, source, dateOfDay(today))
+  return countOpenJobs(db, source, dateOfDay(today))
 }
 
-/** The numbers of the jobs of a source that are on the board on the day `today` and that `isNamed` does not know. */
+/** The ids of the jobs of a source that are open on the day `today` and for whose references `isNamed` returns false. */
 export async function findVanished(
   db: Database,
   source: string,
   { today, isNamed }: { today: number; isNamed: (reference: string) => boolean },
 ): Promise<number[]> {
   const vanished: number[] = []
-  let after = 0
-  for (;;) {
-    const jobs = await findListedJobs(db, source, { openOn: dateOfDay(today), after, limit: vanishedBatch })
-    for (const job of jobs) if (!isNamed(job.reference)) vanished.push(job.id)
-    after = jobs.at(-1)?.id ?? 0
-    if (jobs.length < vanishedBatch) return vanished
-  }
+  for await (const jobs of findOpenJobs(db, source, { openOn: dateOfDay(today), pageSize: readBatch }))
+    for (const { id, reference } of jobs) if (!isNamed(reference)) vanished.push(id)
+  return vanished
 }
 
 /**
- * Takes jobs off the board whose feed names them no longer, a batch at a time; a feed that names one again opens it. `onClosed` gets the
- * numbers of each batch in its transaction. Returns how many were open.
+ * Closes, in batches, jobs that their feed no longer names; a feed that names one again opens it. `onClosed` gets the ids of each batch in its
+ * transaction. Returns how many were open.
  */
 export async function closeVanished(
   db: Database,
@@ -152,12 +135,10 @@ export async function closeVanished(
   onClosed?: (transaction: Database, ids: number[]) => Promise<void>,
 ): Promise<number> {
   let closed = 0
-  for (let from = 0; from < ids.length; from += listBatch) {
+  for (let from = 0; from < ids.length; from += writeBatch) {
     closed += await transact(db, async (transaction) => {
-      const closedIds = await closeOpenJobs(transaction, ids.slice(from, from + listBatch), {
-        closed_at: now,
-        closed_by_feed: true,
-      })
+      const closing = { closed_at: now, closed_by_feed: true }
+      const closedIds = await closeOpenJobs(transaction, ids.slice(from, from + writeBatch), closing)
       await onClosed?.(transaction, closedIds)
       return closedIds.length
     })
@@ -165,79 +146,49 @@ export async function closeVanished(
   return closed
 }
 
-/** Closes all jobs of a source that are open on the day of `now`, by the operator's word, a batch at a time. Returns their number. */
+/** Closes, in batches, all jobs of a source that are open on the day of `now`; imports do not open them again. Returns their number. */
 export async function closeSource(db: Database, source: string, now: Date): Promise<number> {
-  const openOn = dateOfDay(nairobiDay(now))
+  const closing = { closed_at: now, closed_by_feed: false }
   let closed = 0
-  for (let after = 0; ;) {
-    const jobs = await findListedJobs(db, source, { openOn, after, limit: listBatch })
-    closed += (
-      await closeOpenJobs(
-        db,
-        jobs.map(({ id }) => id),
-        { closed_at: now, closed_by_feed: false },
-      )
-    ).length
-    after = jobs.at(-1)?.id ?? after
-    if (jobs.length < listBatch) return closed
-  }
+  for await (const jobs of findOpenJobs(db, source, { openOn: dayOf(now), pageSize: writeBatch }))
+    closed += (await closeOpenJobs(db, idsOf(jobs), closing)).length
+  return closed
 }
 
 /** How many jobs of a source `reopenSource` would open. */
 export function countReopenable(db: Database, source: string, now: Date): Promise<number> {
-  return countClosedByHand(db, source, dateOfDay(nairobiDay(now)))
+  return countClosedByHand(db, source, dayOf(now))
 }
 
-/** Undoes `closeSource` and `closeJob` for all jobs of a source that are not past their closing date, a batch at a time. Returns their number. */
+/** Undoes `closeSource` and `closeJob`, in batches, for all jobs of a source that are not past their closing date. Returns their number. */
 export async function reopenSource(db: Database, source: string, now: Date): Promise<number> {
-  const openOn = dateOfDay(nairobiDay(now))
   let opened = 0
-  for (let after = ''; ;) {
-    const jobs = await findClosedByHand(db, source, { openOn, after, limit: listBatch })
-    opened += await openClosedJobs(
-      db,
-      jobs.map(({ id }) => id),
-    )
-    after = jobs.at(-1)?.reference ?? after
-    if (jobs.length < listBatch) return opened
-  }
+  for await (const jobs of findClosedByHand(db, source, { openOn: dayOf(now), pageSize: writeBatch }))
+    opened += await openClosedJobs(db, idsOf(jobs))
+  return opened
 }
 
-/** How many jobs of a source that `isNamed` knows were closed by the operator. */
+/** How many jobs of a source that `isNamed` returns true for were closed by the operator. */
 export async function countNamedClosedByHand(
   db: Database,
   source: string,
   isNamed: (reference: string) => boolean,
 ): Promise<number> {
   let count = 0
-  for (let after = ''; ;) {
-    const jobs = await findClosedByHand(db, source, { after, limit: vanishedBatch })
+  for await (const jobs of findClosedByHand(db, source, { openOn: null, pageSize: readBatch }))
     count += jobs.filter(({ reference }) => isNamed(reference)).length
-    after = jobs.at(-1)?.reference ?? after
-    if (jobs.length < vanishedBatch) return count
-  }
+  return count
 }
 
-/** Deletes every demo job for good and returns their number. */
-export function removeDemoJobs(db: Database): Promise<number> {
-  return deleteDemoJobs(db)
-}
-
-/** Jobs by source and reference, a batch at a time; without `all` only those open on the day `today` (a day number). */
+/** Pages of jobs ordered by source and reference; without `all` only those open on the day `today` (a day number). */
 export async function* listJobs(
   db: Database,
   { source, all, today }: { source: string | null; all: boolean; today: number },
 ): AsyncGenerator<ListedJob[]> {
-  const shownInstead = await readShownInstead(db, today)
-  const listing = { source, openOn: all ? null : dateOfDay(today) }
-  let last: OperatorJobRow | null = null
-  for (;;) {
-    const rows: OperatorJobRow[] = await findJobsForOperator(db, listing, last, listBatch)
-    const shown = await shownInstead(rows.map(({ id }) => id))
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, duplicate_of: shown.get(row.id) ?? null }))
-    if (rows.length < listBatch) return
-    last = rows.at(-1) ?? null
-  }
+  const openOn = dateOfDay(today)
+  const shownInstead = await findShownInstead(db, { source, openOn })
+  for await (const jobs of findJobsForOperator(db, { source, openOn: all ? null : openOn }))
+    yield jobs.map((job) => Object.assign(job, { duplicate_of: shownInstead.get(job.id) ?? null }))
 }
 
 /** Whether a job is on the board on the day `today` ('YYYY-MM-DD'), and if not, why. */
@@ -246,23 +197,19 @@ export function stateOf(job: Pick<JobRow, 'closed_at' | 'closes_on'>, today: str
   return job.closes_on !== null && job.closes_on < today ? 'expired' : 'open'
 }
 
-const listBatch = 1_000
-const vanishedBatch = 10_000
-
-async function findOneJob(db: Database, name: string, source: string | null): Promise<Found> {
-  const jobs = await findJobsByName(db, name, source)
-  const [job] = jobs
-  if (!job) return { ok: false, code: 'unknown' }
-  return jobs.length === 1
-    ? { ok: true, job }
-    : { ok: false, code: 'ambiguous', sources: jobs.map((each) => each.source) }
+function dayOf(now: Date): string {
+  return dateOfDay(nairobiDay(now))
 }
 
-/** The digest of all that a feed says of a job, in a fixed order. */
+function idsOf(jobs: readonly { id: number }[]): number[] {
+  return jobs.map(({ id }) => id)
+}
+
+/** A digest of all that a feed says of a job, in a fixed order. */
 function fingerprintOf(job: ImportedJob): string {
   const said = fingerprinted.map((field) => job[field])
   return hash('sha1', JSON.stringify(said), 'base64')
 }
 
-/** The reference tells which job it is, not what is said of it. */
+/** The reference identifies the job. */
 const fingerprinted = importedFields.filter((field) => field !== 'reference')

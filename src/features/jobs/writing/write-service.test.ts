@@ -16,7 +16,7 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.drop())
 
-test('a job is closed and reopened by its reference or its uuid', async () => {
+test('closes and reopens a job by its reference or uuid', async () => {
   const { db } = database
   const { uuid } = await insertJob(db, { reference: 'A' })
   const now = new Date('2026-11-21T09:00:00Z')
@@ -26,7 +26,7 @@ test('a job is closed and reopened by its reference or its uuid', async () => {
   expect(await reopenJob(db, uuid, null)).toMatchObject({ ok: true, wasAlready: true })
 })
 
-test('a job that cannot be told is not closed', async () => {
+test('closes no job if the reference is unknown or several sources have it', async () => {
   const { db } = database
   await insertJob(db, { reference: 'B', source: 'one' })
   await insertJob(db, { reference: 'B', source: 'two' })
@@ -39,7 +39,7 @@ test('a job that cannot be told is not closed', async () => {
   expect(await closeJob(db, 'nothing', null, new Date())).toMatchObject({ ok: false, code: 'unknown' })
 })
 
-test('the list leaves out what is closed or past its closing date, unless all are asked for', async () => {
+test('lists only jobs that are neither closed nor expired, unless asked for all', async () => {
   const { db } = database
   await insertJob(db, { source: 'list', reference: 'open', closes_on: '2026-11-21' })
   await insertJob(db, { source: 'list', reference: 'past', closes_on: '2026-11-20' })
@@ -77,7 +77,7 @@ test('a job keeps its fingerprint from one version of the program to the next: a
   expect(fingerprint).toBe('MVw0yv4csEywCz1DLQ0gXFQ2KXU=')
 })
 
-test('closing a source closes its open jobs by hand, and leaves those of others, the expired and the closed', async () => {
+test('closing a source closes its open jobs, but not those of other sources, expired or closed ones', async () => {
   const { db } = database
   const now = new Date('2026-11-21T09:00:00Z')
   const source = 'shut'
@@ -99,7 +99,7 @@ test('closing a source closes its open jobs by hand, and leaves those of others,
   expect(await closeSource(db, source, now)).toBe(0)
 })
 
-test('reopening a source opens the jobs closed by hand, but none of other sources, closed by the feed or past their closing date', async () => {
+test('reopening a source opens the jobs closed by hand, but not those of other sources, closed by the feed or expired', async () => {
   const { db } = database
   const now = new Date('2026-11-21T09:00:00Z')
   const source = 'back'

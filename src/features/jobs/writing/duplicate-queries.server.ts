@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/connect.server.ts'
+import type { JobRow } from '../../../db/schema.ts'
+
+/** Open on a day 'YYYY-MM-DD'. */
+export function isOpenOn(day: string): RawBuilder<boolean> {
+  return sql<boolean>`(closed_at is null and (closes_on is null or closes_on >= ${day}))`
+}
+
+/**
+ * Joins each duplicate among open jobs (columns id, source, vacancy_key and number) with the job that lists show instead, `shown`. SQL for what
+ * the search index of each worker does in memory (`duplicates.server.ts`).
+ */
+function duplicatesAmong(openJobs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select *, first_value(id) over (partition by vacancy_key, position order by number) as shown_id from (
+      -- The second job of a source with the same key is a second vacancy.
+      select *, row_number() over (partition by vacancy_key, source order by number) as position
+      from (${openJobs}) as open_jobs
+    ) as vacancies
+  ) as duplicates join jobs as shown on shown.id = shown_id and shown.id <> duplicates.id`
+}
+
+export type ShownJob = Pick<JobRow, 'source' | 'reference' | 'uuid'>
+
+/** The jobs that lists show instead of the duplicates of a source, or of all sources, by the id of the duplicate. */
+export async function findShownInstead(
+  db: Database,
+  { source, openOn }: { source: string | null; openOn: string },
+): Promise<Map<number, ShownJob>> {
+  const keys = source === null ? sql`` : sql`and vacancy_key in (select vacancy_key from jobs where source = ${source})`
+  const { rows } = await sql<ShownJob & { id: number }>`
+    select duplicates.id, shown.source, shown.reference, shown.uuid from ${duplicatesAmong(sql`
+      select id, source, vacancy_key, coalesce(vacancy_number, id) as number from jobs
+      where ${isOpenOn(openOn)} and vacancy_key is not null ${keys}`)}`.execute(db)
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}
+
+/** Whether a source other than this one has a job. Reads two entries of an index. */
+export async function hasOtherSource(db: Database, source: string): Promise<boolean> {
+  const { rows } = await sql<{ has_other: boolean | null }>`
+    select min(source) <> ${source} or max(source) <> ${source} as has_other from jobs`.execute(db)
+  return rows[0]?.has_other ?? false
+}
+
+/**
+ * How many new jobs of a source are duplicates, by the source of the jobs that lists show instead, the most frequent first. The new jobs are
+ * those with an id of at least `firstId` and, in a dry run, unsaved ones with the vacancy keys `unsavedKeys`.
+ */
+export async function countDuplicatesBySource(
+  db: Database,
+  {
+    source,
+    openOn,
+    firstId,
+    unsavedKeys,
+  }: { source: string; openOn: string; firstId: number | null; unsavedKeys: readonly string[] },
+): Promise<{ source: string; count: number }[]> {
+  const { rows } = await sql<{ source: string; count: number }>`
+    with unsaved as (
+      select (select max(id) from jobs) + position as id, vacancy_key
+      from unnest(${unsavedKeys}::uuid[]) with ordinality as keys (vacancy_key, position)
+    )
+    select shown.source, count(*) from ${duplicatesAmong(sql`
+      select id, source, vacancy_key, coalesce(vacancy_number, id) as number, source = ${source} and id >= ${firstId} as is_new
+      from jobs where ${isOpenOn(openOn)} and vacancy_key in (
+        select vacancy_key from jobs where source = ${source} and id >= ${firstId} union all select vacancy_key from unsaved)
+      union all
+      select id, ${source}, vacancy_key, id, true from unsaved`)}
+    where is_new group by shown.source order by count(*) desc`.execute(db)
+  return rows
+}
+
+/** Jobs that have no vacancy key, at most `limit`. */
+export function findJobsWithoutKey(
+  db: Database,
+  limit: number,
+): Promise<Pick<JobRow, 'id' | 'revision' | 'title' | 'company' | 'city' | 'country'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'revision', 'title', 'company', 'city', 'country'])
+    .where('vacancy_key', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Sets the vacancy keys of jobs that have none, except those that were written since they were read. */
+export async function setVacancyKeys(
+  db: Database,
+  jobs: readonly (Pick<JobRow, 'id' | 'revision'> & { vacancy_key: string })[],
+): Promise<void> {
+  await sql`
+    update jobs set vacancy_key = given.vacancy_key
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as given (id integer, revision bigint, vacancy_key uuid)
+    where jobs.id = given.id and jobs.revision = given.revision and jobs.vacancy_key is null`.execute(db)
+}

@@ -1,0 +1,81 @@
+import { dateOfDay } from '../../../calendar.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { normalizeCompany, normalizeName, vacancyKey } from '../search/vacancy-key.server.ts'
+import {
+  countDuplicatesBySource,
+  findJobsWithoutKey,
+  hasOtherSource,
+  setVacancyKeys,
+} from './duplicate-queries.server.ts'
+import { findTitles, type ImportedJob } from './write-queries.server.ts'
+
+/** How many new jobs lists hide as duplicates, and the source that has most of the jobs shown instead. */
+export type HiddenJobs = { count: number; behind: string | null }
+
+/** Collects the new jobs of an import, then counts those that lists hide. */
+export type HiddenJobsCounter = {
+  add(saved: { newIds: readonly number[]; fresh: readonly ImportedJob[] }): void
+  count(): Promise<HiddenJobs>
+}
+
+/** `today` is a day number. The new jobs of a dry run are not in the database, so their keys are collected. */
+export function createHiddenJobsCounter(
+  db: Database,
+  { source, today, dryRun }: { source: string; today: number; dryRun: boolean },
+): HiddenJobsCounter {
+  const openOn = dateOfDay(today)
+  const unsavedKeys: string[] = []
+  let firstId: number | null = null
+
+  return {
+    add({ newIds, fresh }) {
+      for (const id of newIds) firstId = Math.min(id, firstId ?? id)
+      if (!dryRun) return
+      for (const job of fresh) if (job.closes_on === null || job.closes_on >= openOn) unsavedKeys.push(vacancyKey(job))
+    },
+    async count() {
+      const isAnyNew = firstId !== null || unsavedKeys.length > 0
+      if (!isAnyNew || !(await hasOtherSource(db, source))) return { count: 0, behind: null }
+      const sources = await countDuplicatesBySource(db, { source, openOn, firstId, unsavedKeys })
+      return { count: sources.reduce((sum, { count }) => sum + count, 0), behind: sources[0]?.source ?? null }
+    },
+  }
+}
+
+type Names = { title: string; company: string }
+
+/**
+ * How many of the jobs of a source that have one of these references would keep their title or company, and how many would get another title
+ * and another company. Differences in spelling that duplicates may have do not count.
+ */
+export async function countReplaced(
+  db: Database,
+  source: string,
+  names: ReadonlyMap<string, Names>,
+): Promise<{ kept: number; replaced: number }> {
+  const jobs = await findTitles(db, source, [...names.keys()])
+  const replaced = jobs.filter((job) => isReplaced(job, names.get(job.reference) ?? job)).length
+  return { kept: jobs.length - replaced, replaced }
+}
+
+function isReplaced(job: Names, now: Names): boolean {
+  return (
+    normalizeName(job.title) !== normalizeName(now.title) &&
+    normalizeCompany(job.company) !== normalizeCompany(now.company)
+  )
+}
+
+const fillBatch = 5_000
+
+/** Computes the vacancy keys of jobs that an earlier version wrote without one, in batches; after a kill the next call goes on. Returns their number. */
+export async function fillVacancyKeys(db: Database): Promise<number> {
+  for (let count = 0; ;) {
+    const jobs = await findJobsWithoutKey(db, fillBatch)
+    await setVacancyKeys(
+      db,
+      jobs.map((job) => ({ id: job.id, revision: job.revision, vacancy_key: vacancyKey(job) })),
+    )
+    count += jobs.length
+    if (jobs.length < fillBatch) return count
+  }
+}
