@@ -1,45 +1,27 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ImportedJob } from '../contract/job-fields.ts'
 
-/** Dates without a time of day travel as 'YYYY-MM-DD'. */
+/** Dates without a time of day are texts: 'YYYY-MM-DD'. */
 type PlainDate = string
 
-/** Columns that the database fills and keeps itself. */
-type Kept<T> = ColumnType<T, never, never>
+/** Columns that only the database writes. */
+type Maintained<T> = ColumnType<T, never, never>
 
-export interface JobsTable {
+export interface JobsTable extends ImportedJob {
   id: GeneratedAlways<number>
   uuid: Generated<string>
   source: string
-  reference: string
-  title: string
-  company: string
-  description: Generated<string>
-  city: string | null
-  country: string
-  type: string | null
-  level: string | null
-  responsibilities: string | null
-  requirements: string | null
-  benefits: string | null
-  salary: string | null
-  working_hours: string | null
-  experience: string | null
-  education: string | null
-  gender_preference: string | null
-  banner_image: string | null
-  /** Filled as a job is written, from what is stored of its `banner_image`. */
+  /** Set when a job is written, from the stored picture of its `banner_image`. */
   banner: ColumnType<string | null, never, string | null>
-  posted_on: PlainDate | null
-  closes_on: PlainDate | null
   closed_at: Date | null
   closed_by_feed: Generated<boolean>
   is_demo: Generated<boolean>
-  /** Of equal vacancies of several sources the lowest number is shown. Null: `id`. */
+  /** Of equal vacancies of several sources the one with the lowest number is shown. Null means the `id`. */
   vacancy_number: Generated<number | null>
   fingerprint: string
-  created_at: Kept<Date>
-  updated_at: Kept<Date>
-  revision: Kept<number>
+  created_at: Maintained<Date>
+  updated_at: Maintained<Date>
+  revision: Maintained<number>
 }
 
 interface BannersTable {
@@ -56,8 +38,8 @@ interface BannersTable {
 }
 
 interface JobRemovalsTable {
-  revision: Kept<number>
-  job_id: Kept<number>
+  revision: Maintained<number>
+  job_id: Maintained<number>
 }
 
 export interface SourcesTable {
@@ -72,7 +54,7 @@ export interface SourcesTable {
   etag: string | null
   last_modified: string | null
   checked_at: Date | null
-  created_at: Kept<Date>
+  created_at: Maintained<Date>
 }
 
 export type RunState = 'running' | 'done' | 'not changed' | 'suspicious' | 'failed' | 'interrupted'

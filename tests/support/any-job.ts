@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import type { ImportedJob } from '../../src/features/jobs/writing/write-service.server.ts'
+import { emptyJob } from '../../src/contract/job-fields.ts'
 
-export type JobField = keyof ImportedJob
+/** The fields that the formats of these tests carry. */
+export type JobField = (typeof allFields)[number]
 
-/** A job with every field filled. */
+/** A job with all these fields filled. */
 export type FullJob = { [Field in JobField]: string }
 
 // Each mark is legal in a text and means something in one of the formats; a text begins with a letter, for bullets before a line are taken off.
@@ -71,7 +72,7 @@ export const anyJob: fc.Arbitrary<FullJob> = fc.record({
   closes_on: day,
 })
 
-export const allFields: readonly JobField[] = [
+export const allFields = [
   'reference',
   'title',
   'company',
@@ -91,11 +92,14 @@ export const allFields: readonly JobField[] = [
   'banner_image',
   'posted_on',
   'closes_on',
-]
+] as const
 
-/** What a format brings of a job: all that it can carry, and nothing of the rest. */
+/** The job that a format without some fields carries: those are null. */
 export function carried(job: FullJob, without: readonly JobField[]): Record<string, string | null> {
-  return Object.fromEntries(allFields.map((field) => [field, without.includes(field) ? null : job[field]]))
+  return {
+    ...emptyJob,
+    ...Object.fromEntries(allFields.map((field) => [field, without.includes(field) ? null : job[field]])),
+  }
 }
 
 /** The two ends of its salary. */

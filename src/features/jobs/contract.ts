@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
+import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
 
 /** Jobs shown at a time, and the most that one call may ask for. */
 export const pageSize = 24
@@ -12,13 +13,8 @@ const facet = z.object({ name: z.string(), count: z.int() })
 export const jobListItem = z.object({
   id: z.int(),
   job_uuid: z.uuid(),
-  job_title: z.string(),
-  company_name: z.string(),
-  job_description: z.string(),
-  job_country: z.string(),
-  job_city: z.string().nullable(),
-  job_type: z.string().nullable(),
-  job_level: z.string().nullable(),
+  ...keyedBy('inList', listedFilled, () => z.string()),
+  ...keyedBy('inList', listedOptional, () => z.string().nullable()),
   job_remaining_days: z.int().nullable(),
   banner_image: z
     .string()
@@ -33,14 +29,7 @@ export const jobListItem = z.object({
  * the same vacancy from another source, which lists show instead; null where they show this one, or it is closed.
  */
 export const jobDetail = jobListItem.extend({
-  job_responsibilies: z.string().nullable(),
-  job_skill_requirements: z.string().nullable(),
-  job_benefits: z.string().nullable(),
-  job_salary: z.string().nullable(),
-  job_working_hours: z.string().nullable(),
-  job_experience_requirements: z.string().nullable(),
-  job_education_requirements: z.string().nullable(),
-  job_gender_preference: z.string().nullable(),
+  ...keyedBy('inDetail', detailFields, () => z.string().nullable()),
   job_posted_date: z.iso.date(),
   job_closing_date: z.iso.date().nullable(),
   job_is_closed: z.boolean(),

@@ -1,20 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import { listedFilled, listedOptional } from '../../contract/job-fields.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../db/schema.ts'
 
-const listColumns = [
-  'id',
-  'uuid',
-  'title',
-  'company',
-  'city',
-  'country',
-  'type',
-  'level',
-  'closes_on',
-  'banner',
-  'revision',
-] as const
+const listedTexts = [...listedFilled, ...listedOptional]
+  .map(({ column }) => column)
+  .filter((column) => column !== 'description')
+const listColumns = ['id', 'uuid', ...listedTexts, 'closes_on', 'banner', 'revision'] as const
 const indexColumns = [
   'id',
   'source',
@@ -43,6 +35,8 @@ const newColumns = [
 
 export type NewJobRow = Pick<JobRow, (typeof newColumns)[number]>
 export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
+/** A job and its state; `duplicateOf` is the uuid of the job that lists show instead of this open one. */
+export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
 export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
 
 /** The rows of these jobs, in no order; numbers that no job has are left out. Descriptions are cut after `descriptionLength` characters. */

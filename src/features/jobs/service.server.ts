@@ -12,6 +12,7 @@ import {
   findJobsByIds,
   findNewJobs,
   findUuid,
+  type FoundJob,
   type JobListRow,
   type NewJobRow,
 } from './queries.server.ts'
@@ -31,9 +32,6 @@ export type JobsPage = {
   /** The order of a list so short that it might come again; null of any other, and of an order that was asked for. */
   order: ListOrder | null
 }
-
-/** A job with what its page says of it besides: `duplicateOf` is the uuid of the job that lists show instead of an open one. */
-export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
 
 /** A list with more jobs than this hardly ever comes in the same order twice. */
 const maxShortList = 5

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { parseRow } from './parse-row.server.ts'
 import type { RowDefaults } from './place/job-place.server.ts'
 
-const severalValues =
-  'has several named values where one text belongs. Put that text there, and the others into columns of their own'
+const severalValues = 'contains several named values instead of one text. Give each value its own column'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
@@ -42,14 +41,8 @@ test('all that is wrong with the fields that a row needs is said at once', () =>
   expect(problemsOf(row)).toEqual([
     ['reference', severalValues],
     ['title', 'has 201 characters, at most 200 are allowed'],
-    [
-      'company',
-      'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added',
-    ],
-    [
-      'country',
-      'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added',
-    ],
+    ['company', 'is missing. Use --company NAME with import or sources add to set it for all rows without one'],
+    ['country', 'is missing. Use --country NAME with import or sources add to set it for all rows without one'],
   ])
 })
 
@@ -75,16 +68,16 @@ test('a field that a row does not need costs only itself, whatever is wrong with
   }
   expect(jobOf(row)).toMatchObject({ ...plain, ...nothing })
   expect(omissionsOf(row)).toEqual([
-    ['city', 'holds characters that cannot be read. Save the file as UTF-8 and import it again'],
-    ['level', 'has 201 characters, at most 200 are allowed'],
     ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+    ['city', 'contains characters that cannot be read. Save the file as UTF-8 and import it again'],
+    ['level', 'has 201 characters, at most 200 are allowed'],
     ['benefits', severalValues],
     ['salary', severalValues],
     ['posted date', expect.stringMatching(/^is not a date: "last week"\. Write it as /)],
     [
       'closing date',
       expect.stringMatching(
-        /^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open for ever, unless you close it$/,
+        /^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open until you close it$/,
       ),
     ],
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { importedFields } from '../../jobs/writing/write-service.server.ts'
 
 /** A part of what a run changed. */
 type Batch = { id: number; position: number }
@@ -76,7 +76,9 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
 /** Gives changed jobs back what they said, and closes those that the run had opened. Their rows in the feed have to be understood again. */
 export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
-    [...importedFields, 'fingerprint', 'vacancy_number'].map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`),
+    [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_number'].map(
+      (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,
+    ),
   )
   const { numAffectedRows } = await sql`
     update jobs set ${texts}, closed_by_feed = before.closed_by_feed,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { faultsAt } from '../../../../tests/support/job-posting-rules.ts'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
+import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import type { JobDetail } from '../contract.ts'
 import { readDemoJobs } from '../operator/demo-jobs.server.ts'
 import { presentDetail } from '../present.server.ts'
-import type { ImportedJob } from '../writing/write-service.server.ts'
 import { jobPosting, writeJobPosting } from './job-posting.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')

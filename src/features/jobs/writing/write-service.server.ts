@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
@@ -17,8 +18,6 @@ import {
   findJobsForOperator,
   findListedJobs,
   findOpenJobsLike,
-  type ImportedJob,
-  importedFields,
   openClosedJobs,
   type OperatorJobRow,
   setClosedAt,
@@ -31,7 +30,7 @@ export type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job as the operator's list has it; `duplicate_of` is what the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
 
-export { countJobsOf, type ImportedJob, importedFields, type OperatorJobRow }
+export { countJobsOf, type OperatorJobRow }
 
 /** What became of a batch: its counts, the jobs that are new, and their numbers unless nothing was written. */
 export type Saved = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
@@ -258,11 +257,13 @@ async function findOneJob(db: Database, name: string, source: string | null): Pr
     : { ok: false, code: 'ambiguous', sources: jobs.map((each) => each.source) }
 }
 
-/** The digest of all that a feed says of a job, in a fixed order. */
+/** A digest of what the feed says of a job. */
 function fingerprintOf(job: ImportedJob): string {
-  const said = fingerprinted.map((field) => job[field])
-  return hash('sha1', JSON.stringify(said), 'base64')
+  const values = fingerprinted.map(({ column }) => job[column])
+  // Fields added later count only in jobs that have them, so that adding one does not change every stored fingerprint.
+  while (values.length > fieldsOfFirstRelease && values.at(-1) === null) values.pop()
+  return hash('sha1', JSON.stringify(values), 'base64')
 }
 
-/** The reference tells which job it is, not what is said of it. */
-const fingerprinted = importedFields.filter((field) => field !== 'reference')
+const fingerprinted = jobFields.filter(({ column }) => column !== 'reference')
+const fieldsOfFirstRelease = 18
