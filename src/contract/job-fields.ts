@@ -91,8 +91,10 @@ export function keyedBy<Value>(
   property: string,
   fields: readonly Record<string, string>[],
   valueOf: (field: Record<string, string>) => Value,
-): Record<string, Value | undefined> {
-  return Object.fromEntries(fields.map((field) => [field[property], valueOf(field)]))
+): Record<string, Value> {
+  const values: Record<string, Value> = {}
+  for (const field of fields) values[field[property] ?? ''] = valueOf(field)
+  return values
 }
 
 export const emptyJob: ImportedJob = {
