@@ -3,12 +3,12 @@ import type { Clock } from '../../clock.ts'
 import { refusal } from '../../contract/envelope.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
-import { createCompleteList } from './complete-list.server.ts'
+import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
 import { jobAnswer, jobsAnswer, jobsQuery, pageSize } from './contract.ts'
-import { presentDetail, presentPageItem } from './present.server.ts'
+import { excerptLength, presentDetail, presentPageItem } from './present.server.ts'
 import type { JobsService } from './service.server.ts'
 
-/** The calls of `contract.ts`, below the prefix they are registered with. */
+/** The routes of `contract.ts`. */
 export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
   const openList = createCompleteList(jobs, clock)
 
@@ -18,8 +18,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
       {
         schema: {
           summary: 'Open jobs',
-          description:
-            'Without parameters: the complete list, streamed, in a random order, four at a time for each client. With any: one page of it, with counts, and descriptions cut to 200 characters. The cookie `orders`, set where few jobs match, keeps their order from coming twice in a row.',
+          description: `Without parameters: the complete list, streamed in a random order; at most ${maxDownloadsPerClient} downloads at a time for each client. With any parameter: one page of it, with counts, and descriptions cut to ${excerptLength} characters. If few jobs match, the cookie \`orders\` prevents the same order twice in a row.`,
           tags: ['jobs'],
           querystring: jobsQuery,
           response: { 200: jobsAnswer, 422: refusal, 429: refusal, 503: refusal },
@@ -29,7 +28,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
         const { query, url } = request
         if (!url.includes('?')) {
           reply.type('application/json; charset=utf-8')
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the very shape that `jobsAnswer` describes
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the shape of `jobsAnswer`
           return reply.send((await openList(reply)) as never)
         }
         const { seed, cursor, limit = pageSize, ...filters } = query

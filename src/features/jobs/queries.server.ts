@@ -39,7 +39,7 @@ export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number
 export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
 export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
 
-/** The rows of these jobs, in no order; numbers that no job has are left out. Descriptions are cut after `descriptionLength` characters. */
+/** The rows of these jobs in no particular order. Descriptions are cut after `descriptionLength` characters. */
 export function findJobsByIds(db: Database, ids: readonly number[], descriptionLength?: number): Promise<JobListRow[]> {
   const description =
     descriptionLength === undefined
@@ -57,8 +57,11 @@ export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | unde
   return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** Where these jobs are found, and when they were last changed; in no order. */
-export function findAddresses(db: Database, ids: readonly number[]): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
+/** What a sitemap lists of these jobs, in no particular order. */
+export function findSitemapEntries(
+  db: Database,
+  ids: readonly number[],
+): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
   return db
     .selectFrom('jobs')
     .select(['uuid', 'updated_at'])
@@ -66,7 +69,7 @@ export function findAddresses(db: Database, ids: readonly number[]): Promise<Pic
     .execute()
 }
 
-/** What a feed shows of these jobs, the greatest number first. */
+/** What the site's own feed shows of these jobs, newest first. */
 export function findNewJobs(db: Database, ids: readonly number[]): Promise<NewJobRow[]> {
   return db
     .selectFrom('jobs')
@@ -81,7 +84,7 @@ export async function findUuid(db: Database, id: number): Promise<string | null>
   return row?.uuid ?? null
 }
 
-/** Jobs that were written after a revision, oldest first, at most `limit`. */
+/** Jobs written after a revision, oldest first. */
 export function findJobsSince(db: Database, revision: number, limit: number): Promise<JobIndexRow[]> {
   return db
     .selectFrom('jobs')
@@ -92,7 +95,7 @@ export function findJobsSince(db: Database, revision: number, limit: number): Pr
     .execute()
 }
 
-/** Jobs that were deleted after a revision, oldest first, at most `limit`. */
+/** Jobs deleted after a revision, oldest first. */
 export function findRemovalsSince(
   db: Database,
   revision: number,
@@ -119,7 +122,7 @@ export function findNames(
     .execute()
 }
 
-/** Reads two entries of an index. */
+/** Reads only two entries of an index. */
 export async function hasSeveralSources(db: Database): Promise<boolean> {
   const { first, last } = await db
     .selectFrom('jobs')
