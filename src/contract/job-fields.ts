@@ -1,17 +1,20 @@
 type JobFieldRule = {
   /** The column of the table `jobs`: a date for the kind `date`, else a text. */
   column: string
-  /** How a feed's value is cleaned: as one line, paragraphs, lines without bullets, a day, a URL, or the site's own name for a job type or country. */
+  /**
+   * How feed values are cleaned: as a line, paragraphs, lines without bullets, a day, a URL, or the site's name for a
+   * job type or country.
+   */
   kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'type' | 'country'
-  /** Whether the column is null without a value, or ''. */
+  /** Whether a missing value is null; otherwise it is ''. */
   isNullable: boolean
-  /** What messages to operators call the field, where not by the name of its column. */
+  /** Its name in messages to operators, if it is not the name of the column. */
   label?: string
-  /** Limit in characters, counted after HTML and spare spaces are removed. */
+  /** Maximum number of characters without HTML and extra spaces; the default depends on the kind. */
   maxLength?: number
-  /** Its key in the API, in lists and in the answer for one job. */
+  /** Its key in API responses, both in lists and for a single job. */
   inList?: string
-  /** Its key in the API, in the answer for one job only. */
+  /** Its key in API responses for a single job only. */
   inDetail?: string
   /** Its row in the overview of the details page. */
   fact?: { label: string; icon: string }
@@ -19,7 +22,8 @@ type JobFieldRule = {
 
 /**
  * The fields of a job that a feed can fill. Queries, the API, the details page and the import derive from this table.
- * Fingerprints depend on the order: add a new field at the end. Spellings of column names in feeds are in `features/feeds/row/columns.ts`.
+ * Fingerprints depend on the order: add a new field at the end. More column names of feeds are in
+ * `features/feeds/row/columns.ts`, to keep them out of the browser.
  */
 export const jobFields = [
   { column: 'reference', kind: 'line', isNullable: false },
@@ -78,7 +82,9 @@ export const overviewFacts = detailFields.filter((field) => 'fact' in field)
 
 type FilledField = (typeof filledFields)[number]['column']
 
-/** A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing. */
+/**
+ * A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing.
+ */
 export type ImportedJob = Record<FilledField, string> & Record<Exclude<JobField, FilledField>, string | null>
 
 /** An object with one entry per field: its key is the field's `property`, its value what `valueOf` returns. */

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ImportedJob } from '../contract/job-fields.ts'
 
-/** Dates without a time of day are texts: 'YYYY-MM-DD'. */
+/** 'YYYY-MM-DD' */
 type PlainDate = string
 
-/** Columns that only the database writes. */
-type Maintained<T> = ColumnType<T, never, never>
+/** A column that only the database writes. */
+type ReadOnly<T> = ColumnType<T, never, never>
 
 export interface JobsTable extends ImportedJob {
   id: GeneratedAlways<number>
@@ -19,9 +19,9 @@ export interface JobsTable extends ImportedJob {
   /** Of equal vacancies of several sources the one with the lowest number is shown. Null means the `id`. */
   vacancy_number: Generated<number | null>
   fingerprint: string
-  created_at: Maintained<Date>
-  updated_at: Maintained<Date>
-  revision: Maintained<number>
+  created_at: ReadOnly<Date>
+  updated_at: ReadOnly<Date>
+  revision: ReadOnly<number>
 }
 
 interface BannersTable {
@@ -38,8 +38,8 @@ interface BannersTable {
 }
 
 interface JobRemovalsTable {
-  revision: Maintained<number>
-  job_id: Maintained<number>
+  revision: ReadOnly<number>
+  job_id: ReadOnly<number>
 }
 
 export interface SourcesTable {
@@ -54,7 +54,7 @@ export interface SourcesTable {
   etag: string | null
   last_modified: string | null
   checked_at: Date | null
-  created_at: Maintained<Date>
+  created_at: ReadOnly<Date>
 }
 
 export type RunState = 'running' | 'done' | 'not changed' | 'suspicious' | 'failed' | 'interrupted'

@@ -94,7 +94,7 @@ export const allFields = [
   'closes_on',
 ] as const
 
-/** The job that a format without some fields carries: those are null. */
+/** The part of a job that a format can carry. */
 export function carried(job: FullJob, without: readonly JobField[]): Record<string, string | null> {
   return {
     ...emptyJob,

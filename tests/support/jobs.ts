@@ -6,7 +6,7 @@ import type { JobRow, JobsTable } from '../../src/db/schema.ts'
 
 let made = 0
 
-/** Puts a job into the database; what a test does not say is ordinary. */
+/** Inserts a job, with defaults for fields that the test does not set. */
 export async function insertJob(db: Database, fields: Partial<Insertable<JobsTable>> = {}): Promise<JobRow> {
   const reference = `test-${++made}`
   return db

@@ -28,7 +28,10 @@ export function createCompleteList(jobs: JobsService, clock: Clock) {
       ),
   })
 
-  /** Reads the first batch before sending anything, so that a database failure is a 503 and not half a list. Throws `CallRefused` if too many downloads are open. */
+  /**
+   * Reads the first batch before sending anything, so that a database failure is a 503 and not half a list. Throws
+   * `CallRefused` if too many downloads are open.
+   */
   return async function openList(reply: FastifyReply): Promise<Readable> {
     const { request } = reply
     const ownShare = {
@@ -65,8 +68,8 @@ async function* jsonList(batches: AsyncIterable<JobListRow[]>, today: number): A
 }
 
 /**
- * Logs one line if reading fails half-way. If the headers have been sent, Fastify then resets the connection; while the compression still
- * collects its first block, the error handler responds with 503.
+ * Logs one line if reading fails half-way. If the headers have been sent, Fastify then resets the connection; while the
+ * compression still collects its first block, the error handler responds with 503.
  */
 async function* reportFailure(pieces: AsyncGenerator<string>, reply: FastifyReply): AsyncGenerator<string> {
   try {

@@ -25,8 +25,8 @@ export const jobListItem = z.object({
 })
 
 /**
- * A job with everything its page shows. Lists are lines separated by newlines. `job_duplicate_of` is the `job_uuid` of the same vacancy
- * from another source, which lists show instead; null for a job that is listed itself or closed.
+ * A job with everything its page shows. Lists are lines separated by newlines. `job_duplicate_of` is the `job_uuid` of
+ * the same vacancy from another source, which lists show instead; null for a job that is listed itself or closed.
  */
 export const jobDetail = jobListItem.extend({
   ...keyedBy('inDetail', detailFields, () => z.string().nullable()),
@@ -67,8 +67,8 @@ export const jobsQuery = z.object({
 })
 
 /**
- * `total`: open jobs; `matching`: those that match all filters; `matching_any_category`: those that match all filters but the category;
- * `next_cursor`: null at the end of the list.
+ * `total`: open jobs; `matching`: those that match all filters; `matching_any_category`: those that match all filters
+ * but the category; `next_cursor`: null at the end of the list.
  */
 export const jobsMeta = z.object({
   total: z.int(),

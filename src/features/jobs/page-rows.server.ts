@@ -8,8 +8,8 @@ import type { SearchIndex } from './search/search-index.server.ts'
 const maxRows = 10_000
 
 /**
- * Finds the rows for pages of the list, with shortened descriptions. Every visit shows the same rows in another order, so rows are cached
- * until the index has a newer revision of their job.
+ * Finds the rows for pages of the list, with shortened descriptions. Every visit shows the same rows in another order,
+ * so rows are cached until the index has a newer revision of their job.
  */
 export function createPageRows(db: Database, index: SearchIndex) {
   const cache = new LRUCache<number, JobListRow>({ max: maxRows })

@@ -52,7 +52,10 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     return nairobiDay(clock.now())
   }
 
-  /** One page of the matching jobs in the order of the seed, from the cursor on. Without a seed a short list gets another order than last time (`shown`). */
+  /**
+   * One page of the matching jobs in the order of the seed, from the cursor on. Without a seed a short list gets
+   * another order than last time (`shown`).
+   */
   async function findPage(
     filters: Filters,
     { seed, cursor, limit, shown }: { seed?: string; cursor?: string; limit: number; shown: ShownOrders },

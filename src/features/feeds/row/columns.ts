@@ -2,8 +2,8 @@ import { type JobField, jobFields } from '../../../contract/job-fields.ts'
 import { splitCurrency } from './pay/currency.ts'
 
 /**
- * Names that feeds give to the column of a field, in addition to its own. If a row fills several, its own name counts first, then these in order.
- * A field that is not listed here is also found under 'job' and its name.
+ * Names that feeds give to the column of a field, in addition to its own. If a row fills several, its own name counts
+ * first, then these in order. A field that is not listed here is also found under 'job' and its name.
  */
 const otherNames: Partial<Record<JobField, string>> = {
   reference: `
@@ -105,7 +105,10 @@ function findSalary(name: string): FoundColumn | null {
   return split !== null && found?.column.field === 'salary' ? { ...found, currency: split.currency } : null
 }
 
-/** Returns the known names in a header that repeat an earlier one. Of these columns only the first with a value is imported. */
+/**
+ * Returns the known names in a header that repeat an earlier one. Of these columns only the first with a value is
+ * imported.
+ */
 export function findRepeated(names: readonly string[]): string[] {
   const meanings = names.map((name) => {
     const found = findColumn(name)

@@ -11,7 +11,10 @@ import { remember } from './remember.ts'
 import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './text/plain-text.server.ts'
 import { cutSections, withoutMarks } from './text/sections.server.ts'
 
-/** Why a row is refused or one of its fields left out, worded for an office worker. `field` is null for a problem with the row itself. */
+/**
+ * Why a row is refused or one of its fields left out, worded for an office worker. `field` is null for a problem with
+ * the row itself.
+ */
 export type Problem = { field: string | null; reason: string }
 
 /** `omissions` are optional fields with an unusable value: the job is imported without them. */
@@ -19,7 +22,10 @@ export type ParsedRow =
   | { ok: true; job: ImportedJob; madeReference: boolean; omissions: Problem[]; badAddress?: BadAddress }
   | { ok: false; problems: Problem[]; reference: string; madeReference?: boolean; title: string }
 
-/** Turns a row into a job. A refused row comes with all its problems, and with its reference and title, or '' where they are unusable. */
+/**
+ * Turns a row into a job. A refused row comes with all its problems, and with its reference and title, or '' where they
+ * are unusable.
+ */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
   const values = chooseValues(row)
   const { job, problems, omissions } = readFields(values)
@@ -66,7 +72,10 @@ function fillRequired(job: ImportedJob, defaults: RowDefaults, problems: Problem
   }
 }
 
-/** Returns what identifies the job of a row; null if its reference, title or company is unusable. Much faster than `parseRow`. */
+/**
+ * Returns what identifies the job of a row; null if its reference, title or company is unusable. Much faster than
+ * `parseRow`.
+ */
 export function readIdentity(
   row: Record<string, unknown>,
   defaults: RowDefaults = {},

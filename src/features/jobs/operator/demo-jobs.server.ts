@@ -11,8 +11,9 @@ import { saveJobs } from '../writing/write-service.server.ts'
 export const demoSource = 'demo'
 
 /**
- * Loads the jobs of `data/demo-jobs` into a database that never held a job, with dates counted from today in Nairobi. Returns the number of
- * jobs loaded: 0 for any other database, even one whose demo jobs were removed. Concurrent calls load the jobs once.
+ * Loads the jobs of `data/demo-jobs` into a database that never held a job, with dates counted from today in Nairobi.
+ * Returns the number of jobs loaded: 0 for any other database, even one whose demo jobs were removed. Concurrent calls
+ * load the jobs once.
  */
 export async function loadDemoJobs(db: Database, clock: Clock): Promise<number> {
   const jobs = await readDemoJobs(clock.now())

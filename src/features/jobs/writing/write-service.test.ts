@@ -61,13 +61,18 @@ test.each(jobFields.filter(({ column }) => column !== 'reference'))(
 )
 
 test('a job keeps its fingerprint across releases, so that an upgrade does not rewrite every job', async () => {
-  await saveJobs(database.db, [plainJob], { source: 'stable' })
-  const { fingerprint } = await database.db
+  const jobs = [plainJob, { ...plainJob, reference: 'F-2', closes_on: null }]
+  await saveJobs(database.db, jobs, { source: 'stable' })
+  const rows = await database.db
     .selectFrom('jobs')
     .select('fingerprint')
     .where('source', '=', 'stable')
-    .executeTakeFirstOrThrow()
-  expect(fingerprint).toBe('MVw0yv4csEywCz1DLQ0gXFQ2KXU=')
+    .orderBy('reference')
+    .execute()
+  expect(rows.map(({ fingerprint }) => fingerprint)).toEqual([
+    'MVw0yv4csEywCz1DLQ0gXFQ2KXU=',
+    'bF1AL8wof5rtvW9/khiK8sGJFUY=',
+  ])
 })
 
 test('closing a source closes its open jobs by hand, and leaves those of others, the expired and the closed', async () => {
