@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ImportedJob } from '../contract/job-fields.ts'
 
 /** 'YYYY-MM-DD' */
 type PlainDate = string
@@ -6,31 +7,12 @@ type PlainDate = string
 /** A column that only the database writes. */
 type ReadOnly<T> = ColumnType<T, never, never>
 
-export interface JobsTable {
+export interface JobsTable extends ImportedJob {
   id: GeneratedAlways<number>
   uuid: Generated<string>
   source: string
-  reference: string
-  title: string
-  company: string
-  description: Generated<string>
-  city: string | null
-  country: string
-  type: string | null
-  level: string | null
-  responsibilities: string | null
-  requirements: string | null
-  benefits: string | null
-  salary: string | null
-  working_hours: string | null
-  experience: string | null
-  education: string | null
-  gender_preference: string | null
-  banner_image: string | null
-  /** Filled as a job is written, from what is stored of its `banner_image`. */
+  /** Set when a job is written, from the stored picture of its `banner_image`. */
   banner: ColumnType<string | null, never, string | null>
-  posted_on: PlainDate | null
-  closes_on: PlainDate | null
   closed_at: Date | null
   closed_by_feed: Generated<boolean>
   is_demo: Generated<boolean>

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import type { ImportedJob } from '../../src/features/jobs/writing/write-service.server.ts'
+import { emptyJob } from '../../src/contract/job-fields.ts'
 
-export type JobField = keyof ImportedJob
+/** The fields that the formats of these tests carry. */
+export type JobField = (typeof allFields)[number]
 
-/** A job with every field filled. */
+/** A job with all these fields filled. */
 export type FullJob = { [Field in JobField]: string }
 
 // Each character is legal in text and has a meaning in one of the formats. Texts begin with a letter, because bullets at the start of a line are removed.
@@ -71,7 +72,7 @@ export const anyJob: fc.Arbitrary<FullJob> = fc.record({
   closes_on: day,
 })
 
-export const allFields: readonly JobField[] = [
+export const allFields = [
   'reference',
   'title',
   'company',
@@ -91,11 +92,14 @@ export const allFields: readonly JobField[] = [
   'banner_image',
   'posted_on',
   'closes_on',
-]
+] as const
 
 /** The part of a job that a format can carry. */
 export function carried(job: FullJob, without: readonly JobField[]): Record<string, string | null> {
-  return Object.fromEntries(allFields.map((field) => [field, without.includes(field) ? null : job[field]]))
+  return {
+    ...emptyJob,
+    ...Object.fromEntries(allFields.map((field) => [field, without.includes(field) ? null : job[field]])),
+  }
 }
 
 /** The minimum and maximum of its salary. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { emptyJob, type ImportedJob } from '../../src/contract/job-fields.ts'
 import type { Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
 import { vacancyKey } from '../../src/features/jobs/search/vacancy-key.server.ts'
-import type { ImportedJob } from '../../src/features/jobs/writing/write-service.server.ts'
 
 let made = 0
 
@@ -32,23 +32,11 @@ export async function insertJob(db: Database, fields: Partial<Insertable<JobsTab
 
 /** A job as an import writes it. */
 export const plainJob: ImportedJob = {
+  ...emptyJob,
   reference: 'F-1',
   title: 'Cook',
   company: 'Duka',
   description: 'Cook rice.',
-  city: null,
   country: 'Kenya',
-  type: null,
-  level: null,
-  responsibilities: null,
-  requirements: null,
-  benefits: null,
-  salary: null,
-  working_hours: null,
-  experience: null,
-  education: null,
-  gender_preference: null,
-  banner_image: null,
-  posted_on: null,
   closes_on: '2027-01-31',
 }

@@ -3,69 +3,69 @@ import type { Clock } from '../../clock.ts'
 import { refusal } from '../../contract/envelope.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
-import { createCompleteList } from './complete-list.server.ts'
+import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
 import { jobAnswer, jobsAnswer, jobsQuery, pageSize } from './contract.ts'
-import { presentDetail, presentPageItem } from './present.server.ts'
-import type { JobsService } from './service.server.ts'
+import { excerptLength, presentDetail, presentPageItem } from './present.server.ts'
+import type { JobsPage, JobsService } from './service.server.ts'
 
-/** The calls of `contract.ts`, below the prefix they are registered with. */
+const listCall = {
+  schema: {
+    summary: 'Open jobs',
+    description:
+      `Without parameters: the complete list, streamed in a random order; at most ${maxDownloadsPerClient} downloads at a time for each client. ` +
+      `With any parameter: one page of it, with counts, and descriptions cut to ${excerptLength} characters. ` +
+      'If few jobs match, the cookie `orders` prevents the same order twice in a row.',
+    tags: ['jobs'],
+    querystring: jobsQuery,
+    response: { 200: jobsAnswer, 422: refusal, 429: refusal, 503: refusal },
+  },
+}
+
+const detailCall = {
+  schema: {
+    summary: 'One job, open or closed',
+    tags: ['jobs'],
+    params: z.object({ id: z.string().describe('job_uuid of a list') }),
+    response: { 200: jobAnswer, 404: refusal, 503: refusal },
+  },
+}
+
+/** The routes of `contract.ts`. */
 export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
   const openList = createCompleteList(jobs, clock)
 
   return async (api) => {
-    api.get(
-      '/jobs',
-      {
-        schema: {
-          summary: 'Open jobs',
-          description:
-            'Without parameters: the complete list, streamed, in a random order, four at a time for each client. With any: one page of it, with counts, and descriptions cut to 200 characters. The cookie `orders`, set where few jobs match, keeps their order from coming twice in a row.',
-          tags: ['jobs'],
-          querystring: jobsQuery,
-          response: { 200: jobsAnswer, 422: refusal, 429: refusal, 503: refusal },
-        },
-      },
-      async (request, reply) => {
-        const { query, url } = request
-        if (!url.includes('?')) {
-          reply.type('application/json; charset=utf-8')
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the very shape that `jobsAnswer` describes
-          return reply.send((await openList(reply)) as never)
-        }
-        const { seed, cursor, limit = pageSize, ...filters } = query
-        const page = await jobs.findPage(filters, { seed, cursor, limit, shown: readOrders(request.headers.cookie) })
-        if (page.order) rememberOrder(request, reply, page.order)
-        const today = jobs.today()
-        return {
-          status: true,
-          data: page.jobs.map((job) => presentPageItem(job, today)),
-          meta: {
-            total: page.total,
-            matching: page.matching,
-            countries: page.countries,
-            categories: page.categories,
-            matching_any_category: page.inAnyCategory,
-            next_cursor: page.nextCursor,
-          },
-        }
-      },
-    )
+    api.get('/jobs', listCall, async (request, reply) => {
+      if (!request.url.includes('?')) {
+        reply.type('application/json; charset=utf-8')
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the shape of `jobsAnswer`
+        return reply.send((await openList(reply)) as never)
+      }
+      const { seed, cursor, limit = pageSize, ...filters } = request.query
+      const page = await jobs.findPage(filters, { seed, cursor, limit, shown: readOrders(request.headers.cookie) })
+      if (page.order) rememberOrder(request, reply, page.order)
+      return presentPage(page, jobs.today())
+    })
 
-    api.get(
-      '/jobs/profile/:id',
-      {
-        schema: {
-          summary: 'One job, open or closed',
-          tags: ['jobs'],
-          params: z.object({ id: z.string().describe('job_uuid of a list') }),
-          response: { 200: jobAnswer, 404: refusal, 503: refusal },
-        },
-      },
-      async ({ params }, reply) => {
-        const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
-        if (!found) return reply.code(404).send({ status: false, message: 'Job not found' })
-        return { status: true, data: presentDetail(found, jobs.today()) }
-      },
-    )
+    api.get('/jobs/profile/:id', detailCall, async ({ params }, reply) => {
+      const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
+      if (!found) return reply.code(404).send({ status: false, message: 'Job not found' })
+      return { status: true, data: presentDetail(found, jobs.today()) }
+    })
+  }
+}
+
+function presentPage(page: JobsPage, today: number) {
+  return {
+    status: true,
+    data: page.jobs.map((job) => presentPageItem(job, today)),
+    meta: {
+      total: page.total,
+      matching: page.matching,
+      countries: page.countries,
+      categories: page.categories,
+      matching_any_category: page.inAnyCategory,
+      next_cursor: page.nextCursor,
+    },
   }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('GET /jobs', () => {
-  test('without parameters answers every open job with the fields of a list item', async () => {
+  test('returns every open job with the fields of a list item if there are no parameters', async () => {
     const banner = await insertBanner(site.db, 'https://example.com/b.webp')
     await insertJob(site.db, {
       title: 'Clinical Officer',
@@ -54,12 +54,12 @@ describe('GET /jobs', () => {
     })
   })
 
-  test('answers one page to any parameter, known or not', async () => {
+  test('returns one page for any parameter, known or not', async () => {
     for (let i = 0; i < 30; i++) await insertJob(site.db)
     expect((await get('/jobs?page=1')).data).toHaveLength(24)
   })
 
-  test('comes in another order at another visit', async () => {
+  test('returns another order at another visit', async () => {
     for (let i = 0; i < 12; i++) await insertJob(site.db)
     const orders = await Promise.all(
       Array.from({ length: 4 }, async () => (await get('/jobs')).data.map(({ id }) => id).join()),
@@ -67,7 +67,7 @@ describe('GET /jobs', () => {
     expect(new Set(orders).size).toBeGreaterThan(1)
   })
 
-  test('shows a changed job as it is now, also where it was shown before', async () => {
+  test('shows the new version of a changed job that was shown before', async () => {
     const { id } = await insertJob(site.db, { title: 'Cook' })
     const titles = async () => (await get('/jobs?limit=5')).data.map((job) => job.job_title)
     expect(await titles()).toEqual(['Cook'])
@@ -77,7 +77,7 @@ describe('GET /jobs', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('with a parameter answers one page of 24 with counts, and pages through all jobs without repeating one', async () => {
+  test('returns a page of 24 with counts for a parameter, and pages through all jobs without repeating one', async () => {
     for (let i = 0; i < 60; i++) await insertJob(site.db, i % 3 === 0 ? { country: 'Qatar', type: 'Contract' } : {})
     const first = await get('/jobs?seed=abc')
     expect(first.data).toHaveLength(24)
@@ -115,7 +115,7 @@ describe('GET /jobs', () => {
     expect(meta?.total).toBe(4)
   })
 
-  test('takes %, _ and \\ as the letters they are', async () => {
+  test('searches for %, _ and \\ literally', async () => {
     await insertJob(site.db, { title: '100% Remote' })
     await insertJob(site.db, { title: 'A_B tester' })
     await insertJob(site.db, { title: 'Back\\slash' })
@@ -129,7 +129,7 @@ describe('GET /jobs', () => {
     }
   })
 
-  test('refuses odd and overlong parameters with 422 and the field named', async () => {
+  test('refuses invalid and overlong parameters with 422 and names the field', async () => {
     const wrong = {
       search: 'x'.repeat(101),
       country: 'x'.repeat(101),
@@ -148,7 +148,7 @@ describe('GET /jobs', () => {
     expect((await fetch(`${site.origin}/api/jobs?limit=2.5`)).status).toBe(422)
   })
 
-  test('ignores parameters it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     await insertJob(site.db)
     expect((await get('/jobs?utm_source=whatsapp')).data).toHaveLength(1)
   })
@@ -160,7 +160,7 @@ describe('GET /jobs', () => {
     expect(job?.job_description.length).toBeLessThanOrEqual(201)
   })
 
-  test('leaves a job out from the day after its closing date, by the calendar of Nairobi', async () => {
+  test('leaves a job out from the day after its closing date in Nairobi', async () => {
     await insertJob(site.db, { closes_on: '2026-11-21' })
     expect((await get('/jobs?limit=5')).data[0]?.job_remaining_days).toBe(0)
     site.clock.time = new Date('2026-11-21T20:59:00Z')
@@ -169,7 +169,7 @@ describe('GET /jobs', () => {
     expect(await get('/jobs?limit=5')).toMatchObject({ data: [], meta: { total: 0, matching: 0 } })
   })
 
-  test('shows a change as soon as it is written, and no longer what was closed or deleted', async () => {
+  test('shows a change as soon as it is written, and drops closed and deleted jobs', async () => {
     const kept = await insertJob(site.db, { title: 'Mason' })
     const gone = await insertJob(site.db, { title: 'Mason' })
     expect((await get('/jobs?search=mason')).data).toHaveLength(2)
@@ -183,7 +183,7 @@ describe('GET /jobs', () => {
 })
 
 describe('GET /jobs/profile/{id}', () => {
-  test('answers the whole job', async () => {
+  test('returns all fields of the job', async () => {
     const job = await insertJob(site.db, {
       responsibilities: 'Sell\nClean',
       requirements: 'KCSE',
@@ -213,14 +213,14 @@ describe('GET /jobs/profile/{id}', () => {
     })
   })
 
-  test('still answers a closed job and says that it is closed', async () => {
+  test('returns a closed job and says that it is closed', async () => {
     const expired = await insertJob(site.db, { closes_on: '2026-11-20' })
     const closed = await insertJob(site.db, { closed_at: new Date() })
     expect((await getDetail(expired.uuid)).data).toMatchObject({ job_is_closed: true, job_remaining_days: 0 })
     expect((await getDetail(closed.uuid)).data).toMatchObject({ job_is_closed: true })
   })
 
-  test('answers 404 to an id that no job has, of whatever form', async () => {
+  test('responds with 404 to any id without a job', async () => {
     for (const id of [
       '00000000-0000-4000-8000-000000000000',
       'abc',
@@ -237,13 +237,13 @@ describe('GET /jobs/profile/{id}', () => {
 })
 
 describe('the API', () => {
-  test('answers an unknown call with 404 and the envelope', async () => {
+  test('responds to an unknown call with 404 and the envelope', async () => {
     const response = await fetch(`${site.origin}/api/nothing`)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ status: false, message: expect.stringContaining('/api/docs') })
   })
 
-  test('describes every call in OpenAPI 3.1, each answer by the name of its status', async () => {
+  test('describes every call in OpenAPI 3.1, and each response by the name of its status', async () => {
     const description = await (await fetch(`${site.origin}/api/openapi.json`)).json()
     expect(description).toMatchObject({
       openapi: '3.1.0',
@@ -263,7 +263,7 @@ describe('the API', () => {
     expect(JSON.stringify(description)).not.toContain('Default Response')
   })
 
-  test('asks browsers to come by https alone where the site is reached by https, and nowhere else', async () => {
+  test('sends Strict-Transport-Security only if the site is served by https', async () => {
     const plain = await startTestApp({ database: site, config: { publicUrl: 'http://jobs.test' } })
     onTestFinished(() => plain.close())
     for (const path of ['/api/jobs', '/api/openapi.json']) {
@@ -272,7 +272,7 @@ describe('the API', () => {
     }
   })
 
-  test('says that it lives and that it can serve', async () => {
+  test('passes its health and readiness checks', async () => {
     expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
   })

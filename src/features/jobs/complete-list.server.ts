@@ -10,16 +10,16 @@ import { presentListItem } from './present.server.ts'
 import type { JobListRow } from './queries.server.ts'
 import type { JobsService } from './service.server.ts'
 
-/** For each process. Each list keeps one batch of rows in memory for as long as its reader takes. */
-const maxListsUnderWay = 20
-/** A program may well ask for several at once; one client alone must not take all. */
-const maxListsOfClient = 15
+/** Per process. Each download keeps one batch of rows in memory until its client is done. */
+const maxDownloads = 20
+/** Programs may download several lists at once, but one client must not take all slots. */
+export const maxDownloadsPerClient = 15
 const retryAfterSeconds = 5
 
-/** Returns a function that opens the list of all jobs as JSON. */
+/** Returns a function that streams the list of all jobs as JSON. */
 export function createCompleteList(jobs: JobsService, clock: Clock) {
   const slots = createSlots({
-    maxSlots: maxListsUnderWay,
+    maxSlots: maxDownloads,
     clock,
     refuse: () =>
       new CallRefused(
@@ -28,12 +28,15 @@ export function createCompleteList(jobs: JobsService, clock: Clock) {
       ),
   })
 
-  /** Reads the first batch before anything is sent, so that a database that is away is a 503 and not half a list. Throws a `CallRefused` when too many lists are being read. */
+  /**
+   * Reads the first batch before sending anything, so that a database failure is a 503 and not half a list. Throws
+   * `CallRefused` if too many downloads are open.
+   */
   return async function openList(reply: FastifyReply): Promise<Readable> {
     const { request } = reply
     const ownShare = {
       key: clientOf(request),
-      maxSlots: maxListsOfClient,
+      maxSlots: maxDownloadsPerClient,
       refuse: () => tooMany({ secondsLeft: retryAfterSeconds }, 'job-lists'),
     }
     finished(reply.raw, slots.take(departureOf(request.raw), [ownShare]))
@@ -42,7 +45,7 @@ export function createCompleteList(jobs: JobsService, clock: Clock) {
   }
 }
 
-/** The same items, the first of which has been read. */
+/** Waits for the first item, then returns all of them. */
 async function readFirst<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = await items.next()
   return (async function* () {
@@ -65,15 +68,15 @@ async function* jsonList(batches: AsyncIterable<JobListRow[]>, today: number): A
 }
 
 /**
- * The same pieces, with one line in the log if they break off. Once the headers are out, Fastify then resets the connection. Before,
- * while the compression still gathers its first block, the error handler answers 503.
+ * Logs one line if reading fails half-way. If the headers have been sent, Fastify then resets the connection; while the
+ * compression still collects its first block, the error handler responds with 503.
  */
 async function* reportFailure(pieces: AsyncGenerator<string>, reply: FastifyReply): AsyncGenerator<string> {
   try {
     yield* pieces
   } catch (cause) {
     reply.log.error({ err: cause instanceof Error ? describeError(cause) : cause }, 'list broken off')
-    // With this code neither the compression nor the error handler logs it again.
+    // With this code neither the compression nor the error handler logs the error again.
     throw Object.assign(new CallRefused(unavailable, { statusCode: 503 }), { code: brokenOffCode })
   }
 }

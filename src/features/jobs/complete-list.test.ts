@@ -39,7 +39,7 @@ async function openList(encoding: string, from = newClient()): Promise<IncomingM
   return response
 }
 
-/** What a call for the list comes to: its status and JSON, or that the transfer broke off. */
+/** The status and JSON of a download, or 'broken off' for an incomplete transfer. */
 async function readList(encoding: (typeof encodings)[number], from?: string) {
   const response = await openList(encoding, from)
   const { 'content-encoding': sent = 'identity' } = response.headers
@@ -51,7 +51,7 @@ async function readList(encoding: (typeof encodings)[number], from?: string) {
   }
 }
 
-/** Jobs of 64 kB of noise, which hardly gets smaller when it is packed: a list of them waits for its reader. */
+/** Inserts jobs of 64 kB of noise, which hardly compresses: a list of them has to wait for its client. */
 async function insertLongJobs(count: number) {
   for (let made = 0; made < count; made++)
     await insertJob(site.db, { description: randomBytes(32 * 1024).toString('hex') })
@@ -75,7 +75,7 @@ async function withoutJobs<T>(during: () => Promise<T>): Promise<T> {
 const warnings = () => log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)
 
 test.each(encodings)(
-  'that cannot be read at all is an error with a whole body, and is itself again afterwards (%s)',
+  'responds with a complete error if nothing can be read, and recovers afterwards (%s)',
   async (encoding) => {
     await insertShortJobs(3)
     expect(await withoutJobs(() => readList(encoding))).toEqual({
@@ -87,12 +87,12 @@ test.each(encodings)(
   },
 )
 
-test('that fails half-way is a broken transfer and one line in the log, packed or not, and is itself again afterwards', async () => {
+test('breaks off the transfer and logs one line if reading fails half-way, compressed or not, and recovers afterwards', async () => {
   const count = 12 * batch
   await insertLongJobs(count)
   for (const encoding of encodings) {
     const response = await openList(encoding)
-    // Unread, the list fills what the connection buffers and waits, with most of it still to come.
+    // The unread list fills the buffers of the connection and waits, with most of it still to come.
     await once(response, 'readable')
     await withoutJobs(async () => {
       await expect(buffer(response), encoding).rejects.toThrow('aborted')
@@ -106,19 +106,22 @@ test('that fails half-way is a broken transfer and one line in the log, packed o
   }
 }, 60_000)
 
-// While the compression has sent nothing of so few jobs, an error can still be answered. Gzip's first bytes may or may not be out.
+// While the compression has sent nothing, an error response is still possible. Gzip may or may not have sent its first bytes.
 test.each([
   ['identity', ['broken off']],
   ['gzip', ['broken off', { status: 503, body: unavailable }]],
   ['br', [{ status: 503, body: unavailable }]],
-] as const)('whose second batch fails is never a part that looks whole (%s)', async (encoding, outcomes) => {
-  await insertShortJobs(2 * batch)
-  expect(outcomes).toContainEqual(await withSecondBatchFailing(() => readList(encoding)))
-  expect(warnings()).toMatchObject([{ msg: 'list broken off' }])
-  expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 2 * batch } } })
-})
+] as const)(
+  'never sends a partial list that looks complete when the second batch fails (%s)',
+  async (encoding, outcomes) => {
+    await insertShortJobs(2 * batch)
+    expect(outcomes).toContainEqual(await withSecondBatchFailing(() => readList(encoding)))
+    expect(warnings()).toMatchObject([{ msg: 'list broken off' }])
+    expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 2 * batch } } })
+  },
+)
 
-/** Reading any fifty jobs works, and reading the next fifty does not. */
+/** Lets the first fifty jobs be read and fails for the next. */
 async function withSecondBatchFailing<T>(during: () => Promise<T>): Promise<T> {
   await sql`create sequence reads`.execute(site.owner)
   await sql`alter table jobs rename to jobs_away`.execute(site.owner)
@@ -134,7 +137,7 @@ async function withSecondBatchFailing<T>(during: () => Promise<T>): Promise<T> {
   }
 }
 
-test('readers who leave before it begins take no place of others', async () => {
+test('frees the slots of clients that disconnect before the list begins', async () => {
   await insertLongJobs(60)
   for (let left = 0; left < 25; left++) {
     const request = get(`${site.origin}/api/jobs`, { agent: false, headers: { 'x-forwarded-for': newClient() } })
@@ -145,7 +148,7 @@ test('readers who leave before it begins take no place of others', async () => {
   await expect.poll(() => readList('identity'), { timeout: 10_000 }).toMatchObject({ status: 200 })
 })
 
-describe('lists that their readers leave unread', () => {
+describe('lists that clients leave unread', () => {
   const count = 120
   let lists: IncomingMessage[] = []
 
@@ -186,12 +189,12 @@ describe('lists that their readers leave unread', () => {
     await expect.poll(() => readList('identity', from)).toMatchObject({ status: 200 })
   })
 
-  test('make room for other readers once all slots are taken, unless they are being read', async () => {
+  test('make room for other clients once all slots are taken, unless they are being read', async () => {
     for (let client = 0; client < 2; client++) await leaveUnread(10, newClient())
     const refused = await openList('identity')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
     refused.destroy()
-    // The buffers of the connections have taken far more by then than 1 kB a second.
+    // By then the buffers of the connections have accepted far more than 1 kB a second.
     site.clock.time = new Date(start.getTime() + 10_000)
     expect(await readList('identity')).toMatchObject({ status: 503 })
     await expect.poll(countConnections).toBe(20)

@@ -1,87 +1,74 @@
 import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
+import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
 
-/** Jobs shown at a time, and the most that one call may ask for. */
+/** Jobs per page, and the maximum for one call. */
 export const pageSize = 24
 export const maxPageSize = 100
 
-/** A country or category, and how many open jobs it would show under the other filters in force. */
+/** A country or category, and the number of open jobs it has under the other filters. */
 const facet = z.object({ name: z.string(), count: z.int() })
 
-/** A job as lists show it. The names are those of the public API; `job_remaining_days` counts calendar days in Nairobi, null without a closing date. */
+/** A job in a list. `job_remaining_days` counts calendar days in Nairobi; null without a closing date. */
 export const jobListItem = z.object({
   id: z.int(),
   job_uuid: z.uuid(),
-  job_title: z.string(),
-  company_name: z.string(),
-  job_description: z.string(),
-  job_country: z.string(),
-  job_city: z.string().nullable(),
-  job_type: z.string().nullable(),
-  job_level: z.string().nullable(),
+  ...keyedBy('inList', listedFilled, () => z.string()),
+  ...keyedBy('inList', listedOptional, () => z.string().nullable()),
   job_remaining_days: z.int().nullable(),
   banner_image: z
     .string()
     .nullable()
     .describe(
-      'Where this site keeps the picture, from the address of the call: a WebP file, at most 1,200 pixels wide, that never changes. Null where there is none.',
+      'URL of the picture on this site, relative to the URL of the call: a WebP file, at most 1,200 pixels wide, that never changes. Null without a picture.',
     ),
 })
 
 /**
- * A job with everything its page shows. Texts are plain; lists are newline-separated lines. `job_duplicate_of` is the `job_uuid` of
- * the same vacancy from another source, which lists show instead; null where they show this one, or it is closed.
+ * A job with everything its page shows. Lists are lines separated by newlines. `job_duplicate_of` is the `job_uuid` of
+ * the same vacancy from another source, which lists show instead; null for a job that is listed itself or closed.
  */
 export const jobDetail = jobListItem.extend({
-  job_responsibilies: z.string().nullable(),
-  job_skill_requirements: z.string().nullable(),
-  job_benefits: z.string().nullable(),
-  job_salary: z.string().nullable(),
-  job_working_hours: z.string().nullable(),
-  job_experience_requirements: z.string().nullable(),
-  job_education_requirements: z.string().nullable(),
-  job_gender_preference: z.string().nullable(),
+  ...keyedBy('inDetail', detailFields, () => z.string().nullable()),
   job_posted_date: z.iso.date(),
   job_closing_date: z.iso.date().nullable(),
   job_is_closed: z.boolean(),
   job_duplicate_of: z.uuid().nullable(),
 })
 
-const once = 'Give this once.'
+const once = 'Give this only once.'
 const filterText = z.string(once).trim().max(100, 'Use at most 100 characters.')
 
-/** Filters of the list, exactly as they stand in the query string of the call and of the page. */
+/** The query string of the list, the same for the call and for the page. */
 export const jobsQuery = z.object({
-  search: filterText
-    .optional()
-    .describe('Words looked for in the title or the company name; letter case does not matter.'),
+  search: filterText.optional().describe('Words to find in the title or the company name, in any letter case.'),
   location: filterText
     .optional()
-    .describe("Part of the name of a country or town, or a town with its country as in 'Mombasa, Kenya'."),
+    .describe("Part of the name of a country or town, or a town with its country: 'Mombasa, Kenya'."),
   country: filterText.optional().describe('Exactly this country.'),
   category: filterText.optional().describe('Exactly this job type.'),
   seed: z
     .string(once)
     .max(64, 'Use at most 64 characters.')
     .optional()
-    .describe('Draws the order: the same seed gives the same order. Drawn at random when left out.'),
+    .describe('Decides the order: the same seed gives the same order. Random if omitted.'),
   cursor: z
     .string(once)
-    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,7}$/, 'Use the next_cursor of the answer before.')
+    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,7}$/, 'Use the next_cursor of the previous response.')
     .optional()
-    .describe('next_cursor of the answer before; it carries the seed.'),
+    .describe('next_cursor of the previous response; it includes the seed.'),
   limit: z.coerce
     .number('Use a whole number from 1 to 100.')
     .int('Use a whole number from 1 to 100.')
     .min(1, 'Use a whole number from 1 to 100.')
     .max(maxPageSize, 'Use a whole number from 1 to 100.')
     .optional()
-    .describe(`Jobs in the answer, ${pageSize} when left out.`),
+    .describe(`Jobs per response, ${pageSize} if omitted.`),
 })
 
 /**
- * `total`: open jobs; `matching`: those that match every filter; `matching_any_category`: those that match every other one, jobs
- * without a type included; `next_cursor`: null at the end of the list.
+ * `total`: open jobs; `matching`: those that match all filters; `matching_any_category`: those that match all filters
+ * but the category; `next_cursor`: null at the end of the list.
  */
 export const jobsMeta = z.object({
   total: z.int(),
@@ -92,7 +79,7 @@ export const jobsMeta = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** `meta` is there when the call had a parameter; without one the answer is the whole list. */
+/** A call without parameters returns the complete list, without `meta`. */
 export const jobsAnswer = envelope.extend({ data: z.array(jobListItem), meta: jobsMeta.optional() })
 export const jobAnswer = envelope.extend({ data: jobDetail })
 
@@ -102,7 +89,7 @@ export type JobDetail = z.infer<typeof jobDetail>
 export type JobsQuery = z.infer<typeof jobsQuery>
 export type JobsMeta = z.infer<typeof jobsMeta>
 
-/** The calls of this feature, for the typed client. `job-reading.ts` reads what they answer. */
+/** The calls of this feature, for the typed client. `job-reading.ts` parses their responses. */
 export type JobCalls = {
   'GET /jobs': { query: JobsQuery; answer: { data?: unknown; meta?: unknown } }
   'GET /jobs/profile/{id}': { params: { id: string }; answer: { data?: unknown } }

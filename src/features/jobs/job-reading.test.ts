@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { detailFields, keyedBy } from '../../contract/job-fields.ts'
 import { jobDetail, jobListItem } from './contract.ts'
 import { readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
 
@@ -18,6 +19,7 @@ const item = {
 }
 const detail = {
   ...item,
+  ...keyedBy('inDetail', detailFields, () => 'Any text'),
   job_responsibilies: 'Cook\nClean',
   job_skill_requirements: 'Knives',
   job_benefits: 'Meals',
@@ -34,19 +36,19 @@ const detail = {
 const optional = Object.keys(detail).filter((key) => key !== 'job_uuid')
 const isOfItem = (key: string) => key in item
 
-/** What stands where a job says nothing. */
+/** The value of a key that is missing. */
 function emptyValue(key: string): unknown {
   if (key === 'id') return 0
   if (key === 'job_is_closed') return false
   return ['job_title', 'company_name', 'job_description', 'job_country', 'job_posted_date'].includes(key) ? '' : null
 }
 
-test('a job that our own server sends is read as it is', () => {
+test('reads a job of our own API unchanged', () => {
   expect(readListItem(jobListItem.parse(item))).toEqual(item)
   expect(readDetail(jobDetail.parse(detail))).toEqual(detail)
 })
 
-test.each(optional)('a job is read when its key %s is missing, and when it is null', (key) => {
+test.each(optional)('reads a job whose %s is missing or null', (key) => {
   const { [key]: _, ...without }: Record<string, unknown> = detail
   for (const sparse of [without, { ...detail, [key]: null }]) {
     expect(readDetail(sparse)).toEqual({ ...detail, [key]: emptyValue(key) })
@@ -54,7 +56,7 @@ test.each(optional)('a job is read when its key %s is missing, and when it is nu
   }
 })
 
-test('a number is read where a text is meant, and a text where a number is; anything else says nothing', () => {
+test('reads a number as text and a text as number, and ignores other types', () => {
   expect(
     readDetail({
       job_uuid: uuid,
@@ -66,17 +68,20 @@ test('a number is read where a text is meant, and a text where a number is; anyt
   ).toMatchObject({ job_salary: '30000', job_remaining_days: 3, job_benefits: null, job_level: null })
 })
 
-test.each([null, undefined, 'x', 7, [], {}, { job_uuid: null }, { job_uuid: '' }, [item]])('%o is no job', (data) => {
-  expect(readDetail(data)).toBeNull()
-  expect(readListItem(data)).toBeNull()
-})
+test.each([null, undefined, 'x', 7, [], {}, { job_uuid: null }, { job_uuid: '' }, [item]])(
+  '%o is not a job',
+  (data) => {
+    expect(readDetail(data)).toBeNull()
+    expect(readListItem(data)).toBeNull()
+  },
+)
 
-test('a list leaves out what is no job, and is empty where there is no list', () => {
+test('leaves out what is not a job, and returns no jobs if there is no list', () => {
   expect(readListItems([item, null, 'x', {}, { ...item, job_uuid: null }])).toEqual([item])
   for (const data of [null, undefined, 'x', {}, item]) expect(readListItems(data)).toEqual([])
 })
 
-test('without counts, or a part of them, a list counts as the complete one', () => {
+test('fills in missing counts as if the list were complete', () => {
   const complete = { total: 3, matching: 3, countries: [], categories: [], matching_any_category: 3, next_cursor: null }
   for (const meta of [
     undefined,

@@ -1,20 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import { listedFilled, listedOptional } from '../../contract/job-fields.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../db/schema.ts'
 
-const listColumns = [
-  'id',
-  'uuid',
-  'title',
-  'company',
-  'city',
-  'country',
-  'type',
-  'level',
-  'closes_on',
-  'banner',
-  'revision',
-] as const
+const listedTexts = [...listedFilled, ...listedOptional]
+  .map(({ column }) => column)
+  .filter((column) => column !== 'description')
+const listColumns = ['id', 'uuid', ...listedTexts, 'closes_on', 'banner', 'revision'] as const
 const indexColumns = [
   'id',
   'source',
@@ -44,9 +36,11 @@ const newColumns = [
 
 export type NewJobRow = Pick<JobRow, (typeof newColumns)[number]>
 export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
+/** A job and its state; `duplicateOf` is the uuid of the job that lists show instead of this open one. */
+export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
 export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
 
-/** The rows of these jobs, in no order; numbers that no job has are left out. Descriptions are cut after `descriptionLength` characters. */
+/** The rows of these jobs in no particular order. Descriptions are cut after `descriptionLength` characters. */
 export function findJobsByIds(db: Database, ids: readonly number[], descriptionLength?: number): Promise<JobListRow[]> {
   const description =
     descriptionLength === undefined
@@ -64,8 +58,11 @@ export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | unde
   return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** Where these jobs are found, and when they were last changed; in no order. */
-export function findAddresses(db: Database, ids: readonly number[]): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
+/** What a sitemap lists of these jobs, in no particular order. */
+export function findSitemapEntries(
+  db: Database,
+  ids: readonly number[],
+): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
   return db
     .selectFrom('jobs')
     .select(['uuid', 'updated_at'])
@@ -73,7 +70,7 @@ export function findAddresses(db: Database, ids: readonly number[]): Promise<Pic
     .execute()
 }
 
-/** What a feed shows of these jobs, the greatest number first. */
+/** What the site's own feed shows of these jobs, newest first. */
 export function findNewJobs(db: Database, ids: readonly number[]): Promise<NewJobRow[]> {
   return db
     .selectFrom('jobs')
@@ -88,7 +85,7 @@ export async function findUuid(db: Database, id: number): Promise<string | null>
   return row?.uuid ?? null
 }
 
-/** Jobs that were written after a revision, oldest first, at most `limit`. */
+/** Jobs written after a revision, oldest first. */
 export function findJobsSince(db: Database, revision: number, limit: number): Promise<JobIndexRow[]> {
   return db
     .selectFrom('jobs')
@@ -99,7 +96,7 @@ export function findJobsSince(db: Database, revision: number, limit: number): Pr
     .execute()
 }
 
-/** Jobs that were deleted after a revision, oldest first, at most `limit`. */
+/** Jobs deleted after a revision, oldest first. */
 export function findRemovalsSince(
   db: Database,
   revision: number,

@@ -7,11 +7,12 @@ import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
 import type { Facet } from './contract.ts'
 import { createPageRows } from './page-rows.server.ts'
 import {
-  findAddresses,
+  findSitemapEntries,
   findJobByUuid,
   findJobsByIds,
   findNewJobs,
   findUuid,
+  type FoundJob,
   type JobListRow,
   type NewJobRow,
 } from './queries.server.ts'
@@ -28,24 +29,21 @@ export type JobsPage = {
   countries: Facet[]
   categories: Facet[]
   nextCursor: string | null
-  /** The order of a list so short that it might come again; null of any other, and of an order that was asked for. */
+  /** The order of a short list, which could come up twice in a row; null for longer lists and for a requested order. */
   order: ListOrder | null
 }
 
-/** A job with what its page says of it besides: `duplicateOf` is the uuid of the job that lists show instead of an open one. */
-export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
-
-/** A list with more jobs than this hardly ever comes in the same order twice. */
+/** A longer list hardly ever comes up in the same order twice. */
 const maxShortList = 5
-/** Far more draws than a short list needs for another order. */
+/** Far more than a short list needs to get another order. */
 const maxDraws = 64
-/** Few, for a slow reader keeps a batch in memory while it reads. */
+/** Small, because a slow client keeps one batch in memory. */
 const streamBatch = 50
-/** As many as one file of a sitemap may list (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const partLength = 50_000
 const partBatch = 5_000
 
-/** What the pages and the API know of jobs. A vacancy that several sources have is listed once. Nothing here writes. */
+/** Reads jobs for the pages and the API. A vacancy from several sources is listed once. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
   const pageRows = createPageRows(db, index)
   return { findPage, streamAll, listParts, readPart, findNewest, findJob, today, state }
@@ -54,7 +52,10 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     return nairobiDay(clock.now())
   }
 
-  /** One page of the listed jobs that match, in the order that the seed draws. A cursor goes on where the page before it ended; without a seed a short list comes in another order than `shown`. */
+  /**
+   * One page of the matching jobs in the order of the seed, from the cursor on. Without a seed a short list gets
+   * another order than last time (`shown`).
+   */
   async function findPage(
     filters: Filters,
     { seed, cursor, limit, shown }: { seed?: string; cursor?: string; limit: number; shown: ShownOrders },
@@ -76,38 +77,38 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     }
   }
 
-  /** Every listed job in a random order, a batch at a time: memory stays the same whatever their number. */
+  /** All listed jobs in a random order, in batches, so that memory does not grow with their number. */
   async function* streamAll(): AsyncGenerator<JobListRow[]> {
     const seed = drawSeed()
     const ids = orderedIds(index.match({}, today(), seed).keys, seed)
     for (let at = 0; at < ids.length; at += streamBatch) yield inOrder([...ids.subarray(at, at + streamBatch)])
   }
 
-  /** The parts that all listed jobs stand in, at most 50,000 in each. A job never moves to another part. */
+  /** The sitemap files that are not empty. A job stays in the same file. */
   function listParts(): number[] {
     return index.stretches(partLength, today())
   }
 
-  /** The addresses of the listed jobs of a part; none where it holds none. */
-  async function readPart(part: number): Promise<Awaited<ReturnType<typeof findAddresses>>> {
+  /** The listed jobs of one sitemap file. */
+  async function readPart(part: number): Promise<Awaited<ReturnType<typeof findSitemapEntries>>> {
     const ids = index.listedBetween(part * partLength, (part + 1) * partLength, today())
-    const found: Awaited<ReturnType<typeof findAddresses>> = []
+    const found: Awaited<ReturnType<typeof findSitemapEntries>> = []
     for (let at = 0; at < ids.length; at += partBatch)
-      found.push(...(await findAddresses(db, ids.slice(at, at + partBatch))))
+      found.push(...(await findSitemapEntries(db, ids.slice(at, at + partBatch))))
     return found
   }
 
-  /** Differs after any change of what is listed. */
+  /** Changes whenever the listed jobs change. */
   function state(): string {
     return `${index.changes} ${today()}`
   }
 
-  /** The listed jobs that came last, newest first. */
+  /** The newest listed jobs, newest first. */
   function findNewest(limit: number): Promise<NewJobRow[]> {
     return findNewJobs(db, index.newest(limit, today()))
   }
 
-  /** The job, open or closed, listed or not; null when there is none. */
+  /** An open or closed job, even one that lists do not show; null if there is none. */
   async function findJob(uuid: string): Promise<FoundJob | null> {
     const job = await findJobByUuid(db, uuid)
     if (!job) return null
@@ -121,14 +122,14 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
 
   async function inOrder(ids: number[]): Promise<JobListRow[]> {
     const rows = new Map((await findJobsByIds(db, ids)).map((row) => [row.id, row]))
-    // A job deleted since the index was asked is left out.
+    // A job may have been deleted since the index was read.
     return ids.flatMap((id) => rows.get(id) ?? [])
   }
 }
 
 type DrawnPage = ReturnType<typeof pageOf> & { seed: number }
 
-/** This first page of these keys or, where its jobs come as in the order `last`, one drawn again. */
+/** Draws the first page again while its order is the same as `last`. */
 function drawOther(first: DrawnPage, keys: Uint32Array, limit: number, last: string | undefined): DrawnPage {
   let page = first
   for (let draw = 0; draw < maxDraws && hashOfOrder(page.ids) === last; draw++) {

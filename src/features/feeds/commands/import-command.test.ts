@@ -21,7 +21,7 @@ test(
     rows[7] = 'R-7,Cook,Duka,Kenya,31/13/2027'
     rows[19] = 'R-0,Cook,Duka,Kenya,'
     const leftOut =
-      'line 9 (R-7): closing date left out: it is not a date: "31/13/2027". Write it as 2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026. Without it this job stays open for ever, unless you close it.'
+      'line 9 (R-7): closing date left out: it is not a date: "31/13/2027". Write it as 2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026. Without it this job stays open until you close it.'
     const path = await desk.writeFeed('twenty.csv', [header, ...rows])
 
     const first = await desk.runJobs('import', path)
@@ -121,7 +121,7 @@ test('uses --company and --country for rows that name none', async () => {
   expect(without).toMatchObject({
     code: 2,
     stdout: expect.stringContaining(
-      'line 1 (L-1): company is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added.',
+      'line 1 (L-1): company is missing. Use --company NAME with import or sources add to set it for all rows without one.',
     ),
   })
   expect(without.stdout).toContain('line 1 (L-1): country is missing, and the town "Ngong Road" does not end with one.')

@@ -114,7 +114,7 @@ function createBatchWriter(db: Database, report: ImportReport, options: ImportOp
     const saved = await saveBatch(db, rows, { before, today }, options)
     addCounts(report, saved, today)
     committed = addCounts(before, saved, today)
-    await hidden.add(saved)
+    hidden.add(saved)
   }
 }
 

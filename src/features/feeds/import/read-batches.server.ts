@@ -1,4 +1,4 @@
-import type { ImportedJob } from '../../jobs/writing/write-service.server.ts'
+import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { type FeedRow, printable } from '../read/format.ts'
 import type { BadAddress } from '../row/banner-address.ts'
 import { findColumn, labelOf } from '../row/columns.ts'

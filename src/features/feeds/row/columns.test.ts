@@ -22,22 +22,22 @@ test.each([
   ['job_uuid', 'reference'],
   ['valid_through', 'closes_on'],
   ['Date Posted', 'posted_on'],
-])('a column called %s holds the %s', (name, field) => {
+])('a column named %s holds the %s', (name, field) => {
   expect(findColumn(name)?.column.field).toBe(field)
 })
 
-test('a name that means nothing here is no column', () => {
+test('finds no column for an unknown name', () => {
   for (const name of ['', '???', 'colour', 'KES', 'title KES', '__proto__', 'constructor'])
     expect(findColumn(name)).toBeNull()
 })
 
-test('no spelling stands for two fields', () => {
+test('uses no column name for two fields', () => {
   for (const column of columns)
     for (const name of column.names)
       expect(`${name}: ${findColumn(name)?.column.field}`).toBe(`${name}: ${column.field}`)
 })
 
-test('a name is repeated where one before it is the same but for letter case and marks, and means something', () => {
+test('reports known names that repeat an earlier one, in any letter case and punctuation', () => {
   expect(findRepeated(['title', 'Company', 'Title *', 'title', 'title', 'salary (KES)', 'Salary (USD)'])).toEqual([
     'Title *',
     'title',

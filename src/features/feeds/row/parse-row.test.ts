@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { parseRow } from './parse-row.server.ts'
 import type { RowDefaults } from './place/job-place.server.ts'
 
-const severalValues =
-  'has several named values where one text belongs. Put that text there, and the others into columns of their own'
+const severalValues = 'contains several named values instead of one text. Give each value its own column'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
-test('a row in the spellings of the public API becomes a job', () => {
+test('turns a row with the names of the public API into a job', () => {
   const row = {
     job_uuid: 'A1',
     job_title: ' Cook ',
@@ -32,28 +31,22 @@ test('a row in the spellings of the public API becomes a job', () => {
   })
 })
 
-test('of several columns for one field the first spelling that is filled counts', () => {
+test('uses the first known name that has a value if several columns fill one field', () => {
   expect(jobOf({ ...plain, summary: 'short', description: 'long' }).description).toBe('long')
   expect(jobOf({ ...plain, summary: 'short', description: '' }).description).toBe('short')
 })
 
-test('all that is wrong with the fields that a row needs is said at once', () => {
+test('reports all problems with required fields at once', () => {
   const row = { title: 'x'.repeat(201), company: '  ', reference: { id: 1 }, closing_date: '31.31.2026' }
   expect(problemsOf(row)).toEqual([
     ['reference', severalValues],
     ['title', 'has 201 characters, at most 200 are allowed'],
-    [
-      'company',
-      'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added',
-    ],
-    [
-      'country',
-      'is missing. --country NAME gives one to all rows that have none: to an import, or to a source where it is added',
-    ],
+    ['company', 'is missing. Use --company NAME with import or sources add to set it for all rows without one'],
+    ['country', 'is missing. Use --country NAME with import or sources add to set it for all rows without one'],
   ])
 })
 
-test('a field that a row does not need costs only itself, whatever is wrong with it', () => {
+test('leaves out unusable optional fields and imports the rest', () => {
   const row = {
     ...plain,
     closing_date: '31.31.2026',
@@ -75,22 +68,22 @@ test('a field that a row does not need costs only itself, whatever is wrong with
   }
   expect(jobOf(row)).toMatchObject({ ...plain, ...nothing })
   expect(omissionsOf(row)).toEqual([
-    ['city', 'holds characters that cannot be read. Save the file as UTF-8 and import it again'],
-    ['level', 'has 201 characters, at most 200 are allowed'],
     ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+    ['city', 'contains characters that cannot be read. Save the file as UTF-8 and import it again'],
+    ['level', 'has 201 characters, at most 200 are allowed'],
     ['benefits', severalValues],
     ['salary', severalValues],
     ['posted date', expect.stringMatching(/^is not a date: "last week"\. Write it as /)],
     [
       'closing date',
       expect.stringMatching(
-        /^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open for ever, unless you close it$/,
+        /^is not a date: "31\.31\.2026"\. Write it as .+\. Without it this job stays open until you close it$/,
       ),
     ],
   ])
 })
 
-test.each(['title', 'company', 'country', 'reference'])('a %s that cannot be used refuses the row', (field) => {
+test.each(['title', 'company', 'country', 'reference'])('refuses a row with an unusable %s', (field) => {
   for (const value of ['x'.repeat(201), 'Nair\uFFFDbi', { a: 1 }])
     expect(problemsOf({ ...plain, [field]: value })).toEqual([[field, expect.any(String)]])
 })
@@ -104,11 +97,11 @@ test.each([
   ['https://cdn.example/\uFFFD.png', null],
   ['//cdn.example/p.png', 'https://cdn.example/p.png'],
   ['https://cdn.example/p.png?a=1&amp;b=2', 'https://cdn.example/p.png?a=1&b=2'],
-])('of the banner image %j the address %j is kept, and the job in any case', (banner, kept) => {
+])('turns the banner image %j into %j, and keeps the job either way', (banner, kept) => {
   expect(jobOf({ ...plain, banner_image: banner }).banner_image).toBe(kept)
 })
 
-test('words for no date leave the job without one', () => {
+test('reads words such as TBC as no date', () => {
   expect(jobOf({ ...plain, closing_date: 'Open until filled', posted: '0000-00-00' })).toMatchObject({
     closes_on: null,
     posted_on: null,
@@ -118,11 +111,11 @@ test('words for no date leave the job without one', () => {
   ])
 })
 
-test('control characters are dropped', () => {
+test('drops control characters', () => {
   expect(jobOf({ ...plain, city: 'Nai\u0000robi' }).city).toBe('Nairobi')
 })
 
-test('a long text may have 20,000 characters', () => {
+test('accepts long texts of up to 20,000 characters', () => {
   expect(jobOf({ ...plain, description: 'x'.repeat(20_000) }).description).toHaveLength(20_000)
   expect(omissionsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([
     ['description', 'has 20,001 characters, at most 20,000 are allowed'],
@@ -130,7 +123,7 @@ test('a long text may have 20,000 characters', () => {
   expect(omissionsOf({ ...plain, description: '<div>'.repeat(150_000) })).toHaveLength(1)
 })
 
-test('a row without a reference gets the same one each time, from title, company and country', () => {
+test('makes the same reference each time from title, company and country', () => {
   const first = parseRow({ ...plain, reference: '' })
   const again = parseRow({ ...plain, reference: null, title: 'COOK', city: 'Thika' })
   expect(first).toMatchObject({
@@ -142,7 +135,7 @@ test('a row without a reference gets the same one each time, from title, company
   expect(jobOf({ ...plain, reference: '', country: 'Qatar' }).reference).not.toBe(first.ok && first.job.reference)
 })
 
-test('a town does not repeat its country', () => {
+test('removes the country from the town', () => {
   expect(jobOf({ ...plain, location: 'Mombasa, Kenya' }).city).toBe('Mombasa')
   expect(jobOf({ ...plain, location: 'KENYA' }).city).toBeNull()
   expect(jobOf({ ...plain, country: 'AE', location: 'Dubai, UAE' })).toMatchObject({
@@ -152,7 +145,7 @@ test('a town does not repeat its country', () => {
   expect(jobOf({ ...plain, country: 'Wakanda', location: 'Birnin, Wakanda' }).city).toBe('Birnin')
 })
 
-test('a row without a country takes it from the end of its town, then from the command', () => {
+test('takes a missing country from the end of the town, then from the command', () => {
   const row = { title: 'Cook', location: 'Kilimani, Nairobi, Kenya' }
   expect(jobOf(row, { company: 'Duka', country: 'Qatar' })).toMatchObject({
     company: 'Duka',
@@ -181,14 +174,14 @@ test.each([
   ['Remote (Nairobi), Kenya', 'Nairobi', 'Remote'],
   ['Nairobi (Remote, Kenya)', 'Nairobi', 'Remote'],
   ['Nairobi (Hybrid), Kenya', 'Nairobi (Hybrid)', null],
-])('%s is in Kenya, whoever says so, its town is %s and its type %s', (location, city, type) => {
+])('reads %s as a place in Kenya with the town %s and the type %s', (location, city, type) => {
   const job = { country: 'Kenya', city, type }
   expect(jobOf({ ...plain, country: '', location })).toMatchObject(job)
   expect(jobOf({ ...plain, country: '', location }, { country: 'Kenya' })).toMatchObject(job)
   expect(jobOf({ ...plain, location })).toMatchObject(job)
 })
 
-test('a code that is a state too is a country beside that country', () => {
+test('reads a code that is also a state as a country only in a job of that country', () => {
   expect(jobOf({ ...plain, country: 'India', location: 'Mumbai, IN' }).city).toBe('Mumbai')
   expect(jobOf({ ...plain, country: 'USA', location: 'Gary, IN' }).city).toBe('Gary, IN')
   expect(problemsOf({ ...plain, country: '', location: 'Gary, IN' })).toEqual([
@@ -228,11 +221,11 @@ test.each([
   ],
   [{ country: 'Kenya, Uganda, Tanzania' }, { country: 'Kenya, Uganda, Tanzania', city: null, type: null }],
   [{ country: 'Remote' }, { country: 'Remote', city: null, type: null }],
-])('the country of %j is understood as %j', (row, job) => {
+])('reads %j as %j', (row, job) => {
   expect(jobOf({ ...plain, ...row })).toMatchObject(job)
 })
 
-test('sections of a description fill the fields that the row leaves empty', () => {
+test('fills empty fields from the sections of the description', () => {
   const description = '<p>Join us.</p><h3>Your tasks</h3><ul><li>Cook</li></ul><h3>Benefits</h3><ul><li>Lunch</li></ul>'
   expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({
     description: 'Join us.\n\nBenefits\n\nLunch',
@@ -269,11 +262,11 @@ test.each([
   ['Remote work', 'Remote'],
   ['Social work', 'Social work'],
   ['40 hours per week', '40 hours per week'],
-])('the job type %s is shown as %s', (type, shown) => {
+])('names the job type %s as %s', (type, shown) => {
   expect(jobOf({ ...plain, type }).type).toBe(shown)
 })
 
-test('a heap of marks on one letter is refused at once', () => {
+test('refuses a letter with thousands of combining marks quickly', () => {
   expect(problemsOf({ title: `Z${'\u0301\u0316'.repeat(50_000)}`, company: 'Duka', country: 'Kenya' })).toEqual([
     ['title', expect.stringContaining('cannot be read')],
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { importedFields } from '../../jobs/writing/write-service.server.ts'
 
 /** The changes of one transaction of a run. */
 type Batch = { id: number; position: number }
@@ -81,7 +81,7 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
  */
 export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
-    [...importedFields, 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
+    [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
       (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,
     ),
   )

@@ -12,7 +12,7 @@ import { sharedPictureOf } from '../share/shared-words.ts'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
 import { JobActions } from './job-actions.tsx'
-import { isSilent, readJob, summaryOf } from './job-details.ts'
+import { hasNoText, readJob, summaryOf } from './job-details.ts'
 import { JobFacts } from './job-facts.tsx'
 import { JobMissing } from './job-missing.tsx'
 import { JobOverview } from './job-overview.tsx'
@@ -74,7 +74,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
             {job.job_title}
           </h1>
           <JobFacts job={job} />
-          {isSilent(job) && (
+          {hasNoText(job) && (
             <p className="mt-3 text-ink-2">The employer has not stated the pay. Ask for it before you decide.</p>
           )}
           {job.job_is_closed && (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { placeOf } from '../card/job-card-data.ts'
-import { isSilent, linesOf, summaryOf } from './job-details.ts'
+import { hasNoText, linesOf, summaryOf } from './job-details.ts'
 
-test('each line of a text is one, also when it is said twice, and empty ones are none', () => {
+test('splits a text into lines, keeps repeated lines and drops empty ones', () => {
   expect(linesOf('Shift A:\nWork hard\n \nShift B:\n Work hard\n')).toEqual([
     'Shift A:',
     'Work hard',
@@ -12,12 +12,12 @@ test('each line of a text is one, also when it is said twice, and empty ones are
   expect(linesOf(null)).toEqual([])
 })
 
-test('overseas is anywhere but Kenya, however it is written', () => {
+test('counts every country but Kenya as overseas, in any letter case', () => {
   expect(placeOf({ job_city: null, job_country: 'kenya' }).isOverseas).toBe(false)
   expect(placeOf({ job_city: 'Doha', job_country: 'Qatar' })).toEqual({ place: 'Doha, Qatar', isOverseas: true })
 })
 
-test('a summary is whole where there is room, cut at a word where there is none, and says nothing of what is not known', () => {
+test('leaves unknown facts out of a summary and cuts it at a word if it is too long', () => {
   const job = {
     job_city: null,
     job_country: 'Kenya',
@@ -33,7 +33,7 @@ test('a summary is whole where there is room, cut at a word where there is none,
   expect(long.length).toBeLessThan(140)
 })
 
-test('only where the employer wrote nothing that could state the pay does the page say so', () => {
+test('says that the pay is not stated only if no text could state it', () => {
   const bare = {
     job_salary: null,
     job_description: ' \n',
@@ -41,11 +41,11 @@ test('only where the employer wrote nothing that could state the pay does the pa
     job_skill_requirements: null,
     job_benefits: null,
   }
-  expect(isSilent(bare)).toBe(true)
+  expect(hasNoText(bare)).toBe(true)
   for (const said of [
     { job_salary: 'KES 900 a day' },
     { job_description: 'We pay well.' },
     { job_benefits: 'KES 900 a day' },
   ])
-    expect(isSilent({ ...bare, ...said })).toBe(false)
+    expect(hasNoText({ ...bare, ...said })).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { JobDetail } from '../contract.ts'
 import { excerpt } from '../excerpt.ts'
 import { readDetail } from '../job-reading.ts'
 
-/** Why there is no job to show; `isMissing` says that trying again cannot help. */
+/** Why there is no job to show. If `isMissing`, trying again does not help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
 export type JobAnswer =
   | { job: JobDetail; url: string; failure?: undefined }
@@ -12,20 +12,20 @@ export type JobAnswer =
 
 const notFound: JobAnswer = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
-/** The job that an address of the page names, and the address to share. Throws only when aborted. */
-export async function readJob(api: ApiClient, address: string, signal: AbortSignal): Promise<JobAnswer> {
-  const { origin, searchParams } = new URL(address)
+/** Reads the job in the page's URL, with the URL to share. Throws only when aborted. */
+export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobAnswer> {
+  const { origin, searchParams } = new URL(pageUrl)
   const id = searchParams.get('job_id')?.trim()
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
-  // Anything else could lead the call astray: `..` is a path of its own.
+  // The id becomes a part of a path: `..` would lead to another call.
   if (!/^[\w-]+$/.test(id)) return notFound
   const answer = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
   if (answer.ok) {
     const job = readDetail(answer.data)
     return job === null ? notFound : { job, url: `${origin}/job-details?job_id=${job.job_uuid}` }
   }
-  const silence = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
-  return { failure: { message: answer.message || silence, isMissing: answer.status === 404, status: answer.status } }
+  const fallback = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
+  return { failure: { message: answer.message || fallback, isMissing: answer.status === 404, status: answer.status } }
 }
 
 type Summarised = Pick<
@@ -33,7 +33,7 @@ type Summarised = Pick<
   'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'
 >
 
-/** A job in one line, for search results and shared links: what it pays and where, then how its text begins. */
+/** A job in one line for search results and shared links: its main facts and the beginning of its description. */
 export function summaryOf(job: Summarised): string {
   const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
   return `${facts}. ${excerpt(linesOf(job.job_description).join(' '), 110)}`.trimEnd()
@@ -44,8 +44,8 @@ type Texts = Pick<
   'job_salary' | 'job_description' | 'job_responsibilies' | 'job_skill_requirements' | 'job_benefits'
 >
 
-/** Whether nothing that the employer wrote can state the pay. */
-export function isSilent({
+/** Whether there is no text that could state the pay. */
+export function hasNoText({
   job_salary,
   job_description,
   job_responsibilies,
@@ -57,7 +57,7 @@ export function isSilent({
   )
 }
 
-/** The lines of a text, without empty ones. */
+/** The trimmed lines of a text, without empty ones. */
 export function linesOf(text: string | null): string[] {
   return (text ?? '').split('\n').flatMap((line) => line.trim() || [])
 }

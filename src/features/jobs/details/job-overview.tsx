@@ -1,29 +1,23 @@
 import type { ReactNode } from 'react'
+import { overviewFacts } from '../../../contract/job-fields.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview } from '../card/days-left.ts'
 import type { JobDetail } from '../contract.ts'
 
-/** Left out on paper, where it would be true on one day only. */
-const daysLeft = 'Days left'
+type Fact = { icon: IconName; label: string; value: string | null; isPrinted: boolean }
 
-/** The facts one compares jobs by; a row without a value is left out. */
+/** The salary and the short facts of a job; those without a value are left out. */
 export function JobOverview({ job, children }: { job: JobDetail; children: ReactNode }) {
-  const rows: [IconName, string, string | null][] = [
-    ['clock', 'Working hours', job.job_working_hours],
-    ['calendar-days', daysLeft, job.job_is_closed ? null : daysLeftInOverview(job.job_remaining_days)],
-    ['briefcase', 'Experience', job.job_experience_requirements],
-    ['graduation-cap', 'Education', job.job_education_requirements],
-    ['users', 'Gender preference', job.job_gender_preference],
-  ]
-  const known = rows.filter(([, , value]) => value)
-  // Without a single fact a small screen shows no empty card: its buttons stand at the foot of the screen.
-  const isBare = known.length === 0 && !job.job_salary
-  const isBareOnPaper = !job.job_salary && known.every(([, label]) => label === daysLeft)
+  const facts = factsOf(job)
+  const hasFacts = facts.length > 0
+  // Without any fact a small screen shows no empty card: the buttons are at the bottom of the screen.
+  const isBare = !hasFacts && !job.job_salary
+  const isBareOnPaper = !job.job_salary && !facts.some(({ isPrinted }) => isPrinted)
   return (
     <aside
       aria-labelledby="overview"
-      className={`rounded-card border-card-border lg:border lg:bg-surface lg:px-6 lg:pt-6 ${known.length > 0 ? 'lg:pb-3' : 'lg:pb-6'} ${isBareOnPaper ? 'print:hidden' : ''} ${isBare ? 'is-bare' : `border bg-surface px-4 pt-5 ${known.length > 0 ? 'pb-1' : 'pb-5'}`}`}
+      className={`rounded-card border-card-border lg:border lg:bg-surface lg:px-6 lg:pt-6 ${hasFacts ? 'lg:pb-3' : 'lg:pb-6'} ${isBareOnPaper ? 'print:hidden' : ''} ${isBare ? 'is-bare' : `border bg-surface px-4 pt-5 ${hasFacts ? 'pb-1' : 'pb-5'}`}`}
     >
       <h2 id="overview" className={`text-lg/6 font-[660] ${isBare ? 'max-lg:sr-only' : ''}`}>
         Overview
@@ -37,24 +31,38 @@ export function JobOverview({ job, children }: { job: JobDetail; children: React
         </dl>
       )}
       {children}
-      {known.length > 0 && (
-        <dl className="mt-4 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 lg:mt-5">
-          {known.map(([icon, label, value]) => (
-            <div
-              key={label}
-              className={`border-t border-card-border py-2.75 ${label === daysLeft ? 'print:hidden' : ''}`}
-            >
-              <dt className="flex items-center gap-3 text-sm/5 text-ink-2">
-                <Icon name={icon} className="size-5 text-primary" />
-                {label}
-              </dt>
-              <dd dir="auto" className="pl-8 font-[560]">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {hasFacts && <FactList facts={facts} />}
     </aside>
+  )
+}
+
+function factsOf(job: JobDetail): Fact[] {
+  const facts: Fact[] = overviewFacts.map(({ fact: { icon, label }, inDetail }) => ({
+    icon,
+    label,
+    value: job[inDetail],
+    isPrinted: true,
+  }))
+  const daysLeft = job.job_is_closed ? null : daysLeftInOverview(job.job_remaining_days)
+  // After the working hours, and not on paper, where it would be wrong the next day.
+  facts.splice(1, 0, { icon: 'calendar-days', label: 'Days left', value: daysLeft, isPrinted: false })
+  return facts.filter(({ value }) => value)
+}
+
+function FactList({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="mt-4 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 lg:mt-5">
+      {facts.map(({ icon, label, value, isPrinted }) => (
+        <div key={label} className={`border-t border-card-border py-2.75 ${isPrinted ? '' : 'print:hidden'}`}>
+          <dt className="flex items-center gap-3 text-sm/5 text-ink-2">
+            <Icon name={icon} className="size-5 text-primary" />
+            {label}
+          </dt>
+          <dd dir="auto" className="pl-8 font-[560]">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { faultsAt } from '../../../../tests/support/job-posting-rules.ts'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
+import { detailFields, type ImportedJob, keyedBy } from '../../../contract/job-fields.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import type { JobDetail } from '../contract.ts'
 import { readDemoJobs } from '../operator/demo-jobs.server.ts'
 import { presentDetail } from '../present.server.ts'
-import type { ImportedJob } from '../writing/write-service.server.ts'
 import { jobPosting, writeJobPosting } from './job-posting.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
@@ -24,14 +24,11 @@ const job: JobDetail = {
   job_level: 'Mid level',
   job_remaining_days: 9,
   banner_image: null,
+  ...keyedBy('inDetail', detailFields, () => null),
   job_responsibilies: 'Give medicines\nKeep records',
-  job_skill_requirements: null,
   job_benefits: 'A flat & meals',
   job_salary: 'QAR 4,500 – 5,800 a month',
   job_working_hours: '48 hours a week',
-  job_experience_requirements: null,
-  job_education_requirements: null,
-  job_gender_preference: null,
   job_posted_date: '2026-11-18',
   job_closing_date: '2026-11-30',
   job_is_closed: false,

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('two processes that load them at once load them once', () => {
+test('loads the jobs once when two processes start together', () => {
   expect(loaded.toSorted((a, b) => a - b)).toEqual([0, jobs.length])
 })
 
-test('there are at least 100 demo jobs, half of them in twelve towns of Kenya, the others in fourteen countries', () => {
+test('has at least 100 jobs: half in twelve Kenyan towns, the others in fourteen countries', () => {
   const kenyan = jobs.filter((job) => job.country === 'Kenya')
   expect(jobs.length).toBeGreaterThanOrEqual(100)
   expect(kenyan.length / jobs.length).toBeCloseTo(0.5, 1)
@@ -28,7 +28,7 @@ test('there are at least 100 demo jobs, half of them in twelve towns of Kenya, t
   expect(new Set(jobs.map((job) => job.country)).size).toBeGreaterThanOrEqual(15)
 })
 
-test('they show every type and level, rich jobs and sparse ones', () => {
+test('covers every type and level, detailed jobs and sparse ones', () => {
   const named = (field: 'type' | 'level') => new Set(jobs.map((job) => job[field]).filter((name) => name !== null))
   expect(named('type').size).toBeGreaterThanOrEqual(8)
   expect([...named('level')].toSorted()).toEqual([
@@ -38,11 +38,11 @@ test('they show every type and level, rich jobs and sparse ones', () => {
     'Mid level',
     'Senior level',
   ])
-  expect(jobs.filter(isRich).length).toBeGreaterThan(20)
+  expect(jobs.filter(isDetailed).length).toBeGreaterThan(20)
   expect(jobs.filter(isSparse).length).toBeGreaterThan(5)
 })
 
-test('their dates are counted from today in Nairobi', () => {
+test('counts dates from today in Nairobi', () => {
   expect(jobs.every((job) => job.posted_on !== null && job.posted_on <= '2026-11-21')).toBe(true)
   expect(jobs.find((job) => job.reference === 'ke-001')).toMatchObject({
     posted_on: '2026-11-18',
@@ -52,7 +52,7 @@ test('their dates are counted from today in Nairobi', () => {
   })
 })
 
-test('no two of them are described in nearly the same words', async () => {
+test('describes no two jobs in nearly the same words', async () => {
   await sql`create extension if not exists pg_trgm`.execute(database.owner)
   const { rows } = await sql<{ alike: string }>`
     select a.reference || ' and ' || b.reference as alike from jobs a join jobs b on a.id < b.id
@@ -60,12 +60,12 @@ test('no two of them are described in nearly the same words', async () => {
   expect(rows).toEqual([])
 })
 
-test('once removed they do not come back', async () => {
+test('does not load the jobs again after they are removed', async () => {
   expect(await removeDemoJobs(database.db)).toBe(jobs.length)
   expect(await loadDemoJobs(database.db, clock)).toBe(0)
 })
 
-function isRich(job: JobRow): boolean {
+function isDetailed(job: JobRow): boolean {
   return [job.responsibilities, job.requirements, job.benefits, job.salary, job.closes_on].every(
     (value) => value !== null,
   )

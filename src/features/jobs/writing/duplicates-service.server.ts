@@ -1,4 +1,5 @@
 import { dateOfDay } from '../../../calendar.ts'
+import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { normalizeCompany, normalizeName, vacancyKey } from '../search/vacancy-key.server.ts'
 import {
@@ -7,7 +8,7 @@ import {
   hasOtherSource,
   setVacancyKeys,
 } from './duplicate-queries.server.ts'
-import { findTitles, type ImportedJob } from './write-queries.server.ts'
+import { findTitles } from './write-queries.server.ts'
 
 /** How many new jobs lists hide as duplicates, and the source that has most of the jobs shown instead. */
 export type HiddenJobs = { count: number; behind: string | null }

@@ -1,36 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow, Schema } from '../../../db/schema.ts'
 import { isOpenOn } from './duplicate-queries.server.ts'
-
-/** Every column of a job that a feed can fill, with its type in the database. Fingerprints depend on the order: a new column goes to the end. */
-const importedColumns = [
-  ['reference', 'text'],
-  ['title', 'text'],
-  ['company', 'text'],
-  ['description', 'text'],
-  ['city', 'text'],
-  ['country', 'text'],
-  ['type', 'text'],
-  ['level', 'text'],
-  ['responsibilities', 'text'],
-  ['requirements', 'text'],
-  ['benefits', 'text'],
-  ['salary', 'text'],
-  ['working_hours', 'text'],
-  ['experience', 'text'],
-  ['education', 'text'],
-  ['gender_preference', 'text'],
-  ['banner_image', 'text'],
-  ['posted_on', 'date'],
-  ['closes_on', 'date'],
-] as const satisfies readonly (readonly [keyof JobRow, 'text' | 'date'])[]
-
-/** A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing. */
-export type ImportedJob = Pick<JobRow, (typeof importedColumns)[number][0]>
-
-/** The names of the columns that a feed can fill. */
-export const importedFields = importedColumns.map(([name]) => name)
 
 /** A job about to be written, with the digest of all that its feed says of it. */
 export type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
@@ -53,15 +25,16 @@ const operatorColumns = [
   'is_demo',
 ] as const
 
-const names = [...importedFields, 'fingerprint', 'vacancy_key'] as const
-const columns = sql.join(names.map((name) => sql.ref(name)))
-const definitions = sql.join(
-  [...importedColumns, ['fingerprint', 'text'] as const, ['vacancy_key', 'uuid'] as const].map(
-    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
-  ),
-)
+/** The columns that an import writes, with their types. */
+const written = [
+  ...jobFields.map(({ column, kind }) => [column, kind === 'date' ? 'date' : 'text'] as const),
+  ['fingerprint', 'text'] as const,
+  ['vacancy_key', 'uuid'] as const,
+]
+const columns = sql.join(written.map(([name]) => sql.ref(name)))
+const definitions = sql.join(written.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 const updates = sql.join(
-  names.filter((name) => name !== 'reference').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  written.filter(([name]) => name !== 'reference').map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
 )
 
 /** The fingerprints of the stored jobs with these references, by reference. Empty for a job that its feed closed, so that it counts as changed. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
@@ -16,8 +17,6 @@ import {
   findJobsForOperator,
   findOpenJobs,
   findOpenTwins,
-  type ImportedJob,
-  importedFields,
   openClosedJobs,
   type OperatorJobRow,
   removeDemoJobs,
@@ -31,7 +30,7 @@ export type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
 
-export { countJobsOf, findOpenTwins, type ImportedJob, importedFields, type OperatorJobRow, removeDemoJobs }
+export { countJobsOf, findOpenTwins, type OperatorJobRow, removeDemoJobs }
 
 /** The counts of a batch, its new jobs, and their ids unless it was a dry run. */
 export type Saved = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
@@ -205,11 +204,13 @@ function idsOf(jobs: readonly { id: number }[]): number[] {
   return jobs.map(({ id }) => id)
 }
 
-/** A digest of all that a feed says of a job, in a fixed order. */
+/** A digest of what the feed says of a job. */
 function fingerprintOf(job: ImportedJob): string {
-  const said = fingerprinted.map((field) => job[field])
-  return hash('sha1', JSON.stringify(said), 'base64')
+  const values = fingerprinted.map(({ column }) => job[column])
+  // Fields added later count only in jobs that have them, so that adding one does not change every stored fingerprint.
+  while (values.length > fieldsOfFirstRelease && values.at(-1) === null) values.pop()
+  return hash('sha1', JSON.stringify(values), 'base64')
 }
 
-/** The reference identifies the job. */
-const fingerprinted = importedFields.filter((field) => field !== 'reference')
+const fingerprinted = jobFields.filter(({ column }) => column !== 'reference')
+const fieldsOfFirstRelease = 18

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
+import { emptyJob } from '../../../../contract/job-fields.ts'
 
 test('job postings of a graph become jobs, and what else is in it is passed over', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('json-ld.json'))
   expect(format).toBe('JSON-LD job postings')
   expect(lines).toEqual([5, 23, 33, 46])
   expect(jobs[0]).toEqual({
+    ...emptyJob,
     reference: 'LH-17',
     title: 'Registered Nurse',
     company: 'Lurambi Hospital',
@@ -13,7 +15,6 @@ test('job postings of a graph become jobs, and what else is in it is passed over
     country: 'Kenya',
     city: 'Kakamega',
     type: 'Full Time',
-    level: null,
     responsibilities: 'Care for patients\nKeep records',
     requirements: 'KRCHN diploma\nFirst aid\nKiswahili',
     benefits: 'Medical cover\nLunch',
@@ -21,7 +22,6 @@ test('job postings of a graph become jobs, and what else is in it is passed over
     working_hours: 'Night shifts every third week',
     experience: '2 years',
     education: 'diploma',
-    gender_preference: null,
     banner_image: 'https://lurambi.example/logo.png',
     posted_on: '2026-11-02',
     closes_on: '2026-12-31',

@@ -33,8 +33,7 @@ test('without a company every posting says what to do', async () => {
   const { jobs } = await readFeed(samplePath('lever.json'))
   const problem = {
     field: 'company',
-    reason:
-      'is missing. --company NAME gives one to all rows that have none: to an import, or to a source where it is added',
+    reason: 'is missing. Use --company NAME with import or sources add to set it for all rows without one',
   }
   expect(jobs).toEqual([{ problems: [problem] }, { problems: [problem] }])
 })

@@ -1,4 +1,4 @@
-import type { ImportedJob } from '../../../jobs/writing/write-service.server.ts'
+import type { ImportedJob } from '../../../../contract/job-fields.ts'
 import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
 import { remember } from '../remember.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'

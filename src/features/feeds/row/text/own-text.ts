@@ -1,4 +1,4 @@
-import type { ImportedJob } from '../../../jobs/writing/write-service.server.ts'
+import type { ImportedJob } from '../../../../contract/job-fields.ts'
 import { columns } from '../columns.ts'
 
 /**

@@ -1,29 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ImportedJob } from '../../../../jobs/writing/write-service.server.ts'
+import { emptyJob, type ImportedJob } from '../../../../../contract/job-fields.ts'
 import { parseRow } from '../../../row/parse-row.server.ts'
 import { openFeed } from '../../detect-format.server.ts'
 import { openTextFile } from '../../text-file.server.ts'
 
+/** A field that is not listed must be empty. */
 type Sample = Partial<ImportedJob> & { line: number; refused?: unknown }
-
-/** All that a sample does not list is empty: a field that is lost, or comes from nowhere, fails. */
-const nothing: Omit<ImportedJob, 'reference' | 'title' | 'company' | 'description' | 'country'> = {
-  city: null,
-  type: null,
-  level: null,
-  responsibilities: null,
-  requirements: null,
-  benefits: null,
-  salary: null,
-  working_hours: null,
-  experience: null,
-  education: null,
-  gender_preference: null,
-  banner_image: null,
-  posted_on: null,
-  closes_on: null,
-}
 
 const samples: [string, string, Sample[]][] = [
   [
@@ -248,5 +231,5 @@ test.each(samples)('%s is read as %s', async (name, format, expected) => {
     const refused = parsed.ok ? '' : parsed.problems.map(({ field, reason }) => `${field} ${reason}`).join(', ')
     jobs.push({ line: row.line, ...(parsed.ok ? parsed.job : { refused }) })
   }
-  expect(jobs).toEqual(expected.map((job) => ('refused' in job ? job : { ...nothing, ...job })))
+  expect(jobs).toEqual(expected.map((job) => ('refused' in job ? job : { ...emptyJob, ...job })))
 })

@@ -1,0 +1,109 @@
+type JobFieldRule = {
+  /** The column of the table `jobs`: a date for the kind `date`, else a text. */
+  column: string
+  /**
+   * How feed values are cleaned: as a line, paragraphs, lines without bullets, a day, a URL, or the site's name for a
+   * job type or country.
+   */
+  kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'type' | 'country'
+  /** Whether a missing value is null; otherwise it is ''. */
+  isNullable: boolean
+  /** Its name in messages to operators, if it is not the name of the column. */
+  label?: string
+  /** Maximum number of characters without HTML and extra spaces; the default depends on the kind. */
+  maxLength?: number
+  /** Its key in API responses, both in lists and for a single job. */
+  inList?: string
+  /** Its key in API responses for a single job only. */
+  inDetail?: string
+  /** Its row in the overview of the details page. */
+  fact?: { label: string; icon: string }
+}
+
+/**
+ * The fields of a job that a feed can fill. Queries, the API, the details page and the import derive from this table.
+ * Fingerprints depend on the order: add a new field at the end. More column names of feeds are in
+ * `features/feeds/row/columns.ts`, to keep them out of the browser.
+ */
+export const jobFields = [
+  { column: 'reference', kind: 'line', isNullable: false },
+  { column: 'title', kind: 'line', isNullable: false, inList: 'job_title' },
+  { column: 'company', kind: 'line', isNullable: false, inList: 'company_name' },
+  { column: 'description', kind: 'text', isNullable: false, inList: 'job_description' },
+  { column: 'city', kind: 'line', isNullable: true, inList: 'job_city' },
+  { column: 'country', kind: 'country', isNullable: false, inList: 'job_country' },
+  { column: 'type', kind: 'type', isNullable: true, label: 'job type', inList: 'job_type' },
+  { column: 'level', kind: 'line', isNullable: true, inList: 'job_level' },
+  { column: 'responsibilities', kind: 'list', isNullable: true, inDetail: 'job_responsibilies' },
+  { column: 'requirements', kind: 'list', isNullable: true, inDetail: 'job_skill_requirements' },
+  { column: 'benefits', kind: 'list', isNullable: true, inDetail: 'job_benefits' },
+  { column: 'salary', kind: 'line', isNullable: true, inDetail: 'job_salary' },
+  {
+    column: 'working_hours',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_working_hours',
+    fact: { label: 'Working hours', icon: 'clock' },
+  },
+  {
+    column: 'experience',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_experience_requirements',
+    fact: { label: 'Experience', icon: 'briefcase' },
+  },
+  {
+    column: 'education',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_education_requirements',
+    fact: { label: 'Education', icon: 'graduation-cap' },
+  },
+  {
+    column: 'gender_preference',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_gender_preference',
+    fact: { label: 'Gender preference', icon: 'users' },
+  },
+  { column: 'banner_image', kind: 'url', isNullable: true, maxLength: 2_000 },
+  { column: 'posted_on', kind: 'date', isNullable: true, label: 'posted date' },
+  { column: 'closes_on', kind: 'date', isNullable: true, label: 'closing date' },
+] as const satisfies readonly JobFieldRule[]
+
+export type JobField = (typeof jobFields)[number]['column']
+
+export const filledFields = jobFields.filter((field) => !field.isNullable)
+export const optionalFields = jobFields.filter((field) => field.isNullable)
+export const listedFilled = filledFields.filter((field) => 'inList' in field)
+export const listedOptional = optionalFields.filter((field) => 'inList' in field)
+export const detailFields = optionalFields.filter((field) => 'inDetail' in field)
+export const overviewFacts = detailFields.filter((field) => 'fact' in field)
+
+type FilledField = (typeof filledFields)[number]['column']
+
+/**
+ * A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing.
+ */
+export type ImportedJob = Record<FilledField, string> & Record<Exclude<JobField, FilledField>, string | null>
+
+/** An object with one entry per field: its key is the field's `property`, its value what `valueOf` returns. */
+export function keyedBy<Property extends string, Field extends Record<Property, string>, Value>(
+  property: Property,
+  fields: readonly Field[],
+  valueOf: (field: Field) => Value,
+): Record<Field[Property], Value>
+export function keyedBy<Value>(
+  property: string,
+  fields: readonly Record<string, string>[],
+  valueOf: (field: Record<string, string>) => Value,
+): Record<string, Value> {
+  const values: Record<string, Value> = {}
+  for (const field of fields) values[field[property] ?? ''] = valueOf(field)
+  return values
+}
+
+export const emptyJob: ImportedJob = {
+  ...keyedBy('column', filledFields, () => ''),
+  ...keyedBy('column', optionalFields, () => null),
+}
