@@ -7,10 +7,7 @@ import {
   placeOfText,
   readPlaces,
 } from '../../row/place/several-places.server.ts'
-import { textsOf, type XmlFields } from './xml-format.ts'
-
-/** Stands for a column: more places of the job, from which `completePlace` makes towns. */
-export const otherPlaces = 'other places'
+import { otherPlaces, textsOf, type XmlFields } from './dialects.ts'
 
 const townColumns = ['city', 'location']
 /** Say where a job is that names no town. They are no columns of a row. */

@@ -1,27 +1,9 @@
 import { Parser } from 'htmlparser2'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
-import { atom } from './dialects/atom.ts'
-import { indeed } from './dialects/indeed.ts'
-import { jobrapido } from './dialects/jobrapido.ts'
-import { jooble } from './dialects/jooble.ts'
-import { linkedin } from './dialects/linkedin.ts'
-import { rss } from './dialects/rss.ts'
-import { trovit } from './dialects/trovit.ts'
+import { type Dialect, findDialect } from './dialects.ts'
 import { isEmptyList, isFeedRoot } from './empty-xml.ts'
-import type { XmlFormat } from './xml-format.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
-
-/** Dialects by the element of a job; where several share it, each with elements that only its jobs have. The first that fits counts. */
-const dialects: [XmlFormat, string[]?][] = [
-  [trovit],
-  [rss],
-  [atom],
-  [linkedin, ['partnerjobid', 'workplacetypes']],
-  [jobrapido, ['reference_id', 'publishdate', 'expirydate']],
-  [jooble, ['region', 'pubdate', 'expire']],
-  [indeed],
-]
 
 /** Opens a file of XML in the dialect that its elements show. Throws `FeedError` when it holds no list of jobs, or declares entities. */
 export function openXml(source: TextSource): OpenFeed {
@@ -30,15 +12,13 @@ export function openXml(source: TextSource): OpenFeed {
   const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
   if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
   const names = row === undefined ? new Set() : namesIn(row.toLowerCase(), body)
-  const format = dialects.find(
-    ([each, signs]) => each.row === row?.toLowerCase() && signs?.some((name) => names.has(name)) !== false,
-  )?.[0]
-  if (root === undefined || row === undefined || !format || root === row) {
+  const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), names)
+  if (root === undefined || row === undefined || !dialect || root === row) {
     throw new FeedError(
       'The file is XML, but no list of jobs in a form that is known here: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.',
     )
   }
-  return { format: format.name, columns: null, rows: readRows(source, format, { root, row }) }
+  return { format: dialect.name, columns: null, rows: readRows(source, dialect, { root, row }) }
 }
 
 /** A list without jobs, which the operator may accept; anything else that has no job where they are looked for is no list. */
@@ -76,9 +56,9 @@ function skipProlog(head: string): string {
 
 const prolog = /^(?:\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!DOCTYPE[^[>]*>)*/i
 
-async function* readRows(source: TextSource, format: XmlFormat, names: RowNames): AsyncGenerator<FeedRow> {
+async function* readRows(source: TextSource, dialect: Dialect, names: RowNames): AsyncGenerator<FeedRow> {
   const splitter = new RowSplitter(names)
-  const reader = new RowReader(format)
+  const reader = new RowReader(dialect)
   for await (const chunk of source.open()) {
     for (const row of splitter.push(chunk)) yield reader.read(row)
   }

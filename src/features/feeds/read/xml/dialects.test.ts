@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeEntry } from './rss.ts'
+import { splitTitle } from './dialects.ts'
 
 test.each([
   ['Cook at Duka', 'Cook', 'Duka'],
@@ -10,7 +10,7 @@ test.each([
   [`Cook at ${'x'.repeat(500)}`, undefined, undefined],
 ])('the title %j is %j at %j', (title, job, company) => {
   const fields: Record<string, string> = { title }
-  completeEntry(fields)
+  splitTitle(fields)
   expect([fields.title, fields.company]).toEqual([job ?? title, company])
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['spaces, short', `a at${' '.repeat(380)}`],
 ])('a title of %s is not looked through again and again', (_, title) => {
   const fields = { title }
-  for (let time = 0; time < 200; time++) completeEntry(fields)
+  for (let time = 0; time < 200; time++) splitTitle(fields)
   expect(fields).toEqual({ title })
 })
