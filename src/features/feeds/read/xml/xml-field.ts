@@ -1,9 +1,8 @@
 import { findColumn } from '../../row/columns.ts'
 import { completeSalary, type PayTerms } from '../../row/pay/salary-text.ts'
 import { remember } from '../../row/remember.ts'
-import { htmlElements, voidElements } from './html-elements.ts'
 import { payTerms, salaryOf } from './xml-pay.ts'
-import { isElement, type XmlElement } from './xml-tree.ts'
+import { htmlElements, isElement, textOf, voidElements, type XmlElement } from './xml-tree.ts'
 
 /** The text of an element of a job, for its column; `job` is the XML in which it was found. */
 export function readField(element: XmlElement, column: string, job: string): string {
@@ -20,13 +19,6 @@ const findKnownColumn = remember(findColumn)
 
 const names = new Set(['name'])
 const pictureUrls = new Set(['picture_url', 'image_url', 'url'])
-
-/** All texts in an element, with a space where another element begins. */
-function textOf({ content }: XmlElement): string {
-  let text = ''
-  for (const part of content) text += isElement(part) ? ` ${textOf(part)}` : part
-  return text
-}
 
 function textOfChild({ content }: XmlElement, childNames: ReadonlySet<string>): string {
   const child = content.find((part) => isElement(part) && childNames.has(part.name))
@@ -48,12 +40,12 @@ function termsOf({ attributes }: XmlElement): PayTerms | null {
 /** HTML that a feed did not escape stays as it is and becomes lines later; the text of any other element gets a line. */
 function longTextOf(element: XmlElement, job: string): string {
   const { content, start, end } = element
-  if (!content.some(isElement)) return content.join('')
-  const names = namesIn(element)
-  if (names.every((name) => htmlElements.has(name))) return job.slice(start, end)
+  if (!content.some(isElement)) return textOf(element)
+  const elements = namesIn(element)
+  if (elements.every((name) => htmlElements.has(name))) return job.slice(start, end)
   const text = markLines(element)
   // A line end means nothing in HTML.
-  return names.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text
+  return elements.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text
 }
 
 function namesIn({ content }: XmlElement): string[] {

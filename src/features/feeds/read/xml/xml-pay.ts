@@ -1,6 +1,6 @@
 import { completeSalary, type PayTerms, writeSalary } from '../../row/pay/salary-text.ts'
 import { firstOf, type XmlFields } from './dialects.ts'
-import { isElement, type XmlElement } from './xml-tree.ts'
+import { isElement, textOf, type XmlElement } from './xml-tree.ts'
 
 type Part = 'least' | 'most' | 'amount' | 'currency' | 'unit' | 'kind'
 
@@ -46,7 +46,7 @@ function collectParts(
     if (!isElement(child)) continue
     const part = parts.get(child.name)
     collectParts(child, part === 'least' || part === 'most' ? part : end, found)
-    const text = child.content.some(isElement) ? '' : child.content.join('').trim()
+    const text = child.content.some(isElement) ? '' : textOf(child).trim()
     const name = part === 'amount' ? (end ?? part) : part
     if (name !== undefined && text !== '' && text.length <= maxPartLength) found[name] ??= text
   }

@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { voidElements } from './html-elements.ts'
 
 /** An element with its texts and elements in order. `start` and `end` enclose its content in the parsed text; `end` is -1 without an end tag. */
 export type XmlElement = {
@@ -110,3 +109,25 @@ class FieldParser extends Parser {
 export function isElement(content: string | XmlElement): content is XmlElement {
   return typeof content !== 'string'
 }
+
+/** All texts in an element, with a space where another element begins. */
+export function textOf({ content }: XmlElement): string {
+  let text = ''
+  for (const part of content) text += isElement(part) ? ` ${textOf(part)}` : part
+  return text
+}
+
+/**
+ * HTML elements that occur in texts which a feed did not escape. Names that feeds also use for elements of their own, such as `title`, `summary`
+ * or `option`, are left out.
+ */
+export const htmlElements: ReadonlySet<string> = new Set(
+  (
+    'a abbr b big br center cite code del em font i img ins mark q s small span strike strong sub sup tt u wbr ' +
+    'article blockquote body div dd dl dt footer h1 h2 h3 h4 h5 h6 head header hr html li main ol p pre section ul ' +
+    'caption col colgroup table tbody td tfoot th thead tr button form iframe input noscript script style svg video'
+  ).split(' '),
+)
+
+/** Those that have no end tag. */
+export const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col'])

@@ -11,7 +11,7 @@ export function openXml(source: TextSource): OpenFeed {
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
   const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
   if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
-  const names = row === undefined ? new Set() : namesIn(row.toLowerCase(), body)
+  const names = row === undefined ? new Set<string>() : namesIn(row.toLowerCase(), body)
   const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), names)
   if (root === undefined || row === undefined || !dialect || root === row) {
     throw new FeedError(

@@ -1,5 +1,5 @@
-import { headingMark } from './heading-marks.ts'
 import type { Section } from './heading-words.ts'
+import { headingMark } from './html-lines.server.ts'
 import { toPoints } from './plain-text.server.ts'
 import { longestHeading, sectionOf } from './section-headings.ts'
 
