@@ -1,5 +1,5 @@
 import { ownText } from '../../row/text/own-text.ts'
-import { builtInNumberFormats, readNumberFormat, type ShowNumber } from './xlsx-numbers.ts'
+import { builtInNumberFormats, isDateFormat, readNumberFormat, type ShowNumber } from './xlsx-numbers.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
 /** What the cells of a workbook need to be understood: its sheets in order, and how it writes dates. */
@@ -111,8 +111,3 @@ async function readStyles(file: XmlPackage, part: string): Promise<Pick<Workbook
 
 /** Of ECMA-376, part 1, 18.8.30; those of a time of day alone are left out. */
 const builtInDateFormats = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
-
-/** Whether a format shows a day or a year, outside of the words and colours in it. */
-function isDateFormat(code: string): boolean {
-  return /[dy]/i.test(code.slice(0, 300).replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
-}

@@ -49,7 +49,7 @@ function longTextOf(element: XmlElement, job: string): string {
 }
 
 function namesIn({ content }: XmlElement): string[] {
-  return content.filter(isElement).flatMap((child) => [child.name, ...namesIn(child)])
+  return content.filter(isElement).flatMap((child) => [child.name].concat(namesIn(child)))
 }
 
 /** The texts in an element with the tags of HTML, and a line end in place of any other tag. */
