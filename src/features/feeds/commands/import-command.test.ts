@@ -157,14 +157,14 @@ test('a file that is no list is recorded as a run that failed; one that is not t
   await desk.writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
   expect(await desk.runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('no list of jobs'),
+    stderr: expect.stringContaining('not a list of jobs'),
   })
   expect(await desk.runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({
     code: 1,
     stderr: `There is no file ${join(desk.folder, 'latter.csv')}.\n`,
   })
   expect(JSON.parse((await desk.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([
-    { state: 'failed', message: expect.stringContaining('no list of jobs') },
+    { state: 'failed', message: expect.stringContaining('not a list of jobs') },
   ])
 })
 

@@ -101,7 +101,7 @@ describe('CSV', () => {
     await expect(read('ref,job title,country\n1,Cook,Kenya\n')).rejects.toThrow(
       'The header has no column for company. Found: "ref", "job title", "country".',
     )
-    await expect(read('Dear sir,\nplease find attached\n')).rejects.toThrow('is no list of jobs')
+    await expect(read('Dear sir,\nplease find attached\n')).rejects.toThrow('is not a list of jobs')
   })
 })
 
@@ -206,7 +206,7 @@ test.each([
   ['not a text file', Buffer.from(Uint16Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
   ['not a text file', Buffer.from(Uint32Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
   ['a web page', Buffer.from('<!DOCTYPE html><html><body>Jobs</body></html>')],
-  ['XML, but no list of jobs', Buffer.from('<?xml version="1.0"?><catalog/>')],
+  ['XML, but not a list of jobs', Buffer.from('<?xml version="1.0"?><catalog/>')],
   ['is empty', Buffer.from('\uFEFF \n')],
   ['is empty', Buffer.alloc(0)],
 ])('a file that is %s is refused', async (reason, content) => {

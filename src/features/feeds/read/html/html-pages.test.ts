@@ -18,7 +18,7 @@ test('the postings in the scripts of web pages become jobs, with the lines of th
       problems: [
         {
           reason:
-            'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place',
+            'The job posting in this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
         },
       ],
     },

@@ -93,5 +93,5 @@ function add(fields: XmlFields, column: string | null, text: string): void {
 }
 
 function notClosed(name: string): string {
-  return `The tag <${name}> opens in this job, but the tag </${name}> that ends it is missing. Ask whoever made the file to add it`
+  return `The tag <${name}> opens in this job, but the tag </${name}> that ends it is missing. Ask the sender of the file to add it`
 }

@@ -15,8 +15,8 @@ const [ampersand, slash] = [0x26, 0x2f]
 class TooDeep extends Error {}
 
 /**
- * Parses one element of XML into a tree with names in lower case. `parseDocument` of htmlparser2 would not do: it closes what is left open without
- * a word, takes time quadratic in the depth, and keeps `<br>` open in HTML that a feed did not escape.
+ * Parses one element of XML into a tree with names in lower case. `parseDocument` of htmlparser2 would not do: it does not tell
+ * which elements lack an end tag, takes time quadratic in the depth, and keeps `<br>` open in HTML that a feed did not escape.
  *
  * htmlparser2 knows no DTD: it resolves the five entities of XML and numeric ones, and leaves `&nbsp;` and a bare `&` as they are.
  */

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
 import { type Dialect, findDialect } from './dialects.ts'
-import { isEmptyList, isFeedRoot } from './empty-xml.ts'
+import { isEmptyList, isFeedRoot } from './empty-list.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
 
-/** Opens a file of XML in the dialect that its elements show. Throws `FeedError` when it holds no list of jobs, or declares entities. */
+/** Opens an XML file in the dialect of its elements. Throws `FeedError` if it is not a list of jobs, or declares entities. */
 export function openXml(source: TextSource): OpenFeed {
   const body = skipProlog(source.head.toString())
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
@@ -15,13 +15,13 @@ export function openXml(source: TextSource): OpenFeed {
   const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), names)
   if (root === undefined || row === undefined || !dialect || root === row) {
     throw new FeedError(
-      'The file is XML, but no list of jobs in a form that is known here: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.',
+      'The file is XML, but not a list of jobs in a supported format: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.',
     )
   }
   return { format: dialect.name, columns: null, rows: readRows(source, dialect, { root, row }) }
 }
 
-/** A list without jobs, which the operator may accept; anything else that has no job where they are looked for is no list. */
+/** Opens a list without jobs, which the operator may accept. Throws `FeedError` for anything else without a known job. */
 function openEmptyList(body: string): OpenFeed {
   if (!isEmptyList(body))
     throw new FeedError(
@@ -32,7 +32,7 @@ function openEmptyList(body: string): OpenFeed {
 
 async function* noRows(): AsyncGenerator<FeedRow> {}
 
-/** Names of the elements directly in jobs, as far as the beginning of the file shows them: a `<region>` in a `<location>` is no sign of Jooble. */
+/** Names of the elements directly in the jobs at the start of the file. Deeper ones do not count: a `<region>` in a `<location>` does not mean Jooble. */
 function namesIn(row: string, body: string): Set<string> {
   const names = new Set<string>()
   let depth = Number.NEGATIVE_INFINITY // outside of any job
@@ -44,7 +44,7 @@ function namesIn(row: string, body: string): Set<string> {
   return names
 }
 
-/** The root element and what follows: without the XML declaration, comments, and a DOCTYPE, which is never followed. */
+/** The file from its root element on, without the XML declaration, comments and a DOCTYPE, whose file is never loaded. */
 function skipProlog(head: string): string {
   const rest = head.replace(prolog, '')
   if (/^<!DOCTYPE/i.test(rest))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readFeed } from '../../../../../tests/support/text-source.ts'
 
 const neverClosed =
-  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'
+  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask the sender of the file to add it'
 
 const good = '<job><title>Cook</title></job>'
 
@@ -11,12 +11,12 @@ describe('a broken job costs only itself', () => {
     [
       'an element that is not closed',
       '<job><title>Guard<company>Duka</company></job>',
-      'The tag <title> opens in this job, but the tag </title> that ends it is missing. Ask whoever made the file to add it',
+      'The tag <title> opens in this job, but the tag </title> that ends it is missing. Ask the sender of the file to add it',
     ],
     [
       'a job that is not closed',
       '<job><title>Guard</title>',
-      'The tag </job> that ends this job is missing. Ask whoever made the file to add it',
+      'The tag </job> that ends this job is missing. Ask the sender of the file to add it',
     ],
     ['a CDATA section that is not closed', '<job><title><![CDATA[Guard</title></job>', neverClosed],
     ['a comment that is not closed', '<job><!-- <title>Guard</title></job>', neverClosed],
@@ -24,7 +24,7 @@ describe('a broken job costs only itself', () => {
     [
       'a bare < in a text',
       '<job><title>Guard</title><description>less than <35 years</description></job>',
-      'The tag <description> opens in this job, but the tag </description> that ends it is missing. Ask whoever made the file to add it',
+      'The tag <description> opens in this job, but the tag </description> that ends it is missing. Ask the sender of the file to add it',
     ],
     [
       'elements nested without end',
@@ -96,7 +96,7 @@ describe('a file that breaks off keeps the jobs before', () => {
       'in a comment',
       `<source>\n${good}\n<!-- ${good}`,
       3,
-      'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it',
+      'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask the sender of the file to add it',
     ],
     [
       'with a last job whose CDATA section is not closed',
@@ -201,9 +201,9 @@ test.each([
   [
     'other XML',
     '<?xml version="1.0"?><catalog><book/></catalog>',
-    'The file is XML, but no list of jobs in a form that is known here',
+    'The file is XML, but not a list of jobs in a supported format',
   ],
-  ['a job alone', good, 'The file is XML, but no list of jobs'],
+  ['a job alone', good, 'The file is XML, but not a list of jobs'],
   ['a web page', '<html><body><job>', 'The file is a web page'],
 ])('%s is refused', async (_, text, reason) => {
   await expect(read(text)).rejects.toThrow(reason)
