@@ -38,7 +38,7 @@ const textPieces = [
   '. ',
 ]
 
-/** The one on and on, then the other. */
+/** The first piece repeated, then the second. */
 const pairs = [
   ['<i>', '</p>'],
   ['<div>', '</b>'],
@@ -48,48 +48,48 @@ const pairs = [
 
 const shapes = Object.keys(hostileStarts).flatMap((format) => hostilePieces.map((piece) => [format, piece] as const))
 
-/** Four times the text takes some four times the work; where that grows with the square it takes sixteen times. */
-const [times, mostTimes] = [4, 10]
-/** In microseconds: what takes less tells of the machine, not of the work. */
-const leastTime = 40_000
+/** A text four times as long takes about four times the work, or sixteen times in quadratic time. */
+const [factor, maxGrowth] = [4, 10]
+/** Shorter measurements, in microseconds, say more about the machine than about the work. */
+const minTime = 40_000
 
-test.each(shapes)('%s with %j on and on takes time that grows as its length', async (format, piece) => {
-  const grown = await timesTheWork(60_000, (length) => {
+test.each(shapes)('reads %s with %j repeated in linear time', async (format, piece) => {
+  const grown = await measureGrowth(60_000, (length) => {
     const content = Buffer.from((hostileStarts[format] ?? '') + piece.repeat(length / piece.length))
     return () => readAll(content)
   })
-  expect(grown).toBeLessThanOrEqual(mostTimes)
+  expect(grown).toBeLessThanOrEqual(maxGrowth)
 })
 
 test.each([...textPieces.map((piece) => [piece]), ...pairs])(
-  'a description of %j on and on takes time that grows as its length',
+  'reads a description of %j repeated in linear time',
   async (...parts) => {
-    // Up to the longest text that is understood.
-    const grown = await timesTheWork(24_000, (length) => {
+    // Up to the maximum length of a text.
+    const grown = await measureGrowth(24_000, (length) => {
       const description = `${parts.map((part) => part.repeat(length / parts.length / part.length)).join('')}x`
       return () =>
         Promise.resolve(
           void parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', description, benefits: description }),
         )
     })
-    expect(grown).toBeLessThanOrEqual(mostTimes)
+    expect(grown).toBeLessThanOrEqual(maxGrowth)
   },
 )
 
-/** How many times the work on so many characters that on four times as many is; 0 where it is too little to tell. */
-async function timesTheWork(length: number, prepare: (length: number) => () => Promise<void>): Promise<number> {
-  const [small, large] = [prepare(length), prepare(times * length)]
-  // Noise makes a measurement longer, never shorter: the best of several, and what is well at once is measured no more.
-  let most = await timeOf(large)
-  let least = most > leastTime ? await timeOf(small) : most
-  for (let tries = 0; tries < 3 && most > Math.max(leastTime, mostTimes * least); tries++) {
-    most = Math.min(most, await timeOf(large))
-    least = Math.min(least, await timeOf(small))
+/** How many times as long the work on four times the characters takes; 0 if too short to measure. */
+async function measureGrowth(length: number, prepare: (length: number) => () => Promise<void>): Promise<number> {
+  const [small, large] = [prepare(length), prepare(factor * length)]
+  // Noise makes a measurement longer, never shorter, so the best of several counts.
+  let largeTime = await timeOf(large)
+  let smallTime = largeTime > minTime ? await timeOf(small) : largeTime
+  for (let tries = 0; tries < 3 && largeTime > Math.max(minTime, maxGrowth * smallTime); tries++) {
+    largeTime = Math.min(largeTime, await timeOf(large))
+    smallTime = Math.min(smallTime, await timeOf(small))
   }
-  return most > leastTime ? most / least : 0
+  return largeTime > minTime ? largeTime / smallTime : 0
 }
 
-/** Processor time in microseconds, so that others on the machine do not count. A file that is refused is well read. */
+/** Processor time in microseconds, so that other processes do not count. Refusing a file is fine. */
 async function timeOf(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   await work().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { openTextFile } from '../text-file.server.ts'
 
 type Sample = Partial<ImportedJob> & { line: number; refused?: unknown }
 
-/** All that a sample does not list is empty: a field that is lost, or comes from nowhere, fails. */
+/** Fields that a sample does not list must be empty. */
 const nothing: Omit<ImportedJob, 'reference' | 'title' | 'company' | 'description' | 'country'> = {
   city: null,
   type: null,
@@ -238,7 +238,7 @@ const samples: [string, string, Sample[]][] = [
   ],
 ]
 
-test.each(samples)('%s is read as %s', async (name, format, expected) => {
+test.each(samples)('reads %s as %s', async (name, format, expected) => {
   const feed = openFeed(await openTextFile(join(import.meta.dirname, '../samples', name)))
   expect(feed.format).toBe(format)
   const jobs: unknown[] = []

@@ -1,3 +1,4 @@
+import { remember } from '../../row/remember.ts'
 import type { FeedRow } from '../format.ts'
 import { completeType, type Dialect, placeColumns, workplace, type XmlFields } from './dialects.ts'
 import { readField } from './xml-field.ts'
@@ -14,6 +15,8 @@ export class RowReader {
   /** Elements that only hold others, such as `<location>`. */
   readonly #groups: ReadonlySet<string>
   readonly #parser = new TreeParser()
+  /** Cached, because a new string as the name of a field in each row would cost 5 µs per row. */
+  readonly #columnOf = remember((path) => this.#findColumn(path))
   #workplace = ''
 
   constructor(dialect: Dialect) {
@@ -61,7 +64,7 @@ export class RowReader {
     return null
   }
 
-  #columnOf(path: string): string | null {
+  #findColumn(path: string): string | null {
     const column = this.#columns.get(path)
     if (column !== undefined) return column
     const colon = path.indexOf(':')
