@@ -6,12 +6,12 @@ import { openJobsFile } from '../../src/features/feeds/read/jobs-file.server.ts'
 import { parseRow } from '../../src/features/feeds/row/parse-row.server.ts'
 import type { RowDefaults } from '../../src/features/feeds/row/place/job-place.server.ts'
 
-/** The path of a saved sample of a format. */
+/** The path of a sample file. */
 export function samplePath(name: string): string {
   return join(import.meta.dirname, '../../src/features/feeds/read/samples', name)
 }
 
-/** The rows of a file and what becomes of each: its job, or its problems. */
+/** Reads a file: its rows, and the job or the problems of each. */
 export async function readFeed(path: string, defaults?: RowDefaults) {
   const { feed } = await openJobsFile(path, defaults)
   const rows: FeedRow[] = []
@@ -24,7 +24,7 @@ export async function readFeed(path: string, defaults?: RowDefaults) {
   }
 }
 
-/** The same of a file with this content. */
+/** Reads a file with this content. */
 export async function readFeedOf(content: string | Uint8Array, defaults?: RowDefaults) {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-feed-'))
   try {

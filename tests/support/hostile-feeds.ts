@@ -1,4 +1,4 @@
-/** The beginning of a file in each format, so that what follows stands where a row, a text or an object would. */
+/** Starts of files in each format, after which a row, a text or an object is expected. */
 export const hostileStarts: Record<string, string> = {
   CSV: 'title,company,country\nCook,Duka,Kenya\n',
   'CSV in quotation marks': 'title,company,country,description\nCook,Duka,Kenya,"',
@@ -12,7 +12,7 @@ export const hostileStarts: Record<string, string> = {
   'web pages': '<!doctype html><html><script type="application/ld+json">{"@type":"JobPosting","title":"Cook"}</script>',
 }
 
-/** What took time that grows with the square of its number somewhere, or may. */
+/** Pieces that, repeated, might take quadratic time to read. */
 export const hostilePieces = [
   '<',
   '<job>',

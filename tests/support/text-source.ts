@@ -1,7 +1,7 @@
 import { openFeed } from '../../src/features/feeds/read/detect-format.server.ts'
 import type { FeedRow, TextSource } from '../../src/features/feeds/read/format.ts'
 
-/** Reads a feed from memory, in chunks of so many bytes. */
+/** Reads a feed from memory, in chunks of `chunkLength` bytes. */
 export async function readFeed(bytes: Buffer, chunkLength = 65_536): Promise<{ format: string; rows: FeedRow[] }> {
   const feed = openFeed(sourceOf(bytes, chunkLength))
   const rows: FeedRow[] = []

@@ -6,7 +6,7 @@ const main =
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The XML inside `sheetData` of each sheet, that inside `sst`, and the format codes of the cell styles from 1 on. */
+/** The XML inside `sheetData` of each sheet and inside `sst`, and the format codes of the cell styles from 1 on. */
 export type WorkbookParts = {
   sheets: string[]
   strings?: string
@@ -15,7 +15,7 @@ export type WorkbookParts = {
   parts?: Record<string, string>
 }
 
-/** An Excel workbook from its XML, packed as Excel packs it. */
+/** An Excel workbook as a zip file. */
 export function makeWorkbook(parts: WorkbookParts): Uint8Array {
   const packed: Zippable = Object.fromEntries(
     Object.entries(workbookFiles(parts)).map(([name, text]) => [name, strToU8(text)]),
@@ -23,7 +23,7 @@ export function makeWorkbook(parts: WorkbookParts): Uint8Array {
   return zipSync(packed)
 }
 
-/** The files that a workbook packs, by name. */
+/** The files in a workbook, by name. */
 export function workbookFiles({
   sheets,
   strings = '',

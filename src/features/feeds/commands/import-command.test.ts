@@ -155,14 +155,14 @@ test('records a failed run for an unreadable file, but not for a missing one', a
   await desk.writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
   expect(await desk.runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('no list of jobs'),
+    stderr: expect.stringContaining('not a list of jobs'),
   })
   expect(await desk.runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({
     code: 1,
     stderr: `There is no file ${join(desk.folder, 'latter.csv')}.\n`,
   })
   expect(JSON.parse((await desk.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([
-    { state: 'failed', message: expect.stringContaining('no list of jobs') },
+    { state: 'failed', message: expect.stringContaining('not a list of jobs') },
   ])
 })
 

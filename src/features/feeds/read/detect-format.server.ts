@@ -7,8 +7,8 @@ import { openJson } from './json/detect-json.server.ts'
 import { openXml } from './xml/xml.server.ts'
 
 /**
- * Opens a file in the format that its content shows; its name does not matter. A header may lack the columns that have a default.
- * Throws `FeedError` when it holds no list of jobs.
+ * Opens a file in the format of its content, whatever its name. A header may lack the columns that have a default.
+ * Throws `FeedError` if the file is not a list of jobs.
  */
 export function openFeed(source: TextSource, defaults: RowDefaults = {}): OpenFeed {
   const start = source.head.toString().trimStart()
@@ -36,9 +36,9 @@ export function refuseWrongHeader(names: string[], defaults: RowDefaults): void 
     .join(', ')}.`
   if (present.size === 1 && present.has(undefined)) {
     throw new FeedError(
-      'The file is no list of jobs in CSV, XML, JSON or NDJSON: its first line names no known column.',
+      'The file is not a list of jobs in CSV, XML, JSON or NDJSON: its first line names no known column.',
       found,
     )
   }
-  throw new FeedError(`The header has no column for ${missing.map(labelOf).join(' and none for ')}.`, found)
+  throw new FeedError(`The header has no column for ${missing.map(labelOf).join(' or ')}.`, found)
 }

@@ -1,38 +1,38 @@
 /**
- * A row of a file: its fields as they stand there, or why it cannot be read, with the fields before the fault. `line` is where it begins in
- * the file, from 1. With `isEnd` nothing below was read, though there may be more.
+ * A row of a file: its fields unchanged, or why it cannot be read and the fields before the error. `line` is the line on which it begins, from 1.
+ * With `isEnd` nothing after it was read, though there may be more.
  */
 export type FeedRow =
   | { line: number; fields: Record<string, unknown> }
   | { line: number; problem: string; before?: Record<string, unknown>; isEnd?: boolean }
 
-/** A file opened in its format. `columns` are the names in its header, null where each row names its own fields. */
+/** A file opened in its format. `columns` are the names in its header; null if each row names its own fields. */
 export type OpenFeed = { format: string; columns: string[] | null; rows: AsyncIterable<FeedRow> }
 
-/** A text that quotes a feed or its server, as it may be stored and printed: without control characters, which a terminal obeys, and marks that turn the direction. */
+/** A text from a feed or its server that is safe to store and print: without control characters, which a terminal obeys, and direction marks. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
 }
 
-/** Bytes of a file as UTF-8 without a byte order mark. */
+/** A file as UTF-8 without a byte order mark. */
 export type TextSource = {
-  /** The beginning, at most 64 KB or so, whole only for a small file. */
+  /** The start of the file, about 64 KB at most. */
   head: Buffer
-  /** Size of the file on disk, and how much of it was read so far, in bytes. */
+  /** Size of the file on disk, and how much of it has been read, in bytes. */
   size: number
   bytesRead(): number
-  /** The encoding from which it is turned into UTF-8, where the file did not name it; else null. */
+  /** The encoding of the file if the file does not name it and it is not UTF-8; else null. */
   guessedEncoding: string | null
-  /** Reads from an offset, counted in the bytes that this delivers. */
+  /** Reads from an offset in the UTF-8 bytes. */
   open(offset?: number): AsyncIterable<Buffer>
 }
 
-/** Most bytes of one row: the text limits of a job together stay far below. */
+/** Maximum size of one row, far above the text limits of a job together. */
 export const maxRowBytes = 1_000_000
 
 export const rowTooLong = 'The row is longer than 1 MB'
 
-/** A file from which nothing can be imported: a sentence for the operator, who may also read what `quote` says of the content. The log may not. */
+/** A file from which nothing can be imported, explained to the operator. Only `quote` contains parts of the file, which must not be logged. */
 export class FeedError extends Error {
   override name = 'FeedError'
   /** The message without the quote. */
@@ -44,5 +44,5 @@ export class FeedError extends Error {
   }
 }
 
-/** A file that is empty, or a list that was read to its end and has no jobs in it. */
+/** A file that is empty, or a complete list without jobs. */
 export class EmptyFeed extends FeedError {}

@@ -12,7 +12,7 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kazi-formats-
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('CSV', () => {
-  test('rows are numbered by the lines on which they begin', async () => {
+  test('numbers rows by the lines on which they begin', async () => {
     const { format, rows } = await read(
       `\n${header},description\r\n1,Cook,Duka,Kenya,"Two\r\nlines, ""quoted"""\r\n\r\n2,Guard,Duka,Kenya,\n`,
     )
@@ -29,7 +29,7 @@ describe('CSV', () => {
   test.each([
     [';', 'CSV with semicolons'],
     ['\t', 'CSV with tabs'],
-  ])('the delimiter %j is found in the header', async (delimiter, name) => {
+  ])('finds the delimiter %j in the header', async (delimiter, name) => {
     const { format, rows } = await read(`${header}\n1,"Cook, head",Duka,Kenya\n`.replaceAll(/,(?! )/g, delimiter))
     expect(format).toBe(name)
     expect(rows).toEqual([{ line: 2, fields: { ref: '1', title: 'Cook, head', company: 'Duka', country: 'Kenya' } }])
@@ -39,14 +39,14 @@ describe('CSV', () => {
     ['with semicolons', 'sep=;\r\ntitle;company;country\r\nCook;Duka;Kenya\r\n'],
     ['with commas', '\uFEFF"sep=,"\ntitle,company,country\nCook,Duka,Kenya\n'],
     ['with tabs', 'SEP=\t\rtitle\tcompany\tcountry\rCook\tDuka\tKenya\r'],
-  ])('a first line that tells Excel the delimiter is passed over, %s', async (name, text) => {
+  ])('skips a first line that names the delimiter for Excel, %s', async (name, text) => {
     expect(await read(text)).toEqual({
       format: `CSV ${name}`,
       rows: [{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya' } }],
     })
   })
 
-  test('the delimiter that Excel is told counts, whatever the header looks like', async () => {
+  test('uses the delimiter named for Excel, whatever the header looks like', async () => {
     const notes = 'Notes: city, type, level, salary, gender'
     const { rows } = await read(`sep=;\ntitle;company;country;${notes}\nCook;Duka;Kenya;none\n`)
     expect(rows).toEqual([{ line: 3, fields: { title: 'Cook', company: 'Duka', country: 'Kenya', [notes]: 'none' } }])
@@ -57,7 +57,7 @@ describe('CSV', () => {
     ['UTF-16 little endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 big endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     ['lines that end with CR', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
-  ])('is read from %s', async (_, encode) => {
+  ])('reads %s', async (_, encode) => {
     const { rows } = await read(
       encode(`${header}\n1,Mpishi – café,Duka,Kenya\n"2,Guard,Duka,Kenya\n3,Maid,Duka,Kenya\n`),
     )
@@ -68,7 +68,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('a broken row costs only itself', async () => {
+  test('skips only the broken row', async () => {
     const bad = ['2,"Cook" head,Duka,Kenya', '3,Cook,Duka,Kenya,too,many', '4,"Cook,Duka,Kenya']
     const { rows } = await read(`${header}\n1,Cook,Duka,Kenya\n${bad.join('\n')}\n5,Cook,Duka,Kenya\n`)
     expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
@@ -80,12 +80,12 @@ describe('CSV', () => {
     ])
   })
 
-  test('a quotation mark inside an unquoted text is taken as it stands', async () => {
+  test('keeps a quotation mark inside an unquoted text', async () => {
     const { rows } = await read(`${header}\n1,Pipe 5" fitter,Duka,Kenya\n2,Cook,Duka,Kenya\n`)
     expect(rows).toMatchObject([{ fields: { title: 'Pipe 5" fitter' } }, { line: 3, fields: { title: 'Cook' } }])
   })
 
-  test('a row longer than 1 MB is passed over, however it is written', async () => {
+  test('skips a row over 1 MB in any notation', async () => {
     const long = 'x'.repeat(3_000_000)
     for (const row of [`2,${long},Duka,Kenya`, `2,"${long}",Duka,Kenya`, ','.repeat(3_000_000)]) {
       const { rows } = await read(`${header}\n1,Cook,Duka,Kenya\n${row}\n3,Cook,Duka,Kenya\n`)
@@ -97,16 +97,16 @@ describe('CSV', () => {
     }
   })
 
-  test('a header without a needed column is refused with what was found', async () => {
+  test('refuses a header without a required column and quotes it', async () => {
     await expect(read('ref,job title,country\n1,Cook,Kenya\n')).rejects.toThrow(
       'The header has no column for company. Found: "ref", "job title", "country".',
     )
-    await expect(read('Dear sir,\nplease find attached\n')).rejects.toThrow('is no list of jobs')
+    await expect(read('Dear sir,\nplease find attached\n')).rejects.toThrow('is not a list of jobs')
   })
 })
 
 describe('JSON', () => {
-  test('elements are numbered by the lines on which they begin', async () => {
+  test('numbers elements by the lines on which they begin', async () => {
     const { format, rows } = await read('[\n  {"title": "a ] } \\" ,"},\n\n  {\n "title": ["b"]},{"title":1}\n]\n')
     expect(format).toBe('JSON')
     expect(rows).toEqual([
@@ -116,7 +116,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('a broken or huge element costs only itself', async () => {
+  test('skips only the broken or huge element', async () => {
     const { rows } = await read(
       `[{"title":"a"},\n{"title":oops},\n7,\n{"title":"${'x'.repeat(2_000_000)}"},\n${'['.repeat(100_000)}${']'.repeat(100_000)},\n{"title":"b"}]`,
     )
@@ -130,7 +130,7 @@ describe('JSON', () => {
     ])
   })
 
-  test('a file that breaks off keeps the rows before', async () => {
+  test('keeps the rows before the end of a file that breaks off', async () => {
     const { rows } = await read('[{"title":"a"},\n{"title":"b"},\n{"title":"c')
     expect(rows).toEqual([
       { line: 1, fields: { title: 'a' } },
@@ -145,7 +145,7 @@ describe('JSON', () => {
     ['a list behind another', '{"pages": [{"number": 1}],\n"open":\n[\n{"title": "a"},\n{"title": "b"}]}'],
     ['the list of the better name', '{"similar": [{"title": "x"}],\n"Jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
     ['a list behind a byte order mark', '\uFEFF\n{"jobs":\n[\n{"title": "a"},\n{"title": "b"}]}'],
-  ])('%s of an object is read with its lines', async (_, content) => {
+  ])('reads %s of an object with its line numbers', async (_, content) => {
     expect(await read(content)).toEqual({
       format: 'JSON',
       rows: [
@@ -155,7 +155,7 @@ describe('JSON', () => {
     })
   })
 
-  test('an object that breaks off inside its list keeps the rows before', async () => {
+  test('keeps the rows of an object that breaks off inside its list', async () => {
     const { rows } = await read('{"jobs": [{"title":"a"},\n{"title":"b')
     expect(rows).toEqual([
       { line: 1, fields: { title: 'a' } },
@@ -163,17 +163,17 @@ describe('JSON', () => {
     ])
   })
 
-  test('one job over several lines is a list of one, with the lists in it', async () => {
+  test('reads one job over several lines as a list of one, with the lists in it', async () => {
     const job = { title: 'Cook', company: 'Duka', country: 'Kenya', data: [{ title: 'x' }] }
     expect(await read(JSON.stringify(job, null, 2))).toEqual({ format: 'JSON', rows: [{ line: 1, fields: job }] })
   })
 
-  test('an object without a list is refused with what to do', async () => {
+  test('refuses an object without a list and tells what to do', async () => {
     await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow('A list is an array in brackets')
   })
 })
 
-test('NDJSON is read line by line; a broken or huge line costs only itself', async () => {
+test('reads NDJSON line by line and skips only a broken or huge line', async () => {
   const { format, rows } = await read(`{"title":"a"}\r\n\n{oops}\n{"title":"${'x'.repeat(2_000_000)}"}\n{"title":"b"}`)
   expect(format).toBe('NDJSON')
   expect(rows.map((row) => [row.line, 'problem' in row])).toEqual([
@@ -206,10 +206,10 @@ test.each([
   ['not a text file', Buffer.from(Uint16Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
   ['not a text file', Buffer.from(Uint32Array.from({ length: 500 }, (_, at) => at % 100).buffer)],
   ['a web page', Buffer.from('<!DOCTYPE html><html><body>Jobs</body></html>')],
-  ['XML, but no list of jobs', Buffer.from('<?xml version="1.0"?><catalog/>')],
+  ['XML, but not a list of jobs', Buffer.from('<?xml version="1.0"?><catalog/>')],
   ['is empty', Buffer.from('\uFEFF \n')],
   ['is empty', Buffer.alloc(0)],
-])('a file that is %s is refused', async (reason, content) => {
+])('refuses a file that is %s', async (reason, content) => {
   await expect(read(content)).rejects.toThrow(reason)
 })
 

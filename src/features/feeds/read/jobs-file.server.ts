@@ -1,19 +1,19 @@
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { countKnown, openFeed, refuseWrongHeader } from './detect-format.server.ts'
-import { isPacked, openXlsx } from './excel/xlsx.server.ts'
+import { isZip, openXlsx } from './excel/xlsx.server.ts'
 import type { OpenFeed, TextSource } from './format.ts'
 import { openTextFile } from './text-file.server.ts'
 
-/** A file in which a list of jobs was recognised; `name` is what the operator calls it. */
+/** A file with a list of jobs; `name` is what messages call it. */
 export type JobsFile = {
   name: string
   source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>
   feed: OpenFeed
 }
 
-/** Opens a file and finds its format. Throws `FeedError` when it holds no list of jobs. */
+/** Opens a file in the format of its content. Throws `FeedError` if it is not a list of jobs. */
 export async function openJobsFile(path: string, defaults: RowDefaults = {}, name = path): Promise<JobsFile> {
-  if (await isPacked(path)) {
+  if (await isZip(path)) {
     const workbook = await openXlsx(path, countKnown, name)
     refuseWrongHeader(workbook.feed.columns ?? [], defaults)
     return { name, source: workbook, feed: workbook.feed }

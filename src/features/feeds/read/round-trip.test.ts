@@ -7,7 +7,7 @@ import { FeedError } from './format.ts'
 
 type Format = {
   write: (jobs: FullJob[]) => string | Uint8Array
-  /** What it has no place for. */
+  /** Fields that the format does not have. */
   without?: readonly JobField[]
 }
 
@@ -31,7 +31,7 @@ const formats: Record<string, Format> = {
     write: (jobs) =>
       [allFields, ...jobs.map(valuesOf)].map((cells) => cells.map(quoteWhereNeeded).join(';')).join('\n'),
   },
-  // One line alone is one object.
+  // A single line would be one object.
   NDJSON: { write: (jobs) => `${jobs.map((each) => JSON.stringify(each)).join('\n')}\n{"title":""}` },
   JSON: { write: (jobs) => JSON.stringify({ total: jobs.length, results: jobs }) },
   'JSON-LD job postings': {
@@ -53,10 +53,10 @@ const formats: Record<string, Format> = {
   'Excel workbook': { write: (jobs) => makeWorkbook({ sheets: [inlineRows([allFields, ...jobs.map(valuesOf)])] }) },
 }
 
-test.each(Object.entries(formats))('%s: a job comes out as it went in', async (name, { write, without = [] }) => {
+test.each(Object.entries(formats))('reads a job from %s as it was written', async (name, { write, without = [] }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyJob, { minLength: 1, maxLength: 5 }), async (jobs) => {
-      // Lever names no company.
+      // Lever does not name the company.
       const company = name === 'Lever postings' ? jobs[0]?.company : undefined
       const read = await readFeedOf(write(jobs), { company })
       expect(read.format).toBe(name)
@@ -68,7 +68,7 @@ test.each(Object.entries(formats))('%s: a job comes out as it went in', async (n
   )
 })
 
-describe('no bytes make a reader fail in any other way than saying why', () => {
+describe('reads or refuses any bytes', () => {
   const pieces = [
     '{',
     '}',
@@ -116,7 +116,9 @@ describe('no bytes make a reader fail in any other way than saying why', () => {
     .map(([head, rest]) => Buffer.from(head + rest.join('')))
 
   test('JSON and HTML', async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof(text, fc.uint8Array({ maxLength: 300 })), endsWell), { numRuns: 80 })
+    await fc.assert(fc.asyncProperty(fc.oneof(text, fc.uint8Array({ maxLength: 300 })), readsOrRefuses), {
+      numRuns: 80,
+    })
   })
 
   test('values of any kind in any field', async () => {
@@ -162,7 +164,7 @@ describe('no bytes make a reader fail in any other way than saying why', () => {
       .map((parts) => Object.fromEntries(parts.flatMap(Object.entries)))
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 3 }), (rows) =>
-        endsWell(Buffer.from(JSON.stringify(rows))),
+        readsOrRefuses(Buffer.from(JSON.stringify(rows))),
       ),
       { numRuns: 60 },
     )
@@ -209,11 +211,11 @@ describe('no bytes make a reader fail in any other way than saying why', () => {
       damage.map((bytes) => bytes.reduce((copy, [at, byte]) => copy.with(at, byte), whole)),
       xml,
     )
-    await fc.assert(fc.asyncProperty(file, endsWell), { numRuns: 60 })
+    await fc.assert(fc.asyncProperty(file, readsOrRefuses), { numRuns: 60 })
   })
 })
 
-async function endsWell(content: Uint8Array): Promise<void> {
+async function readsOrRefuses(content: Uint8Array): Promise<void> {
   const outcome = await readFeedOf(content).catch((error: unknown) => error)
   if (outcome instanceof Error && !(outcome instanceof FeedError)) throw outcome
   expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)

@@ -4,16 +4,16 @@ import { TextDecoder } from 'node:util'
 import { EmptyFeed, FeedError, type TextSource } from './format.ts'
 import { findEncoding } from './text-encoding.server.ts'
 
-const headLength = 65_536
+const headBytes = 65_536
 
-/** Opens a file of text in UTF-8, UTF-16, Windows-1252 or what an XML declaration names. Throws `FeedError` for anything else, in which the file is called `name`. */
+/** Opens a text file in UTF-8, UTF-16, Windows-1252 or the encoding of its XML declaration. Throws `FeedError` for anything else; `name` is for messages. */
 export async function openTextFile(path: string, name = path): Promise<TextSource> {
   const found = await stat(path).catch((error: unknown) => {
     throw new FeedError(describe(name, error))
   })
   if (!found.isFile()) throw new FeedError(`${name} is not a file.`)
   if (found.size === 0) throw new EmptyFeed(`${name} is empty.`)
-  const raw = await readStart(createReadStream(path, { end: headLength - 1 })).catch((error: unknown) => {
+  const raw = await readStart(createReadStream(path, { end: headBytes - 1 })).catch((error: unknown) => {
     throw new FeedError(describe(name, error))
   })
   refuseOtherFile(name, raw)
@@ -60,10 +60,10 @@ export async function openTextFile(path: string, name = path): Promise<TextSourc
   }
 }
 
-/** How many bytes of the file have become how many that are delivered: from here it can be read on. */
+/** A position from which the file can be decoded: in bytes of the file, and in bytes of UTF-8 delivered. */
 type Place = { raw: number; delivered: number }
 
-/** Whether a character surely ends with a chunk, so that the bytes after it can be decoded by themselves. */
+/** Whether a chunk certainly ends with a complete character, so that decoding can start after it. */
 function endsCharacter(encoding: string, end: number, chunk: Buffer): boolean {
   if (!encoding.startsWith('utf-16')) return singleByte.test(encoding)
   const highByte = chunk.at(encoding === 'utf-16le' ? -1 : -2) ?? 0
@@ -73,7 +73,7 @@ function endsCharacter(encoding: string, end: number, chunk: Buffer): boolean {
 const singleByte = /^(?:windows-125\d|windows-874|iso-8859-\d+|koi8-[ru]|macintosh|ibm866)$/
 
 async function* bytesOf(path: string, start: number): AsyncGenerator<Buffer> {
-  // Without an encoding a stream of a file gives buffers.
+  // A stream without an encoding yields buffers.
   const stream: AsyncIterable<Buffer> = createReadStream(path, { start })
   try {
     yield* stream
@@ -88,7 +88,7 @@ async function readStart(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const chunk of chunks) {
     parts.push(chunk)
     length += chunk.length
-    if (length >= headLength) break
+    if (length >= headBytes) break
   }
   return Buffer.concat(parts)
 }
@@ -102,7 +102,7 @@ async function* dropStart(chunks: AsyncIterable<Buffer>, count: number): AsyncGe
   }
 }
 
-// First bytes of the files that an office is likely to send by mistake.
+// First bytes of files that are often sent by mistake.
 const otherFiles: [Buffer, string][] = [
   [
     Buffer.from('PK\u0003\u0004'),
@@ -118,7 +118,7 @@ function refuseOtherFile(name: string, start: Buffer): void {
   if (other) throw new FeedError(`${name} is ${other[1]}.`)
 }
 
-/** A stray control character is a fault of its row; many of them mean that this is no text. */
+/** A single control character is an error of its row; many of them mean that the file is not text. */
 function refuseUnlessText(name: string, head: Buffer): void {
   let controls = 0
   for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) controls++

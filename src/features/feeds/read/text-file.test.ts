@@ -34,14 +34,14 @@ test.each<[string, Buffer, string | null]>([
     Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${'ممرضة'.repeat(50)}${words}`, 'utf16le'),
     null,
   ],
-])('a text is read from %s', async (_, content, guessed) => {
+])('reads %s', async (_, content, guessed) => {
   await writeFile(path, content)
   const source = await openTextFile(path)
   expect(source.guessedEncoding).toBe(guessed)
   expect(await readAll(source.open())).toContain(words)
 })
 
-test('an encoding that is not known is refused by its name', async () => {
+test('refuses an unknown encoding by name', async () => {
   await writeFile(path, declared('EBCDIC-CP-FI', windows))
   await expect(openTextFile(path)).rejects.toThrow('The file says that it is written in "EBCDIC-CP-FI"')
 })
@@ -49,7 +49,7 @@ test('an encoding that is not known is refused by its name', async () => {
 test.each<[string, (text: string) => Buffer]>([
   ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
   ['UTF-16', (text) => Buffer.from(`\uFEFF${text.replaceAll('\xe9', '\u{1F600}')}`, 'utf16le')],
-])('%s can be read on from any place that was delivered', async (_, encode) => {
+])('reads %s from any offset that was delivered', async (_, encode) => {
   await writeFile(path, encode('aaa\xe9'.repeat(80_000)))
   const source = await openTextFile(path)
   const whole = Buffer.from(await readAll(source.open()))

@@ -136,7 +136,7 @@ describe('a warning for a suspicious sync', { timeout: 6 * patienceMs }, () => {
     [
       'a list of people',
       'Wanjiku Canary,0712345678\nOtieno Canary,0798765432',
-      /^The file is no list of jobs .+: its first line names no known column\.$/,
+      /^The file is not a list of jobs .+: its first line names no known column\.$/,
     ],
     [
       'a feed that breaks off in a row',

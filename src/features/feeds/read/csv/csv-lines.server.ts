@@ -1,29 +1,28 @@
 import { maxRowBytes, rowTooLong } from '../format.ts'
 import type { Dialect } from './csv-parser.server.ts'
-import { judgeQuotes } from './csv-quotes.ts'
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/** A line that begins a row which cannot be read, and why; `literal` are its fields where its quotation marks may mean themselves. */
+/** The first line of a row with an error. `literal` are its fields if its quotation marks may be part of the text. */
 export type UnreadLine = { line: number; problem: string; literal: string[] | null; isEnd?: boolean }
 
-/** Reads lines of a CSV file one by one, after a row that a parser could not read, and counts all lines of it. */
+/** Reads a CSV file line by line after a row that the parser could not read, and counts all its lines. */
 export class CsvLines {
-  /** What is wrong with the next line, where a parser found that out. */
+  /** The error that a parser found in the next line. */
   fault: string | null = null
   readonly #dialect: Dialect
   readonly #end: '\n' | '\r'
   #line = 1
-  /** The line was read, or is too long to be; its end is still to come. */
-  #isPassing = false
+  /** Whether the current line was already reported and only its end is still to come. */
+  #isSkipping = false
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect
     this.#end = dialect.record_delimiter.includes('\r') ? '\r' : '\n'
   }
 
-  /** A record of a parser, with its line. */
-  count(cells: string[]): CsvRecord {
+  /** Adds the line number to a record of a parser. */
+  toRecord(cells: string[]): CsvRecord {
     const line = this.#line
     this.#line++
     for (const cell of cells)
@@ -31,21 +30,21 @@ export class CsvLines {
     return { line, cells }
   }
 
-  /** The lines up to one that needs a parser. Returns how many bytes they are, and whether there is such a line. */
-  *take(bytes: Buffer, isEnd: boolean): Generator<CsvRecord | UnreadLine, { used: number; needsParser: boolean }> {
+  /** Reads lines until one needs a parser. Returns how many bytes they have, and whether there is such a line. */
+  *read(bytes: Buffer, isEnd: boolean): Generator<CsvRecord | UnreadLine, { used: number; needsParser: boolean }> {
     for (let used = 0; ;) {
       const found = bytes.indexOf(this.#end, used)
       const end = found < 0 ? bytes.length : found
       const isTooLong = end - used > maxRowBytes
       const isWhole = found >= 0 || (isEnd && used < end)
-      if ((isWhole || isTooLong) && !this.#isPassing) {
-        const read = this.#read(isTooLong ? null : bytes.toString('utf8', used, end))
+      if ((isWhole || isTooLong) && !this.#isSkipping) {
+        const read = this.#readLine(isTooLong ? null : bytes.toString('utf8', used, end))
         if (read === null) return { used, needsParser: true }
         yield read
-        this.#isPassing = true
+        this.#isSkipping = true
       }
-      if (found < 0) return { used: this.#isPassing ? end : used, needsParser: false }
-      this.#isPassing = false
+      if (found < 0) return { used: this.#isSkipping ? end : used, needsParser: false }
+      this.#isSkipping = false
       this.#line++
       used = end + 1
     }
@@ -60,8 +59,8 @@ export class CsvLines {
     }
   }
 
-  /** Null for a line that needs a parser; `text` is null for one that is too long. */
-  #read(text: string | null): CsvRecord | UnreadLine | null {
+  /** Null for a line that needs a parser. `text` is null for a line that is too long. */
+  #readLine(text: string | null): CsvRecord | UnreadLine | null {
     const { delimiter } = this.#dialect
     const line = this.#line
     const row = this.#end === '\n' && text?.endsWith('\r') ? text.slice(0, -1) : text
@@ -86,5 +85,30 @@ const reasons: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens in this row and is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'A quotation mark inside a text must be written twice ("")',
   INVALID_OPENING_QUOTE:
-    'A text with a quotation mark in it must stand in quotation marks, and the mark be written twice ("")',
+    'A text that contains a quotation mark must be in quotation marks, and that mark must be written twice ("")',
+}
+
+/** Whether a line that begins a row has quotation marks: none, 'some' that a parser must read, maybe with the next lines, or ones with an error. */
+function judgeQuotes(
+  line: string,
+  delimiter: string,
+): 'none' | 'some' | 'INVALID_OPENING_QUOTE' | 'CSV_INVALID_CLOSING_QUOTE' {
+  let quote = line.indexOf('"')
+  if (quote < 0) return 'none'
+  for (let at = 0; quote >= 0; quote = line.indexOf('"', at)) {
+    const isOpening = quote === 0 || line.startsWith(delimiter, quote - 1)
+    if (!isOpening) return 'INVALID_OPENING_QUOTE'
+    const end = closingQuote(line, quote)
+    if (end < 0) return 'some'
+    if (end + 1 < line.length && !line.startsWith(delimiter, end + 1)) return 'CSV_INVALID_CLOSING_QUOTE'
+    at = end + 1
+  }
+  return 'some'
+}
+
+/** The position of the quotation mark that closes a text; marks that are written twice belong to the text. */
+function closingQuote(line: string, opening: number): number {
+  let at = line.indexOf('"', opening + 1)
+  while (at >= 0 && line.startsWith('"', at + 1)) at = line.indexOf('"', at + 2)
+  return at
 }

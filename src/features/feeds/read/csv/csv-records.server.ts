@@ -2,21 +2,21 @@ import { maxRowBytes, type TextSource } from '../format.ts'
 import { CsvLines, type CsvRecord, type UnreadLine } from './csv-lines.server.ts'
 import { type Dialect, startParser } from './csv-parser.server.ts'
 
-/** A new parser takes 0.2 ms. A file may make so many necessary, and another with so many bytes, so that none makes an import crawl. */
+/** Starting a parser takes 0.2 ms, so a file may need no more than this many, plus one for every so many bytes. */
 const freeParsers = 2_000
-const bytesForAParser = 100
+const bytesPerParser = 100
 const pieceBytes = 65_536
 
 /**
- * Reads the records of a file. At a row that cannot be read the parser is left: lines are taken one by one, and at the first that needs a parser
- * a new one begins. Holds one row and a chunk, and reads the file once.
+ * Reads the records of a file. After a row with an error it goes on line by line, until a line needs a parser and a new one starts.
+ * Reads the file once, and holds one row and one chunk in memory.
  */
 export async function* readRecords(source: TextSource, dialect: Dialect): AsyncGenerator<CsvRecord | UnreadLine> {
   const lines = new CsvLines(dialect)
   let parser: ReturnType<typeof startParser> | null = startParser(dialect)
   let parsers = 1
   let read = 0
-  /** From the end of the last record on. */
+  /** The bytes after the last record. */
   let held: Buffer = Buffer.alloc(0)
   for await (const { chunk, isEnd } of chunksOf(source)) {
     read += chunk.length
@@ -29,16 +29,16 @@ export async function* readRecords(source: TextSource, dialect: Dialect): AsyncG
         lines.fault = fault
         parser = null
       }
-      const { used, needsParser } = yield* lines.take(held, isEnd)
+      const { used, needsParser } = yield* lines.read(held, isEnd)
       held = held.subarray(used)
       if (!needsParser) break
-      if (++parsers > freeParsers + read / bytesForAParser) return yield lines.giveUp()
+      if (++parsers > freeParsers + read / bytesPerParser) return yield lines.giveUp()
       parser = startParser(dialect)
       unread = held
     }
   }
 
-  /** What is wrong with the row that `held` begins with then; null where nothing is so far. */
+  /** Returns the error in the row with which `held` begins afterwards, or null. */
   async function* parse(
     by: ReturnType<typeof startParser>,
     bytes: Buffer,
@@ -58,11 +58,11 @@ export async function* readRecords(source: TextSource, dialect: Dialect): AsyncG
   function* records(by: ReturnType<typeof startParser>): Generator<CsvRecord> {
     const { found, bytes } = by.take()
     held = held.subarray(bytes)
-    for (const cells of found) yield lines.count(cells)
+    for (const cells of found) yield lines.toRecord(cells)
   }
 }
 
-/** The chunks of a file, and an empty one at its end. */
+/** The chunks of a file, then an empty one. */
 async function* chunksOf(source: TextSource): AsyncGenerator<{ chunk: Buffer; isEnd: boolean }> {
   for await (const chunk of source.open()) yield { chunk, isEnd: false }
   yield { chunk: Buffer.alloc(0), isEnd: true }

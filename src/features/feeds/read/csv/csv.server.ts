@@ -4,14 +4,14 @@ import type { CsvRecord } from './csv-lines.server.ts'
 import type { Dialect } from './csv-parser.server.ts'
 import { readRecords } from './csv-records.server.ts'
 
-const mostColumns = 500
+const maxColumns = 500
 
-/** A line above the header that tells Excel the delimiter. */
+/** A line above the header that names the delimiter for Excel. */
 const hintLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i
 
 /**
- * Opens a file of comma-, semicolon- or tab-separated values with a header. `countKnown` says how many of some column names mean something:
- * where the file does not say its delimiter, it is the one that makes most of the header. Throws `FeedError` when there is no header.
+ * Opens a file of comma-, semicolon- or tab-separated values with a header. If the file does not name its delimiter, it is the one for which
+ * `countKnown` finds the most known column names. Throws `FeedError` if there is no header.
  */
 export function openCsv(source: TextSource, countKnown: (names: string[]) => number): OpenFeed {
   const lineEnds = source.head.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r']
@@ -22,10 +22,10 @@ export function openCsv(source: TextSource, countKnown: (names: string[]) => num
     return columns ? [{ dialect, columns, known: countKnown(columns) }] : []
   })
   const best = candidates.toSorted((a, b) => b.known - a.known || b.columns.length - a.columns.length)[0]
-  if (!best) throw new FeedError('The first line is no CSV header: a quotation mark in it is out of place.')
-  if (best.columns.length > mostColumns)
+  if (!best) throw new FeedError('The first line is not a CSV header: a quotation mark in it is out of place.')
+  if (best.columns.length > maxColumns)
     throw new FeedError(
-      `The header has ${best.columns.length} columns. At most ${mostColumns} can be read: is this a list of jobs?`,
+      `The header has ${best.columns.length} columns. At most ${maxColumns} can be read: is this a list of jobs?`,
     )
   return {
     format: `CSV with ${delimiterNames[best.dialect.delimiter]}`,
@@ -45,19 +45,22 @@ function readHeader(head: Buffer, dialect: Dialect): string[] | null {
   }
 }
 
-/** Rows below the header and what stands above it, `recordsAbove` in all. A line whose program quotes nothing, as `Pipe 5" fitter,Acme,Kenya`, is a row where it has as many fields as the header. */
+/**
+ * The rows after the header, which is one of the first `recordsAbove` records. A line with unquoted marks, such as `Pipe 5" fitter,Acme,Kenya`, is a
+ * row if it has as many fields as the header.
+ */
 async function* readRows(
   source: TextSource,
   { dialect, columns }: { dialect: Dialect; columns: string[] },
   recordsAbove: number,
 ): AsyncGenerator<FeedRow> {
-  let passed = 0
+  let skipped = 0
   for await (const record of readRecords(source, dialect)) {
     if ('problem' in record) {
       const { literal, ...unread } = record
       yield literal?.length === columns.length ? rowOf({ line: unread.line, cells: literal }, columns) : unread
     } else if (record.cells.some((cell) => cell.trim() !== '')) {
-      if (passed < recordsAbove) passed++
+      if (skipped < recordsAbove) skipped++
       else yield rowOf(record, columns)
     }
   }
@@ -67,10 +70,10 @@ function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     return {
       line,
-      problem: `The row has ${cells.length} columns, the header has ${columns.length}: a text that holds the separator must stand in quotation marks`,
+      problem: `The row has ${cells.length} columns, the header has ${columns.length}: a text that contains the separator must be in quotation marks`,
     }
   }
-  // The first of two columns with one name counts where it is filled.
+  // Of two columns with the same name, the first that is filled counts.
   const fields: Record<string, unknown> = {}
   for (const [index, name] of columns.entries()) if (name !== '__proto__') fields[name] ||= cells[index] ?? ''
   return { line, fields }

@@ -6,7 +6,7 @@ import { openCsv } from './csv.server.ts'
 
 const header = 'title,company,country\n'
 
-test('a file is opened once, however many of its rows are broken, and all of them are said', async () => {
+test('opens a file once and reports every broken row', async () => {
   let opened = 0
   const bytes = Buffer.from(
     `${header}${'"a"b\n'.repeat(20_000)}Cook,Duka,Kenya\n${'a"b,Duka,Kenya\n'.repeat(10_000)}"a\nb",Duka,Kenya\n`,
@@ -30,7 +30,7 @@ test('a file is opened once, however many of its rows are broken, and all of the
   ])
 })
 
-test('a file made of rows that need a new parser each is left after some thousands', async () => {
+test('stops reading a file that needs a new parser for every row', async () => {
   const { rows } = await readFeed(Buffer.from(header + '"a"b\n"c"\n'.repeat(20_000)))
   expect(rows.length).toBeLessThan(12_000)
   expect(rows.at(-1)).toEqual({
@@ -40,21 +40,21 @@ test('a file made of rows that need a new parser each is left after some thousan
   })
 })
 
-test('whole rows between broken ones are read, as many as there are in a file that is no trap', async () => {
+test('reads every valid row between broken ones in a file of normal size', async () => {
   const { rows } = await readFeed(
     Buffer.from(header + `"a"b\n"Cook, head",Duka,Kenya\n"${'x'.repeat(300)}",Duka,Kenya\n`.repeat(4_000)),
   )
   expect(rows.filter((row) => 'fields' in row)).toHaveLength(8_000)
 })
 
-test('rows shorter or longer than the first make no errors, each of which takes as long as ten rows', async () => {
+test('creates no error objects for rows of other lengths than the first', async () => {
   const made = vi.spyOn(Error, 'captureStackTrace')
   const { rows } = await readFeed(Buffer.from(`title,company,country\n${'\n,\nCook\n'.repeat(50)}`))
   expect([rows.length, made.mock.calls.length]).toEqual([50, 0])
   made.mockRestore()
 })
 
-test('broken quotation marks anywhere: however the file is cut into chunks, it says the same', async () => {
+test('reads broken quotation marks alike at any chunk size', async () => {
   const piece = fc.constantFrom(
     '"',
     '""',

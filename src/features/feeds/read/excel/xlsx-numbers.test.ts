@@ -15,7 +15,7 @@ test.each([
   ['0.0#', 2, '2.0'],
   ['0%', 0.125, '13%'],
   ['0" years"', 3, '3 years'],
-])('in the format %s %d is shown as %s', (code, number, shown) => {
+])('formats with %s the number %d as %s', (code, number, shown) => {
   expect(readNumberFormat(code)?.(number)).toBe(shown)
 })
 
@@ -33,11 +33,11 @@ test.each([
   '"'.repeat(300),
   '#'.repeat(300),
   '0'.repeat(200),
-])('the format %s is left alone', (code) => {
+])('does not apply the format %s', (code) => {
   expect(readNumberFormat(code)).toBeNull()
 })
 
-test('what the first part of a format does not show stays as it is kept', () => {
+test('leaves numbers unformatted that the first section of a format does not cover', () => {
   const show = readNumberFormat('"KES "#,##0;"-"#,##0;"none"')
   expect([show?.(-1), show?.(0), show?.(1e15)]).toEqual([null, null, null])
 })

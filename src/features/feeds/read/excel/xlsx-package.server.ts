@@ -5,22 +5,22 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { FeedError } from '../format.ts'
 import { startMarkupParser } from '../markup-parser.server.ts'
 
-const mostParts = 10_000
-/** Bytes of a part's name and what else is said of it. */
-const longestEntry = 1_000
-/** An honest workbook unpacks to 10 or 20 times its size; beyond these bounds it is made to fill the machine. */
-const mostUnpackedTimes = 200
+const maxParts = 10_000
+/** Name and metadata of a part. */
+const maxEntryBytes = 1_000
+/** A real workbook unpacks to 10 or 20 times its size. One that exceeds these limits is an attack. */
+const maxUnpackedFactor = 200
 const alwaysUnpackedBytes = 50_000_000
-const mostUnpackedBytes = 8_000_000_000
+const maxUnpackedBytes = 8_000_000_000
 
-/** What the parts of a workbook tell, one element of XML after the other. `attributes` have names as they stand. */
+/** Called for each element of XML in a part. Names of elements have no namespace prefix, names of attributes may. */
 export type XmlHandler = {
   open?: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** A packed file of XML parts (Office Open XML). It unpacks as a stream, and throws `FeedError` where it is damaged or unpacks without end. */
+/** A zip file of XML parts (Office Open XML). It is unpacked as a stream; throws `FeedError` if it is damaged or unpacks to too much. */
 export class XmlPackage {
   readonly size: number
   readonly #zip: ZipFile
@@ -33,21 +33,21 @@ export class XmlPackage {
     this.#zip = zip
     this.#parts = parts
     this.size = size
-    this.#limit = Math.min(mostUnpackedBytes, Math.max(alwaysUnpackedBytes, size * mostUnpackedTimes))
+    this.#limit = Math.min(maxUnpackedBytes, Math.max(alwaysUnpackedBytes, size * maxUnpackedFactor))
   }
 
   has(part: string): boolean {
     return this.#parts.has(part)
   }
 
-  /** Bytes of the file that what was unpacked so far stands for. */
+  /** Bytes of the packed file that were read, estimated from the unpacked bytes. */
   bytesRead(): number {
-    const whole = this.#parts.values().reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-    return Math.min(this.size, Math.round((this.size * this.#unpacked) / Math.max(1, whole)))
+    const total = this.#parts.values().reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+    return Math.min(this.size, Math.round((this.size * this.#unpacked) / Math.max(1, total)))
   }
 
-  /** Reads a part and yields what its handler hands out; nothing where there is no such part. Names come without the prefix of their namespace. */
-  async *read<Item>(part: string, handle: (handOut: (item: Item) => void) => XmlHandler): AsyncGenerator<Item> {
+  /** Parses a part and yields what its handler emits; nothing if the part does not exist. */
+  async *read<Item>(part: string, handle: (emit: (item: Item) => void) => XmlHandler): AsyncGenerator<Item> {
     const entry = this.#parts.get(part)
     if (entry === undefined) return
     const found: Item[] = []
@@ -60,7 +60,7 @@ export class XmlPackage {
     yield* found
   }
 
-  /** Counts characters of rows: many rows may share one long text. Throws `FeedError` where they come to far more than the file. */
+  /** Counts characters of rows, because many rows may share one long text. Throws `FeedError` if they add up to far more than the file. */
   noteText(length: number): void {
     this.#textLength += length
     if (this.#textLength > this.#limit) throw tooMuch()
@@ -94,7 +94,7 @@ export async function openPackage(path: string): Promise<XmlPackage> {
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileNameLength, extraFieldLength, fileCommentLength } = entry
-      if (parts.size < mostParts && fileNameLength + extraFieldLength + fileCommentLength <= longestEntry)
+      if (parts.size < maxParts && fileNameLength + extraFieldLength + fileCommentLength <= maxEntryBytes)
         parts.set(entry.fileName, entry)
     }
   } catch (error) {
@@ -106,7 +106,7 @@ export async function openPackage(path: string): Promise<XmlPackage> {
 
 function tooMuch(): FeedError {
   return new FeedError(
-    'The workbook unpacks to far more than its size, as no list of jobs does. Save the sheet as CSV (UTF-8) and import that.',
+    'The workbook unpacks to far more than its size, unlike a list of jobs. Save the sheet as CSV (UTF-8) and import that.',
   )
 }
 

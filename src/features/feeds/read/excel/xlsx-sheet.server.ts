@@ -6,16 +6,19 @@ import type { Workbook } from './xlsx-workbook.server.ts'
 /** A row of a sheet: its number, and the texts of its cells by column, from 0. */
 export type SheetRow = { line: number; cells: string[]; isTooLong: boolean }
 
-export const mostColumns = 500
+export const maxColumns = 500
 
-/** The rows of a sheet that hold anything. Numbers are as the sheet shows them where their format is a plain one, else as Excel keeps them, formulas as they came out last, dates as 'YYYY-MM-DD'. */
+/**
+ * The rows of a sheet that are not empty. Numbers are as the sheet shows them if their format is a plain one, else as Excel stores them; formulas are
+ * their last results, dates 'YYYY-MM-DD'.
+ */
 export async function* readSheet(
   file: XmlPackage,
   part: string,
   workbook: Workbook,
   strings: SharedStrings,
 ): AsyncGenerator<SheetRow> {
-  // One row at a time gets its texts: thousands of rows of a few bytes may share one of a megabyte.
+  // Shared texts are looked up for one row at a time: thousands of small rows may share a text of a megabyte.
   for await (const { line, cells, isTooLong } of file.read<RawRow>(part, sheetHandler)) {
     const row: SheetRow = { line, cells: [], isTooLong }
     let length = 0
@@ -35,7 +38,7 @@ type Cell = { type: string; style: number; value: string }
 /** Filled cells by column. */
 type RawRow = { line: number; cells: Map<number, Cell>; isTooLong: boolean }
 
-function sheetHandler(handOut: (row: RawRow) => void): XmlHandler {
+function sheetHandler(emit: (row: RawRow) => void): XmlHandler {
   let row: RawRow = { line: 0, cells: new Map(), isTooLong: false }
   let length = 0
   let column = -1
@@ -52,7 +55,7 @@ function sheetHandler(handOut: (row: RawRow) => void): XmlHandler {
         column = columnNumber(r) ?? column + 1
         cell = { type: t, style: Number(s), value: '' }
       } else if (name === 'rPh') isReading = false
-      else if (name === 'v' || name === 't') isValue = isReading && column < mostColumns
+      else if (name === 'v' || name === 't') isValue = isReading && column < maxColumns
     },
     text(piece) {
       if (isValue && cell.value.length <= maxRowBytes) cell.value += piece
@@ -64,7 +67,7 @@ function sheetHandler(handOut: (row: RawRow) => void): XmlHandler {
         length += cell.value.length
         row.isTooLong = length > maxRowBytes
         row.cells.set(column, cell)
-      } else if (name === 'row' && row.cells.size > 0) handOut(row)
+      } else if (name === 'row' && row.cells.size > 0) emit(row)
     },
   }
 }
@@ -90,12 +93,12 @@ function textOf({ type, style, value }: Cell, workbook: Workbook, strings: Share
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   const day = workbook.dateStyles.has(style) ? dayOf(number, workbook.isFrom1904) : null
-  // Excel shows 15 digits; the others are dust of binary fractions.
-  const kept = Number(number.toPrecision(15))
-  return day ?? workbook.numberStyles.get(style)?.(kept) ?? String(kept)
+  // Excel shows 15 digits; the others come from binary fractions.
+  const stored = Number(number.toPrecision(15))
+  return day ?? workbook.numberStyles.get(style)?.(stored) ?? String(stored)
 }
 
-/** A day counted from the end of 1899, where Excel has a 29 February 1900, or from 1904; null for one before 1901 or after 2199. */
+/** The date of a day number, counted from 1904 or from the end of 1899, as Excel has a 29 February 1900; null before 1901 or after 2199. */
 function dayOf(serial: number, isFrom1904: boolean): string | null {
   const days = Math.floor(serial) + (isFrom1904 ? 1_462 : 0)
   if (days < 367 || days > 109_574) return null

@@ -6,32 +6,32 @@ import { FeedError, maxRowBytes } from '../format.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
 const stagedBytes = 1_000_000
-/** Their places in the file take 8 bytes of memory each, and half as much again while the list of them grows. */
-const mostTexts = 2 ** 23
-const rememberedLength = 1_000
-/** Rows ask for most texts in the order in which they lie in the file. */
+/** The positions of the texts take 8 bytes of memory each, and 12 while the list grows. */
+const maxTexts = 2 ** 23
+const maxCachedLength = 1_000
+/** Rows need most texts in the order of the file. */
 const windowBytes = 16_384
 
 /**
- * The texts that the cells of a workbook share. A sheet may hold more of them than memory, so they lie in a file without a name that is gone with the
- * process; memory holds 8 bytes for each and the short ones that were asked for last.
+ * The texts that the cells of a workbook share. There may be more of them than memory has room for, so they are in an unlinked temporary file.
+ * In memory are the position of each and the short ones that were used last.
  */
 export class SharedStrings {
-  readonly #file = openNamelessFile()
+  readonly #file = openUnlinkedFile()
   readonly #recent = new LRUCache<number, string>({ max: 10_000 })
   #ends = new Float64Array(1_024)
   #count = 0
-  /** What goes to the file next. */
+  /** Bytes that are not in the file yet. */
   readonly #staged = Buffer.allocUnsafe(stagedBytes)
   #stagedLength = 0
   #written = 0
-  /** The part of the file that was read last, and where it begins. */
+  /** The part of the file that was read last, and its offset. */
   readonly #window = Buffer.allocUnsafe(windowBytes)
   #windowLength = 0
   #windowStart = 0
 
   add(text: string): void {
-    if (this.#count === mostTexts)
+    if (this.#count === maxTexts)
       throw new FeedError('The workbook has more than 8 million texts. Save the sheet as CSV (UTF-8) and import that.')
     const length = Buffer.byteLength(text)
     if (length > stagedBytes - this.#stagedLength) this.#flush()
@@ -41,7 +41,7 @@ export class SharedStrings {
     this.#ends[this.#count++] = this.#written + this.#stagedLength
   }
 
-  /** The text of a number; empty where there is none. */
+  /** The text with a number; empty if there is none. */
   get(number: number): string {
     const known = this.#recent.get(number)
     if (known !== undefined) return known
@@ -49,7 +49,7 @@ export class SharedStrings {
     const end = number < this.#count ? this.#ends[number] : undefined
     if (end === undefined) return ''
     const text = this.#read(number === 0 ? 0 : (this.#ends[number - 1] ?? 0), end)
-    if (text.length <= rememberedLength) this.#recent.set(number, text)
+    if (text.length <= maxCachedLength) this.#recent.set(number, text)
     return text
   }
 
@@ -58,7 +58,7 @@ export class SharedStrings {
   }
 
   #read(start: number, end: number): string {
-    if (end - start > windowBytes) return this.#readWhole(start, end)
+    if (end - start > windowBytes) return this.#readLong(start, end)
     if (start < this.#windowStart || end > this.#windowStart + this.#windowLength) {
       this.#windowStart = start
       this.#windowLength = readSync(this.#file, this.#window, 0, windowBytes, start)
@@ -66,7 +66,7 @@ export class SharedStrings {
     return this.#window.toString('utf8', start - this.#windowStart, end - this.#windowStart)
   }
 
-  #readWhole(start: number, end: number): string {
+  #readLong(start: number, end: number): string {
     const bytes = Buffer.allocUnsafe(end - start)
     return bytes.toString('utf8', 0, readSync(this.#file, bytes, 0, bytes.length, start))
   }
@@ -89,7 +89,7 @@ export class SharedStrings {
   }
 }
 
-/** Reads all texts of a workbook; of one that is longer than a row may be only so much that its row is refused. */
+/** Reads all shared texts of a workbook. One longer than a row may be is cut, but stays long enough for its row to be refused. */
 export async function readSharedStrings(workbook: XmlPackage, part: string): Promise<SharedStrings> {
   const strings = new SharedStrings()
   try {
@@ -105,14 +105,14 @@ export async function readSharedStrings(workbook: XmlPackage, part: string): Pro
   return strings
 }
 
-function stringsHandler(handOut: (text: string) => void): XmlHandler {
+function stringsHandler(emit: (text: string) => void): XmlHandler {
   let text = ''
   let isText = false
   let isReading = true
   return {
     open(name) {
       if (name === 'si') text = ''
-      else if (name === 'rPh') isReading = false // how a word of Japanese is said
+      else if (name === 'rPh') isReading = false // the pronunciation of a Japanese word
       else if (name === 't') isText = isReading
     },
     text(piece) {
@@ -121,7 +121,7 @@ function stringsHandler(handOut: (text: string) => void): XmlHandler {
     close(name) {
       if (name === 't') isText = false
       else if (name === 'rPh') isReading = true
-      else if (name === 'si') handOut(unescape(text))
+      else if (name === 'si') emit(unescape(text))
     },
   }
 }
@@ -133,7 +133,7 @@ export function unescape(text: string): string {
     : text
 }
 
-function openNamelessFile(): number {
+function openUnlinkedFile(): number {
   const folder = mkdtempSync(join(tmpdir(), 'kazi-strings-'))
   try {
     return openSync(join(folder, 'strings'), 'w+', 0o600)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedStrings } from './xlsx-strings.server.ts'
 
-test('texts of any length are found by their numbers', () => {
+test('finds texts of any length by number', () => {
   const strings = new SharedStrings()
   const texts = ['', 'Cook', 'é'.repeat(700_000), '', 'x'.repeat(999_999), '12', '', '👍', 'y'.repeat(2_500_000), '']
   for (const text of texts) strings.add(text)
@@ -11,7 +11,7 @@ test('texts of any length are found by their numbers', () => {
   strings.close()
 })
 
-test('texts are found in whatever order they are asked for', () => {
+test('finds texts in any order', () => {
   const strings = new SharedStrings()
   const texts = Array.from({ length: 30_000 }, (_, at) => `${'é'.repeat(at % 90)} ${at}`)
   for (const text of texts) strings.add(text)
@@ -20,7 +20,7 @@ test('texts are found in whatever order they are asked for', () => {
   strings.close()
 })
 
-test('of texts without end, though they are empty, no more are taken than memory has room for', () => {
+test('refuses more than 8 million texts, even empty ones', () => {
   const strings = new SharedStrings()
   for (let number = 0; number < 2 ** 23; number++) strings.add('')
   expect(() => strings.add('')).toThrow('more than 8 million texts')

@@ -1,15 +1,15 @@
 import { ownText } from '../../row/text/own-text.ts'
-import { builtInNumberFormats, readNumberFormat, type ShowNumber } from './xlsx-numbers.ts'
+import { builtInNumberFormats, isDateFormat, readNumberFormat, type ShowNumber } from './xlsx-numbers.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
-/** What the cells of a workbook need to be understood: its sheets in order, and how it writes dates. */
+/** The sheets of a workbook in order, and how to read their cells. */
 export type Workbook = {
-  /** The parts that hold the visible sheets. */
+  /** The parts with the visible sheets. */
   sheets: string[]
   stringsPart: string
-  /** Numbers of the cell styles that show a number as a date. */
+  /** Cell styles that show a number as a date. */
   dateStyles: ReadonlySet<number>
-  /** How other cell styles show a number, where it is not as it is kept. */
+  /** How other cell styles show a number, if not as it is stored. */
   numberStyles: ReadonlyMap<number, ShowNumber>
   /** Days are counted from 1904 instead of 1900. */
   isFrom1904: boolean
@@ -49,16 +49,16 @@ export async function readWorkbook(file: XmlPackage): Promise<Workbook | null> {
   }
 }
 
-const mostElements = 100_000
-/** Characters of all of them. */
-const mostLength = 10_000_000
+const maxElements = 100_000
+/** Characters in the attributes of all elements. */
+const maxLength = 10_000_000
 
 async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
   const elements: Element[] = []
   let length = 0
   for await (const element of file.read(part, openingTags)) {
     length += Object.entries(element.attributes).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-    if (elements.length < mostElements && length <= mostLength) elements.push(ownElement(element))
+    if (elements.length < maxElements && length <= maxLength) elements.push(ownElement(element))
   }
   return elements
 }
@@ -70,18 +70,18 @@ function ownElement({ name, attributes }: Element): Element {
   }
 }
 
-/** Elements that say something here. */
+/** The only elements that are kept. */
 const wanted = new Set(['Relationship', 'sheet', 'workbookPr', 'numFmt', 'cellXfs', 'cellStyles', 'xf'])
 
-function openingTags(handOut: (element: Element) => void): XmlHandler {
-  return { open: (name, attributes) => wanted.has(name) && handOut({ name, attributes }) }
+function openingTags(emit: (element: Element) => void): XmlHandler {
+  return { open: (name, attributes) => wanted.has(name) && emit({ name, attributes }) }
 }
 
 function isRelation({ attributes }: Element, type: string): boolean {
   return attributes.Type?.endsWith(`/${type}`) ?? false
 }
 
-/** The attribute `r:id`, under whatever prefix. */
+/** The attribute `r:id`, with any prefix. */
 function relationOf(attributes: Record<string, string>): string | undefined {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 }
@@ -109,10 +109,5 @@ async function readStyles(file: XmlPackage, part: string): Promise<Pick<Workbook
   return { dateStyles, numberStyles }
 }
 
-/** Of ECMA-376, part 1, 18.8.30; those of a time of day alone are left out. */
+/** From ECMA-376, part 1, 18.8.30. Those of a time of day alone are left out. */
 const builtInDateFormats = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
-
-/** Whether a format shows a day or a year, outside of the words and colours in it. */
-function isDateFormat(code: string): boolean {
-  return /[dy]/i.test(code.slice(0, 300).replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
-}

@@ -1,19 +1,19 @@
 import { open, stat } from 'node:fs/promises'
 import { FeedError, type FeedRow, type OpenFeed, rowTooLong } from '../format.ts'
 import { openPackage, type XmlPackage } from './xlsx-package.server.ts'
-import { mostColumns, readSheet, type SheetRow } from './xlsx-sheet.server.ts'
+import { maxColumns, readSheet, type SheetRow } from './xlsx-sheet.server.ts'
 import { readSharedStrings, type SharedStrings } from './xlsx-strings.server.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.server.ts'
 
-/** A workbook with a list of jobs; `size` and `bytesRead` are those of the packed file. */
+/** A workbook with a list of jobs. `size` and `bytesRead` refer to the packed file. */
 export type OpenWorkbook = { feed: OpenFeed; size: number; bytesRead(): number }
 
-/** A title and empty lines may stand above the header. */
-const rowsSearchedForHeader = 20
+/** A title and empty lines may come before the header. */
+const maxHeaderRow = 20
 
-/** Whether a file begins as a packed file does, of which an Excel workbook is one; false where it cannot be read. */
-export async function isPacked(path: string): Promise<boolean> {
-  // To open a pipe or a device could take for ever.
+/** Whether a file is a zip file, as Excel workbooks are; false if it cannot be read. */
+export async function isZip(path: string): Promise<boolean> {
+  // Opening a pipe or a device could block forever.
   const found = await stat(path).catch(() => null)
   const file = found?.isFile() === true ? await open(path).catch(() => null) : null
   if (file === null) return false
@@ -28,8 +28,8 @@ export async function isPacked(path: string): Promise<boolean> {
 }
 
 /**
- * Opens an Excel workbook (.xlsx) at its first sheet with a header. `countKnown` says how many of some column names mean something.
- * Throws `FeedError`, in which the file is called `name`, when it is damaged, no workbook, or no sheet has a header.
+ * Opens an Excel workbook (.xlsx) at its first sheet with a header, for which `countKnown` counts the known column names. Throws `FeedError` if it is
+ * damaged or not a workbook, or no sheet has a header; `name` is for messages.
  */
 export async function openXlsx(
   path: string,
@@ -40,7 +40,7 @@ export async function openXlsx(
   let strings: SharedStrings | null = null
   try {
     const workbook = await readWorkbook(file)
-    if (workbook === null) throw new FeedError(`${name} is a packed file, but no Excel workbook. Unpack it first.`)
+    if (workbook === null) throw new FeedError(`${name} is a packed file, but not an Excel workbook. Unpack it first.`)
     strings = await readSharedStrings(file, workbook.stringsPart)
     const header = await findHeader(file, workbook, strings, countKnown)
     const feed = { format: 'Excel workbook', columns: header.columns, rows: readRows(file, workbook, strings, header) }
@@ -67,7 +67,7 @@ async function findHeader(
       const columns = filledCells(row.cells)
       firstRow ??= columns
       if (countKnown(columns) >= 2) return { sheet, line: row.line, columns }
-      if (++searched === rowsSearchedForHeader) break
+      if (++searched === maxHeaderRow) break
     }
   }
   const found =
@@ -79,12 +79,12 @@ async function findHeader(
           .map((name) => JSON.stringify(name.slice(0, 40)))
           .join(', ')}.`
   throw new FeedError(
-    `No sheet of the workbook has a header with the names of a job's columns in its first ${rowsSearchedForHeader} rows.`,
+    `No sheet of the workbook has a header with the names of a job's columns in its first ${maxHeaderRow} rows.`,
     found,
   )
 }
 
-/** A row without gaps. */
+/** The cells as column names, with empty ones for gaps. */
 function filledCells(cells: (string | undefined)[]): string[] {
   return Array.from(cells, (text) => text?.trim() ?? '')
 }
@@ -96,10 +96,10 @@ async function* readRows(
   { sheet, line, columns }: Header,
 ): AsyncGenerator<FeedRow> {
   try {
-    let isBelow = false
+    let isAfterHeader = false
     for await (const row of readSheet(file, sheet, workbook, strings)) {
-      if (isBelow) yield rowOf(row, columns)
-      isBelow ||= row.line === line
+      if (isAfterHeader) yield rowOf(row, columns)
+      isAfterHeader ||= row.line === line
     }
   } finally {
     strings.close()
@@ -109,9 +109,9 @@ async function* readRows(
 
 function rowOf({ line, cells, isTooLong }: SheetRow, columns: string[]): FeedRow {
   if (isTooLong) return { line, problem: rowTooLong }
-  // The first of two columns with one name counts where it is filled.
+  // Of two columns with the same name, the first that is filled counts.
   const fields: Record<string, unknown> = {}
-  for (const [index, name] of columns.slice(0, mostColumns).entries())
+  for (const [index, name] of columns.slice(0, maxColumns).entries())
     if (name !== '' && name !== '__proto__') fields[name] ||= cells[index] ?? ''
   return { line, fields }
 }

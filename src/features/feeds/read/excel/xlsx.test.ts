@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 import { inlineRows, makeWorkbook } from '../../../../../tests/support/workbook.ts'
 
-test('the first sheet with a header is read, below its title, with the row numbers of the sheet', async () => {
+test('reads the first sheet with a header, below its title, with the row numbers of the sheet', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('workbook.xlsx'))
   expect(format).toBe('Excel workbook')
   expect(lines).toEqual([4, 7])
@@ -34,7 +34,7 @@ test('the first sheet with a header is read, below its title, with the row numbe
 
 const header = ['Title', 'Company', 'Country', 'Closing date']
 
-test('dates are counted from 1904 where the workbook says so, and a number without a date format is none', async () => {
+test('counts dates from 1904 if the workbook says so, and reads no number without a date format as a date', async () => {
   const cells = (date: string) => inlineRows([['Cook', 'Duka', 'Kenya']]).replace('</row>', `${date}</row>`)
   const sheets = [
     inlineRows([header]) +
@@ -48,7 +48,7 @@ test('dates are counted from 1904 where the workbook says so, and a number witho
   expect(jobs).toMatchObject([{ closes_on: '2026-12-31' }, { closes_on: null }, { closes_on: '2026-12-31' }])
 })
 
-test('numbers are as the sheet shows them', async () => {
+test('reads numbers as the sheet shows them', async () => {
   const cells = [
     '<c s="1"><v>123</v></c>',
     ...['Cook', 'Duka', 'Kenya'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`),
@@ -63,7 +63,7 @@ test('numbers are as the sheet shows them', async () => {
   })
 })
 
-test('hidden sheets are passed over, prefixes of names do not matter, escaped characters are read', async () => {
+test('skips hidden sheets, ignores namespace prefixes and unescapes characters', async () => {
   const sheets = [
     inlineRows([header, ['Hidden', 'x', 'Kenya']]),
     inlineRows([header, ['Cook_x000D_', 'Duka', 'Kenya']]).replaceAll(/<(\/?)(row|c|is|t)\b/g, '<$1x:$2'),
@@ -78,7 +78,7 @@ test('hidden sheets are passed over, prefixes of names do not matter, escaped ch
   expect(await readFeedOf(bytes)).toMatchObject({ lines: [2], jobs: [{ title: 'Cook' }] })
 })
 
-test('a row longer than 1 MB is passed over', async () => {
+test('skips a row over 1 MB', async () => {
   const long = 'x'.repeat(900_000)
   const { lines, jobs } = await readFeedOf(
     makeWorkbook({ sheets: [inlineRows([header, ['Cook', long, long], ['Guard', 'Duka', 'Kenya']])] }),
@@ -87,7 +87,7 @@ test('a row longer than 1 MB is passed over', async () => {
   expect(jobs).toMatchObject([{ problems: [{ reason: 'The row is longer than 1 MB' }] }, { title: 'Guard' }])
 })
 
-test('a workbook without a fitting header is refused with what was found', async () => {
+test('refuses a workbook without a valid header and quotes its first row', async () => {
   await expect(
     readFeedOf(
       makeWorkbook({
@@ -106,7 +106,7 @@ test('a workbook without a fitting header is refused with what was found', async
   await expect(readFeedOf(makeWorkbook({ sheets: [''] }))).rejects.toThrow('It is empty')
 })
 
-test('what the sheet lacks may come from the command', async () => {
+test('takes missing fields from the command', async () => {
   const bytes = makeWorkbook({
     sheets: [
       inlineRows([
@@ -124,13 +124,13 @@ test('what the sheet lacks may come from the command', async () => {
   })
 })
 
-test('a small file that unpacks without end is refused', async () => {
+test('refuses a small file that unpacks to far more than its size', async () => {
   const bomb = makeWorkbook({ sheets: [inlineRows([header]) + ' '.repeat(60_000_000)] })
   expect(bomb.length).toBeLessThan(1_000_000)
   await expect(readFeedOf(bomb)).rejects.toThrow('far more than its size')
 })
 
-test('a small file whose rows share a long text is refused once they come to far more than its size', async () => {
+test('refuses a small file whose rows add up to far more than its size by sharing a long text', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Cook</t></is></c><c t="s"><v>0</v></c></row>'.repeat(2_000)
   const shared = makeWorkbook({
     sheets: [inlineRows([header]) + rows],
@@ -140,7 +140,7 @@ test('a small file whose rows share a long text is refused once they come to far
 })
 
 test.each(['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'])(
-  'a tag in %s with attributes without end is refused',
+  'refuses a tag over 1 MB in %s',
   async (part) => {
     const attributes = Array.from({ length: 200_000 }, (_, at) => ` a${at}=""`).join('')
     await expect(
@@ -149,7 +149,7 @@ test.each(['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'
   },
 )
 
-test('elements of a workbook that say nothing here are passed over, and long ones are not kept', async () => {
+test('ignores irrelevant and very long elements of a workbook', async () => {
   const elements = `${`<sheet a="${'x'.repeat(100_000)}"/>`.repeat(110)}<other/>`
   const bytes = makeWorkbook({
     sheets: [inlineRows([header, ['Cook', 'Duka', 'Kenya']])],
@@ -158,7 +158,7 @@ test('elements of a workbook that say nothing here are passed over, and long one
   expect(await readFeedOf(bytes)).toMatchObject({ jobs: [{ title: 'Cook' }] })
 })
 
-test('a pipe is no file, and nobody waits for what comes out of it', async () => {
+test('refuses a pipe without waiting for it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-pipe-'))
   execFileSync('mkfifo', [join(folder, 'pipe')])
   await expect(readFeed(join(folder, 'pipe'))).rejects.toThrow('pipe is not a file.')
@@ -176,6 +176,6 @@ test.each([
     makeWorkbook({ sheets: [inlineRows([header, ['Cook', 'Duka', 'Kenya']])] }).slice(0, -40),
     'damaged',
   ],
-])('%s is refused', async (_, bytes, reason) => {
+])('refuses %s', async (_, bytes, reason) => {
   await expect(readFeedOf(bytes)).rejects.toThrow(reason)
 })

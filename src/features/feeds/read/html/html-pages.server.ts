@@ -3,17 +3,17 @@ import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, rowTooLong, type T
 import { postingRows } from '../json/json-ld.server.ts'
 import { startMarkupParser } from '../markup-parser.server.ts'
 
-/** Whether a file begins as a web page does. */
+/** Whether a file begins like a web page. */
 export function isHtmlPage(start: string): boolean {
   return /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|script|meta)[\s>]/i.test(start)
 }
 
-/** Opens a web page, or several in one file, for the job postings that their scripts of type application/ld+json hold. */
+/** Opens one or several web pages in a file and reads the job postings in their scripts of type application/ld+json. */
 export function openHtmlPages(source: TextSource): OpenFeed {
   return { format: 'HTML pages with job postings', columns: null, rows: readRows(source) }
 }
 
-/** A page about a server's trouble is a page, too: without a posting it is no list that happens to be empty. */
+/** A page without a posting is not an empty list: it may be the error page of a server. */
 async function* readRows(source: TextSource): AsyncGenerator<FeedRow> {
   let isEmpty = true
   for await (const row of readPostings(source)) {
@@ -42,7 +42,7 @@ function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
     yield {
       line,
       problem:
-        'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place',
+        'The job posting in this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
     }
 }
 
@@ -54,7 +54,7 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** The text of a script without the CDATA section around it, whose marks stand in comments where a page is XHTML and HTML at once. */
+/** The text of a script without the CDATA section around it. In pages that are XHTML and HTML, the marks of the section are in comments. */
 function withoutCdata(text: string): string {
   const start = text.indexOf(cdata)
   if (start < 0 || !['', '//', '/*'].includes(text.slice(0, start).trim())) return text
@@ -64,20 +64,20 @@ function withoutCdata(text: string): string {
 
 const cdata = '<![CDATA['
 
-/** Collects the scripts of JSON-LD of a page, with the lines on which they begin. */
+/** Collects the JSON-LD scripts of a page, with the lines on which they begin. */
 class ScriptFinder {
   #found: Script[] = []
   #script: Script | null = null
   #chunk = ''
   /** Characters before the chunk. */
   #before = 0
-  /** The line in which the first so many characters of the chunk end. */
+  /** The line at the position in the chunk up to which lines were counted. */
   #line = 1
   #counted = 0
   #parser = startMarkupParser(
     {
       onopentag: (name, attributes) => this.#open(name, attributes),
-      ontext: (text) => this.#take(text),
+      ontext: (text) => this.#addText(text),
       onclosetag: (name) => this.#close(name),
     },
     { xmlMode: false },
@@ -110,7 +110,7 @@ class ScriptFinder {
     this.#counted = place
   }
 
-  #take(text: string): void {
+  #addText(text: string): void {
     if (this.#script === null || this.#script.isTooLong) return
     this.#script.text += text
     this.#script.isTooLong = this.#script.text.length > maxRowBytes

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 
-test('the postings in the scripts of web pages become jobs, with the lines of the scripts', async () => {
+test('reads the postings in the scripts of web pages, with their line numbers', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('web-pages.html'))
   expect(format).toBe('HTML pages with job postings')
   expect(lines).toEqual([6, 24, 25])
@@ -18,7 +18,7 @@ test('the postings in the scripts of web pages become jobs, with the lines of th
       problems: [
         {
           reason:
-            'The job posting in this page cannot be read: a quotation mark, comma or bracket of it is missing or in the wrong place',
+            'The job posting in this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
         },
       ],
     },
@@ -27,7 +27,7 @@ test('the postings in the scripts of web pages become jobs, with the lines of th
 })
 
 test.each(['/*<![CDATA[*/ %s /*]]>*/', '//<![CDATA[\n%s\n//]]>', '<![CDATA[%s]]>', ' // <![CDATA[\n%s\n// ]]>\n'])(
-  'a script in a CDATA section is read: %j',
+  'reads a script in a CDATA section: %j',
   async (wrap) => {
     const posting =
       '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya","description":"a ]]> b"}'
@@ -38,7 +38,7 @@ test.each(['/*<![CDATA[*/ %s /*]]>*/', '//<![CDATA[\n%s\n//]]>', '<![CDATA[%s]]>
   },
 )
 
-test('a script longer than a row may be is passed over', async () => {
+test('skips a script over 1 MB', async () => {
   const script = (text: string) => `<script type="application/ld+json">${text}</script>\n`
   const good = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya"}'
   const { lines, jobs } = await readFeedOf(
@@ -56,11 +56,11 @@ test.each([
     `<div ${Array.from({ length: 300_000 }, (_, at) => `a${at} `).join('')}>`,
     'longer than 1 MB',
   ],
-])('%s end the reading', async (_, html, reason) => {
+])('refuses %s', async (_, html, reason) => {
   await expect(readFeedOf(`<!doctype html>${html}`)).rejects.toThrow(reason)
 })
 
-test('the lines of many scripts between many lines are right, and counted once', async () => {
+test('numbers the lines of many scripts correctly', async () => {
   const good = '{"@type":"JobPosting","title":"Cook","hiringOrganization":"Duka","jobLocation":"Nairobi, Kenya"}'
   const script = `<p>\n</p><script\n type="application/ld+json">${good}</script>\n`
   const { lines } = await readFeedOf(`<!doctype html>${script.repeat(2_000)}`)

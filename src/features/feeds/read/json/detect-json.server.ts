@@ -1,63 +1,66 @@
+import { isRecord } from '../../../../contract/reading.ts'
 import { findColumn } from '../../row/columns.ts'
-import { FeedError, type OpenFeed, type TextSource } from '../format.ts'
-import { isGreenhouse, openGreenhouse } from './greenhouse.server.ts'
-import { openJsonArray } from './json-array.server.ts'
-import { isJsonLd, openJsonLd } from './json-ld.server.ts'
-import { openJsonObject } from './json-object.server.ts'
+import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
+import { isGreenhouse, readGreenhouseJob } from './greenhouse.server.ts'
+import { readArray } from './json-array.server.ts'
+import { isJsonLd, readPostings } from './json-ld.server.ts'
 import { type JsonList, type JsonOutline, outlineJson } from './json-outline.ts'
-import { isLever, openLever } from './lever.server.ts'
-import { openNdjson } from './ndjson.server.ts'
+import { readLines, readObject } from './json-rows.server.ts'
+import { isLever, readLeverPosting } from './lever.server.ts'
 
-/** Opens a file that begins with a bracket or a brace, in the shape that its first job has. Throws `FeedError` when it holds no list of jobs. */
+/** Opens a file that begins with a bracket or a brace, in the format of its first job. Throws `FeedError` if it holds no list of jobs. */
 export function openJson(source: TextSource): OpenFeed {
   const outline = outlineJson(source.head)
   const start = source.head.toString().trimStart()
-  const list = isManyObjects(start) ? undefined : findList(outline)
-  if (list)
-    return inDialect(list.keys, openJsonArray(source, { ...list, isWhole: list.path.length === 0 }), isInGraph(list))
+  const isLines = hasObjectPerLine(start)
+  const list = isLines ? undefined : findList(outline)
+  if (list) {
+    const rows = readArray(source, { ...list, isWholeFile: list.path.length === 0 })
+    return openRows('JSON', isInGraph(list) ? new Set(['@graph']) : list.keys, rows)
+  }
   const { keys } = outline
-  if (isManyObjects(start) || isOneLine(start) || (outline.lists.length === 0 && start.split('\n', 20).some(isObject)))
-    return inDialect(keys, openNdjson(source))
-  if (isJob(keys) || isJsonLd(keys)) return inDialect(keys, openJsonObject(source))
+  if (isLines || isOneLine(start) || (outline.lists.length === 0 && start.split('\n', 20).some(isObject)))
+    return openRows('NDJSON', keys, readLines(source))
+  if (isJob(keys) || isJsonLd(keys)) return openRows('JSON', keys, readObject(source))
   throw new FeedError(
     'The file is one JSON object, and its beginning shows no list of jobs. A list is an array in brackets, or has one object on each line.',
   )
 }
 
-function inDialect(keys: ReadonlySet<string>, feed: OpenFeed, isGraph = false): OpenFeed {
-  const open =
-    isGraph || isJsonLd(keys) ? openJsonLd : isGreenhouse(keys) ? openGreenhouse : isLever(keys) ? openLever : null
-  return open === null ? feed : open(feed.rows)
+/** The rows as jobs of the board. `keys` are the fields of the first object; `format` is the name of a file with our own fields. */
+function openRows(format: string, keys: ReadonlySet<string>, rows: AsyncIterable<FeedRow>): OpenFeed {
+  if (isJsonLd(keys)) return { format: 'JSON-LD job postings', columns: null, rows: readPostings(rows) }
+  if (isGreenhouse(keys))
+    return { format: 'Greenhouse job board', columns: null, rows: mapFields(rows, readGreenhouseJob) }
+  if (isLever(keys)) return { format: 'Lever postings', columns: null, rows: mapFields(rows, readLeverPosting) }
+  return { format, columns: null, rows }
 }
 
-const listNames = new Set([
-  'jobs',
-  'job',
-  'data',
-  'items',
-  'results',
-  'postings',
-  'vacancies',
-  'positions',
-  'openings',
-  'listings',
-  'records',
-  'rows',
-  'content',
-])
+type RowFields = Record<string, unknown>
+
+async function* mapFields(
+  rows: AsyncIterable<FeedRow>,
+  read: (fields: RowFields) => RowFields,
+): AsyncGenerator<FeedRow> {
+  for await (const row of rows) yield 'fields' in row ? { line: row.line, fields: read(row.fields) } : row
+}
+
+const listNames = new Set(
+  'jobs job data items results postings vacancies positions openings listings records rows content'.split(' '),
+)
 const graphNames = new Set(['@graph', 'itemListElement'])
 
-/** The list of jobs: the whole file, or the field of an object that looks most like one; none where the object itself is a job. */
+/** The list of jobs: the file, or the field of an object that looks most like one; undefined if the object itself is a job. */
 function findList({ keys, lists }: JsonOutline): JsonList | undefined {
-  const whole = lists.find((list) => list.path.length === 0)
-  if (whole) return whole
+  const file = lists.find((list) => list.path.length === 0)
+  if (file) return file
   const isNamed = (list: JsonList) => listNames.has(nameOf(list).toLowerCase())
   const graph = lists.find(isInGraph)
   if (graph || isJob(keys)) return graph
-  const ofJobs = lists.filter((list) => means(list.keys, 'title') || isLever(list.keys))
+  const jobLists = lists.filter((list) => means(list.keys, 'title') || isLever(list.keys))
   return (
-    ofJobs.find(isNamed) ??
-    ofJobs[0] ??
+    jobLists.find(isNamed) ??
+    jobLists[0] ??
     lists.find((list) => isNamed(list) && list.keys.size > 0) ??
     lists.find(isNamed)
   )
@@ -79,12 +82,12 @@ function means(keys: ReadonlySet<string>, field: 'title' | 'company'): boolean {
   return [...keys].some((key) => findColumn(key)?.column.field === field)
 }
 
-/** Two of the first lines are objects, or the first is one and more follows it. */
-function isManyObjects(start: string): boolean {
+/** Whether two of the first lines are objects, or the first is one and another line follows. */
+function hasObjectPerLine(start: string): boolean {
   if (!start.startsWith('{')) return false
   const lines = start.split('\n', 20).filter((line) => line.trim() !== '')
-  const whole = lines.filter(isObject).length
-  return whole > 1 || (whole === 1 && lines.length > 1 && isObject(lines[0] ?? ''))
+  const count = lines.filter(isObject).length
+  return count > 1 || (count === 1 && lines.length > 1 && isObject(lines[0] ?? ''))
 }
 
 function isOneLine(start: string): boolean {
@@ -93,8 +96,7 @@ function isOneLine(start: string): boolean {
 
 function isObject(line: string): boolean {
   try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isRecord(JSON.parse(line))
   } catch {
     return false
   }

@@ -1,24 +1,16 @@
+import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
 import { findColumn } from '../../row/columns.ts'
 import { writeSalary } from '../../row/pay/salary-text.ts'
 import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
-import type { FeedRow, OpenFeed } from '../format.ts'
-import { fieldsOf, isRecord, type JsonRecord, listOf, scalarOf } from './json-values.ts'
+import { listOf, scalarOf } from './json-values.ts'
 
-/** Whether the fields of an object are those of a job of Greenhouse's public job board (https://developers.greenhouse.io/job-board.html). */
+/** Whether an object with these fields is a job of a Greenhouse job board (https://developers.greenhouse.io/job-board.html). */
 export function isGreenhouse(keys: ReadonlySet<string>): boolean {
   return keys.has('absolute_url') && keys.has('title')
 }
 
-/** Opens the jobs of a Greenhouse job board. */
-export function openGreenhouse(rows: AsyncIterable<FeedRow>): OpenFeed {
-  return { format: 'Greenhouse job board', columns: null, rows: readRows(rows) }
-}
-
-async function* readRows(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
-  for await (const row of rows) yield 'fields' in row ? { line: row.line, fields: jobOf(row.fields) } : row
-}
-
-function jobOf(job: JsonRecord): JsonRecord {
+/** The fields of the board from a job of Greenhouse. */
+export function readGreenhouseJob(job: Fields): Fields {
   return {
     ...metadataOf(job.metadata),
     reference: scalarOf(job.id),
@@ -32,37 +24,30 @@ function jobOf(job: JsonRecord): JsonRecord {
   }
 }
 
-/** The job's own places; where they name no country, an office may. */
-function placeOf({ location, offices }: JsonRecord): Place {
+/** The places of the job, in the country of the first office that names one if the job does not. */
+function placeOf({ location, offices }: Fields): Place {
   const places = readPlaces(scalarOf(fieldsOf(location).name))
   if (firstCountry(places) !== '') return joinPlaces(places)
   const texts = listOf(offices)
     .slice(0, mostPlaces)
     .flatMap((office) => [scalarOf(fieldsOf(office).location), scalarOf(fieldsOf(office).name)])
-  const ofOffice = texts.map(readPlaces).find((each) => firstCountry(each) !== '') ?? []
-  return places.length === 0 ? joinPlaces(ofOffice) : joinPlaces(places, firstCountry(ofOffice))
+  const officePlaces = texts.map(readPlaces).find((each) => firstCountry(each) !== '') ?? []
+  return places.length === 0 ? joinPlaces(officePlaces) : joinPlaces(places, firstCountry(officePlaces))
 }
 
-/** Facts that a company adds to its jobs, where their names mean something here: 'Employment Type', 'Salary Range'. */
-function metadataOf(metadata: unknown): JsonRecord {
+/** Fields that a company adds to its jobs, such as 'Employment Type' and 'Salary Range', if the board has them. */
+function metadataOf(metadata: unknown): Fields {
   const facts = listOf(metadata)
     .filter(isRecord)
     .map(({ name, value }) => [scalarOf(name), factOf(value)] as const)
-  return Object.fromEntries(facts.filter(([name, value]) => value !== '' && mayFill(name)))
-}
-
-function mayFill(name: string): boolean {
-  const field = findColumn(name)?.column.field
-  return (
-    field === 'type' ||
-    field === 'level' ||
-    field === 'salary' ||
-    field === 'working_hours' ||
-    field === 'experience' ||
-    field === 'education' ||
-    field === 'closes_on'
+  return Object.fromEntries(
+    facts.filter(([name, value]) => value !== '' && metadataFields.has(findColumn(name)?.column.field)),
   )
 }
+
+const metadataFields = new Set<string | undefined>(
+  'type level salary working_hours experience education closes_on'.split(' '),
+)
 
 function factOf(value: unknown): string {
   if (!isRecord(value)) return listOf(value).map(scalarOf).filter(Boolean).join(', ')

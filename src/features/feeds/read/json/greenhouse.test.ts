@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 
-test('the jobs of a Greenhouse board become jobs', async () => {
+test('reads the jobs of a Greenhouse board', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('greenhouse.json'))
   expect(format).toBe('Greenhouse job board')
   expect(lines).toEqual([3, 23, 34])
@@ -28,7 +28,7 @@ test('the jobs of a Greenhouse board become jobs', async () => {
   })
 })
 
-test('what the board does not say comes from the command', async () => {
+test('takes company and country from the command if the board lacks them', async () => {
   const { jobs } = await readFeed(samplePath('greenhouse.json'), { company: 'Simu', country: 'Uganda' })
   expect(jobs).toMatchObject([
     { company: 'Simu Ltd', country: 'Kenya' },
@@ -51,7 +51,7 @@ test.each([
   ['Nairobi or Mombasa', [], 'Nairobi, Mombasa', 'Tanzania'],
   ['', [{ name: 'Kigali', location: 'Kigali, Rwanda' }], 'Kigali', 'Rwanda'],
 ])(
-  'a job in %j has its towns, and a country from there, an office or the command',
+  'finds the towns of %j, and the country there, at an office or in the command',
   async (name, offices, city, country) => {
     const job = { absolute_url: 'x', id: 1, title: 'Cook', company_name: 'Simu', location: { name }, offices }
     expect(await readFeedOf(JSON.stringify({ jobs: [job] }), { country: 'Tanzania' })).toMatchObject({

@@ -1,19 +1,20 @@
+import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
 import { writeSalary } from '../../row/pay/salary-text.ts'
 import { placeOf } from './job-posting-place.ts'
-import { fieldsOf, isRecord, isWebAddress, type JsonRecord, listOf, scalarOf } from './json-values.ts'
+import { isWebUrl, listOf, scalarOf } from './json-values.ts'
 
-/** Fills in a part that is only named by its `@id`. */
+/** Returns the object to which a part refers by `@id`, or the part itself. */
 export type Resolve = (part: unknown) => unknown
 
-/** Short facts have at most as many characters on the board; what is longer goes to the requirements. */
-const longestFact = 200
+/** The limit of a short field on the board. Longer texts on experience and education become requirements. */
+const maxFactLength = 200
 
-/** The fields of the board from a posting of schema.org (https://schema.org/JobPosting). */
-export function mapPosting(posting: JsonRecord, resolve: Resolve): JsonRecord {
+/** The fields of the board from a job posting of schema.org (https://schema.org/JobPosting). */
+export function mapPosting(posting: Fields, resolve: Resolve): Fields {
   const company = resolve(listOf(posting.hiringOrganization)[0])
   const experience = linesOf(posting.experienceRequirements)
   const education = linesOf(posting.educationRequirements)
-  const tooLong = [experience, education].filter((lines) => lines.join(', ').length > longestFact).flat()
+  const tooLong = [experience, education].filter((lines) => lines.join(', ').length > maxFactLength).flat()
   return {
     reference: referenceOf(posting),
     title: scalarOf(posting.title) || textOf(posting.name),
@@ -34,14 +35,14 @@ export function mapPosting(posting: JsonRecord, resolve: Resolve): JsonRecord {
   }
 }
 
-/** A text, or the name of what stands for one. */
-export function textOf(value: unknown): string {
+/** A text, or the name of an object. */
+function textOf(value: unknown): string {
   const [first] = listOf(value)
   if (!isRecord(first)) return scalarOf(first)
   return scalarOf(first['@value']) || scalarOf(first.name)
 }
 
-function referenceOf(posting: JsonRecord): string {
+function referenceOf(posting: Fields): string {
   const [identifier] = listOf(posting.identifier)
   const names = [
     scalarOf(identifier),
@@ -49,17 +50,17 @@ function referenceOf(posting: JsonRecord): string {
     scalarOf(posting['@id']),
     scalarOf(posting.url),
   ]
-  return names.find((name) => name !== '' && name.length <= longestFact) ?? ''
+  return names.find((name) => name !== '' && name.length <= maxFactLength) ?? ''
 }
 
-/** Where nothing is said of the hours, a job done from home is Remote. */
-function typeOf(posting: JsonRecord): string {
+/** A job done from home is Remote if its hours are not given. */
+function typeOf(posting: Fields): string {
   const types = listOf(posting.employmentType).map((type) => scalarOf(type).replace(/^.*[/:]/, ''))
   const isRemote = listOf(posting.jobLocationType).some((type) => /(?:^|\/)TELECOMMUTE$/i.test(scalarOf(type)))
   return types.filter(Boolean).join(', ') || (isRemote ? 'Remote' : '')
 }
 
-/** Texts, and objects such as OccupationalExperienceRequirements by what they say. */
+/** Texts, including those of objects such as OccupationalExperienceRequirements. */
 function linesOf(value: unknown): string[] {
   return listOf(value).map(lineOf).filter(Boolean)
 }
@@ -77,8 +78,8 @@ function monthsInWords(value: unknown): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** A number or words, or a MonetaryAmount with one amount or a range. */
-function salaryOf(posting: JsonRecord): string {
+/** The salary from a number, words, or a MonetaryAmount with one amount or a range. */
+function salaryOf(posting: Fields): string {
   const [salary] = listOf(posting.baseSalary)
   const { currency = posting.salaryCurrency, value = salary, minValue, maxValue, unitText } = fieldsOf(salary)
   const amount = fieldsOf(listOf(value)[0])
@@ -93,9 +94,9 @@ function salaryOf(posting: JsonRecord): string {
   })
 }
 
-/** The address of a picture; one that is no address of the web is left out rather than the job. */
+/** The URL of a picture. One that is not a web URL is left out, so that it does not cost the job. */
 function pictureOf(value: unknown): string {
   const [first] = listOf(value)
   const { url, contentUrl } = fieldsOf(first)
-  return [scalarOf(first), textOf(url), textOf(contentUrl)].find(isWebAddress) ?? ''
+  return [scalarOf(first), textOf(url), textOf(contentUrl)].find(isWebUrl) ?? ''
 }

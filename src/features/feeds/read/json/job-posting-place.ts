@@ -1,12 +1,13 @@
+import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
 import { nameCountry } from '../../row/place/country-names.server.ts'
 import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
-import { fieldsOf, isRecord, type JsonRecord, listOf, scalarOf } from './json-values.ts'
+import { listOf, scalarOf } from './json-values.ts'
 
-/** Town and country of a posting; with several places, all the towns, and for those in another country than the first its name too. */
-export function placeOf(posting: JsonRecord, resolve: (part: unknown) => unknown): Place {
+/** Town and country of a posting. Several places become one list of towns, with the name of the country after those outside the first one. */
+export function placeOf(posting: Fields, resolve: (part: unknown) => unknown): Place {
   const places: Place[] = []
   for (const location of listOf(posting.jobLocation).slice(0, mostPlaces)) {
-    // Each location may have as many addresses, and many postings name the same one.
+    // Each location may have as many addresses again.
     if (places.length < mostPlaces)
       places.push(...placesOf(resolve(location), resolve).slice(0, mostPlaces - places.length))
   }
@@ -30,7 +31,7 @@ function placesOfAddress(address: unknown): Place[] {
   return country === '' ? readPlaces(city || nameOf(address)) : [{ city, country }]
 }
 
-/** Written out, or an object of type Country. */
+/** The country from a text or an object of type Country. */
 function countryOf(value: unknown): string {
   return nameCountry(nameOf(value) || scalarOf(fieldsOf(value).identifier))
 }

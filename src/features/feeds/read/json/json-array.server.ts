@@ -1,24 +1,20 @@
-import { type FeedRow, maxRowBytes, type OpenFeed, rowTooLong, type TextSource } from '../format.ts'
-import { readJsonRow } from './json-row.ts'
+import { type FeedRow, maxRowBytes, rowTooLong, type TextSource } from '../format.ts'
+import { readRow } from './json-rows.server.ts'
 
-/** Where an array begins: bytes from the start of the file, and the line; `isWhole` unless something stands around it. */
-export type ArrayPlace = { offset: number; line: number; isWhole: boolean }
+/** Where an array begins: the offset in bytes from the start of the file, and the line. `isWholeFile` if nothing surrounds it. */
+export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean }
 
-/** Opens a JSON array of objects: the whole file, or a field of the object that the file is. */
-export function openJsonArray(source: TextSource, place: ArrayPlace): OpenFeed {
-  return { format: 'JSON', columns: null, rows: readRows(source, place) }
-}
-
-async function* readRows(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
+/** The rows of a JSON array of objects, which is the file or a field of the object in it. */
+export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
   const splitter = new ArraySplitter(place)
   for await (const chunk of source.open(place.offset)) {
-    for (const element of splitter.push(chunk)) yield rowOf(element)
+    for (const element of splitter.push(chunk)) yield toRow(element)
   }
-  for (const element of splitter.end()) yield rowOf(element)
+  for (const element of splitter.end()) yield toRow(element)
 }
 
-function rowOf(element: Element): FeedRow {
-  return 'text' in element ? readJsonRow(element.line, element.text) : element
+function toRow(element: Element): FeedRow {
+  return 'text' in element ? readRow(element.line, element.text) : element
 }
 
 type Element = { line: number; text: Buffer } | { line: number; problem: string; isEnd?: boolean }
@@ -27,8 +23,8 @@ const [newline, quote, backslash, comma] = [0x0a, 0x22, 0x5c, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Finds where the elements of a JSON array begin and end; `JSON.parse` reads each by itself. The streaming JSON libraries
- * (stream-json, @streamparser/json) end at the first fault, hold a value of any size and know no lines: here a broken or huge element costs only itself.
+ * Finds where the elements of a JSON array begin and end, so that `JSON.parse` can read each one alone and a broken or huge element does not
+ * affect the others. The streaming libraries (stream-json, @streamparser/json) stop at the first error, hold values of any size and count no lines.
  */
 class ArraySplitter {
   #state: 'before' | 'between' | 'inside' | 'after' = 'before'
@@ -40,18 +36,18 @@ class ArraySplitter {
   #parts: Buffer[] = []
   #length = 0
   #found: Element[] = []
-  #saidTrailing: boolean
+  #hasReportedTrailing: boolean
 
-  constructor({ line, isWhole }: ArrayPlace) {
+  constructor({ line, isWholeFile }: ArrayPlace) {
     this.#line = line
     this.#startLine = line
-    this.#saidTrailing = !isWhole // what follows is the rest of the object around it
+    this.#hasReportedTrailing = !isWholeFile // what follows is the rest of the surrounding object
   }
 
   push(chunk: Buffer): Element[] {
     let start = 0
     for (let at = 0; at < chunk.length; at++) {
-      if (this.#inString && !this.#escaped) at = this.#passText(chunk, at)
+      if (this.#inString && !this.#escaped) at = this.#skipText(chunk, at)
       const byte = chunk[at]
       if (byte === undefined) break
       if (byte === newline) this.#line++
@@ -60,16 +56,16 @@ class ArraySplitter {
         start = at
       }
       if (this.#endsAt(byte)) {
-        this.#take(chunk.subarray(start, at))
+        this.#add(chunk.subarray(start, at))
         this.#finish(byte)
       }
     }
-    if (this.#state === 'inside') this.#take(chunk.subarray(start))
+    if (this.#state === 'inside') this.#add(chunk.subarray(start))
     return this.#found.splice(0)
   }
 
-  /** Where the text of a string ends, or something in it is escaped. Most bytes are such text: they pass in local variables, several times as fast. */
-  #passText(chunk: Buffer, from: number): number {
+  /** The position of the next quote or backslash in a string. Most bytes are in strings, and local variables are several times as fast. */
+  #skipText(chunk: Buffer, from: number): number {
     let at = from
     let line = this.#line
     for (; at < chunk.length; at++) {
@@ -87,12 +83,12 @@ class ArraySplitter {
     return [{ line, problem: 'The file breaks off here, before the end of the list', isEnd: true }]
   }
 
-  /** Moves on by one byte between elements and says whether one begins with it. */
+  /** Processes a byte between elements and returns whether an element begins with it. */
   #beginsAt(byte: number): boolean {
     if (byte <= 0x20) return false
-    if (this.#state === 'before') this.#state = 'between' // the opening bracket, by which the format was found
-    else if (this.#state === 'after') this.#sayTrailing()
-    else if (byte === comma) this.#sayEmpty()
+    if (this.#state === 'before') this.#state = 'between' // the opening bracket
+    else if (this.#state === 'after') this.#reportTrailing()
+    else if (byte === comma) this.#reportEmpty()
     else if (byte === closeBracket) this.#state = 'after'
     else return this.#begin()
     return false
@@ -108,7 +104,7 @@ class ArraySplitter {
     return true
   }
 
-  /** Moves on by one byte of an element and says whether the element ended before it. */
+  /** Processes a byte of an element and returns whether the element ended before it. */
   #endsAt(byte: number): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false
@@ -123,7 +119,7 @@ class ArraySplitter {
     return false
   }
 
-  #take(part: Buffer): void {
+  #add(part: Buffer): void {
     this.#length += part.length
     if (this.#length > maxRowBytes) this.#parts = []
     else this.#parts.push(part)
@@ -138,17 +134,17 @@ class ArraySplitter {
     this.#state = byte === comma ? 'between' : 'after'
   }
 
-  #sayEmpty(): void {
+  #reportEmpty(): void {
     this.#found.push({ line: this.#line, problem: 'There is no row between two commas' })
   }
 
-  #sayTrailing(): void {
-    if (!this.#saidTrailing)
+  #reportTrailing(): void {
+    if (!this.#hasReportedTrailing)
       this.#found.push({
         line: this.#line,
         problem: 'The list ended before this line; what follows it was not read',
         isEnd: true,
       })
-    this.#saidTrailing = true
+    this.#hasReportedTrailing = true
   }
 }

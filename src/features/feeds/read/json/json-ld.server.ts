@@ -1,18 +1,15 @@
-import type { FeedRow, OpenFeed } from '../format.ts'
+import { type Fields, isRecord } from '../../../../contract/reading.ts'
+import type { FeedRow } from '../format.ts'
 import { mapPosting } from './job-posting-fields.ts'
-import { isRecord, type JsonRecord, listOf, scalarOf } from './json-values.ts'
+import { listOf, scalarOf } from './json-values.ts'
 
-/** Whether the fields of an object are those of JSON-LD (https://schema.org/JobPosting). */
+/** Whether an object with these fields is JSON-LD (https://schema.org/JobPosting). */
 export function isJsonLd(keys: ReadonlySet<string>): boolean {
   return keys.has('@type') || keys.has('@graph') || keys.has('@context')
 }
 
-/** Opens objects of JSON-LD; what is in them besides job postings is passed over. */
-export function openJsonLd(rows: AsyncIterable<FeedRow>): OpenFeed {
-  return { format: 'JSON-LD job postings', columns: null, rows: readRows(rows) }
-}
-
-async function* readRows(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
+/** The job postings in objects of JSON-LD; anything else in them is ignored. */
+export async function* readPostings(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
   const nodes = new Nodes()
   for await (const row of rows) {
     if ('fields' in row) yield* postingRows(row.fields, row.line, nodes)
@@ -22,29 +19,29 @@ async function* readRows(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> 
 
 /** A row for each job posting in a value of JSON-LD, however it is wrapped. */
 export function* postingRows(value: unknown, line: number, nodes = new Nodes()): Generator<FeedRow> {
-  const postings: JsonRecord[] = []
+  const postings: Fields[] = []
   collect(value, postings, nodes, 0)
   for (const posting of postings) yield { line, fields: mapPosting(posting, (part) => nodes.resolve(part)) }
 }
 
-const deepest = 10
-/** Characters of a node that is remembered, and of all of them together: a feed may be all companies. */
-const largestNode = 10_000
-const largestNodes = 20_000_000
-const longestKept = 2_000
-/** A value takes memory though it holds no character. */
-const lengthOfValue = 50
+const maxDepth = 10
+/** Limits in characters on the nodes that are remembered, because a feed may consist of companies. */
+const maxNodeLength = 10_000
+const maxTotalLength = 20_000_000
+const maxTextLength = 2_000
+/** Counts as so many characters of memory for each value. */
+const valueOverhead = 50
 
-/** Companies and places that a posting names by their `@id` only, as far as they came before it or in the same value. */
+/** Companies and places to which a posting refers by `@id`, if they come before it or in the same value. */
 class Nodes {
-  #byId = new Map<string, JsonRecord>()
+  #byId = new Map<string, Fields>()
   #length = 0
 
-  note(node: JsonRecord): void {
+  remember(node: Fields): void {
     const id = node['@id']
-    if (typeof id !== 'string' || Object.keys(node).length < 2 || this.#length > largestNodes) return
-    const length = largestNode - leftOf(node, largestNode)
-    if (length > largestNode) return
+    if (typeof id !== 'string' || Object.keys(node).length < 2 || this.#length > maxTotalLength) return
+    const length = maxNodeLength - remainingAfter(node, maxNodeLength)
+    if (length > maxNodeLength) return
     this.#length += length
     this.#byId.set(id, node)
   }
@@ -55,33 +52,33 @@ class Nodes {
   }
 }
 
-/** What is left of a number of characters after a value and all in it, of which a long text is too much; below 0 where they are more. */
-function leftOf(value: unknown, most: number): number {
-  if (typeof value === 'string') return value.length > longestKept ? -1 : most - lengthOfValue - value.length
-  let left = most - lengthOfValue
+/** How much of a length limit remains after a value and everything in it. Negative if it is too long, or contains a long text. */
+function remainingAfter(value: unknown, limit: number): number {
+  if (typeof value === 'string') return value.length > maxTextLength ? -1 : limit - valueOverhead - value.length
+  let left = limit - valueOverhead
   if (typeof value !== 'object' || value === null) return left
   for (const [name, each] of Object.entries(value)) {
     if (left < 0) return left
-    left = leftOf(each, left - name.length)
+    left = remainingAfter(each, left - name.length)
   }
   return left
 }
 
-/** Fields in which JSON-LD wraps what it is about. */
+/** Fields that JSON-LD wraps around its objects. */
 const wrappers = ['@graph', 'itemListElement', 'item', 'mainEntity']
 
-function collect(value: unknown, postings: JsonRecord[], nodes: Nodes, depth: number): void {
-  if (depth > deepest) return
+function collect(value: unknown, postings: Fields[], nodes: Nodes, depth: number): void {
+  if (depth > maxDepth) return
   if (Array.isArray(value)) {
     for (const each of value) collect(each, postings, nodes, depth + 1)
   } else if (isRecord(value)) {
     if (isPosting(value)) return void postings.push(value)
-    nodes.note(value)
+    nodes.remember(value)
     for (const name of wrappers) collect(value[name], postings, nodes, depth + 1)
   }
 }
 
-/** Its type may be one of several, and be written as 'schema:JobPosting' or as an address. */
-function isPosting(node: JsonRecord): boolean {
+/** The type may be one of several, and may be written as 'schema:JobPosting' or as a URL. */
+function isPosting(node: Fields): boolean {
   return listOf(node['@type']).some((type) => /(?:^|[/:])JobPosting$/.test(scalarOf(type)))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 import { emptyJob } from '../../../../contract/job-fields.ts'
 
-test('job postings of a graph become jobs, and what else is in it is passed over', async () => {
+test('reads the job postings in a graph and ignores everything else', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('json-ld.json'))
   expect(format).toBe('JSON-LD job postings')
   expect(lines).toEqual([5, 23, 33, 46])
@@ -64,7 +64,7 @@ test.each([
   ],
   ['a graph in an array', JSON.stringify([{ '@graph': [{ '@type': 'WebPage' }, posting] }])],
   ['a list of another name', JSON.stringify({ openings: [posting] }, null, 1)],
-])('a posting is found in %s', async (_, content) => {
+])('finds a posting in %s', async (_, content) => {
   expect(await readFeedOf(content)).toMatchObject({
     format: 'JSON-LD job postings',
     jobs: [{ title: 'Cook', company: 'Duka', city: 'Nairobi', country: 'Kenya' }],
@@ -78,7 +78,7 @@ test.each([
   [{ value: { value: 1200.5, unitText: 'HOUR' } }, 'KES 1,200.5 per hour'],
   ['KES 40,000 a month', 'KES 40,000 a month'],
   [{ value: { minValue: 0, maxValue: 0 } }, null],
-])('the salary %j is kept as %j', async (baseSalary, salary) => {
+])('writes the salary %j as %j', async (baseSalary, salary) => {
   const amount =
     typeof baseSalary === 'object'
       ? { currency: 'KES', unitText: 'MONTH', ...baseSalary }
@@ -89,7 +89,7 @@ test.each([
   expect(jobs).toMatchObject([{ salary }])
 })
 
-test('facts too long for the board are requirements, and a logo that is no address is left out', async () => {
+test('moves long facts to the requirements and leaves out a logo that is not a URL', async () => {
   const { jobs } = await readFeedOf(
     JSON.stringify({
       ...posting,
@@ -103,7 +103,7 @@ test('facts too long for the board are requirements, and a logo that is no addre
   ])
 })
 
-test('nesting without end and names of objects do no harm', async () => {
+test('survives deep nesting and fields such as __proto__', async () => {
   const deep = `${'{"@graph":['.repeat(50_000)}${']}'.repeat(50_000)}`
   const { jobs } = await readFeedOf(
     `[${deep},${JSON.stringify(posting).replace('{', '{"__proto__":{"title":"x"},"constructor":1,')}]`.replace(
@@ -114,7 +114,7 @@ test('nesting without end and names of objects do no harm', async () => {
   expect(jobs).toMatchObject([{ title: 'Cook' }])
 })
 
-test('a company that is named by its @id is found, unless it is larger than any company', async () => {
+test('finds a company by its @id unless it is too large', async () => {
   const company = (name: string, more = {}) => ({ '@type': 'Organization', '@id': `#${name}`, name, ...more })
   const graph = [
     company('small'),
@@ -126,7 +126,7 @@ test('a company that is named by its @id is found, unless it is larger than any 
   })
 })
 
-test('of companies without end only so many are remembered as memory has room for', async () => {
+test('remembers a limited number of companies', async () => {
   const company = (at: number) => ({
     '@type': 'Organization',
     '@id': `#${at}`,
@@ -142,7 +142,7 @@ test('of companies without end only so many are remembered as memory has room fo
   })
 })
 
-test('a node with long names of fields or very many fields is not remembered', async () => {
+test('does not remember a node with very long field names or very many fields', async () => {
   const graph = [
     { [`n${'x'.repeat(20_000)}`]: 1 },
     Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`n${at}`, at])),
@@ -153,7 +153,7 @@ test('a node with long names of fields or very many fields is not remembered', a
   })
 })
 
-test('a posting in many places names as many towns as fit, of fifty at most', async () => {
+test('lists as many towns of a posting as fit, and counts up to fifty', async () => {
   const places = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       address: Array.from({ length: 60 }, (_, town) => `Town ${at}-${town}, Kenya`),

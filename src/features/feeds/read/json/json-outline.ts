@@ -1,24 +1,24 @@
-/** An array of objects, or an empty one, that stands in no other array. */
+/** An array of objects, or an empty array, that is not inside another array. */
 export type JsonList = {
-  /** Where its bracket stands: bytes from the beginning, and the line. */
+  /** The position of its opening bracket: bytes from the start of the file, and the line. */
   offset: number
   line: number
-  /** Names of the fields that it stands in, from outside; none for an array that is the whole file. */
+  /** Names of the fields around it, outermost first; empty for an array that is the file. */
   path: string[]
-  /** Names of the fields of its first element, as far as the beginning shows them. */
+  /** Names of the fields of its first element, if the start of the file contains them. */
   keys: Set<string>
 }
 
-/** What the beginning of a JSON text shows: the fields of the outermost object, and the lists. */
+/** The fields of the outermost object at the start of a JSON file, and the lists there. */
 export type JsonOutline = { keys: Set<string>; lists: JsonList[] }
 
 type Container = { isArray: boolean; key: string; count: number; list: JsonList | null }
 
 const [newline, quote, backslash, comma, colon] = [0x0a, 0x22, 0x5c, 0x2c, 0x3a]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
-const deepestList = 3
+const maxListDepth = 3
 
-/** Reads the beginning of a JSON text, whole or not, valid or not, without making values of it. */
+/** Outlines the start of a JSON file, which may be cut off or invalid. */
 export function outlineJson(head: Buffer): JsonOutline {
   const outline: JsonOutline = { keys: new Set(), lists: [] }
   const open: Container[] = []
@@ -49,7 +49,7 @@ function noteList(
 ): JsonList | null {
   const first = firstAfter(head, offset + 1)
   const isList = open.length === 0 || first === openBrace || first === closeBracket
-  if (!isList || open.length > deepestList || open.some((container) => container.isArray)) return null
+  if (!isList || open.length > maxListDepth || open.some((container) => container.isArray)) return null
   const list = { offset, line, path: open.map((container) => container.key), keys: new Set<string>() }
   lists.push(list)
   return list
@@ -67,7 +67,7 @@ function noteKey(key: string, open: Container[], outline: JsonOutline): void {
   if (parent?.list && parent.count === 0) parent.list.keys.add(key)
 }
 
-/** The place of the quotation mark that ends a string, or the end of the text. */
+/** The position of the quotation mark that ends a string, or the length of the text. */
 function endOfString(head: Buffer, start: number): number {
   for (let at = start + 1; at < head.length; at++) {
     if (head[at] === backslash) at++

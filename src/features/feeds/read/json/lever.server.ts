@@ -1,11 +1,11 @@
+import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
 import { writeSalary } from '../../row/pay/salary-text.ts'
 import { nameCountry } from '../../row/place/country-names.server.ts'
 import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
 import { sectionOf } from '../../row/text/section-headings.ts'
-import type { FeedRow, OpenFeed } from '../format.ts'
-import { fieldsOf, isRecord, type JsonRecord, listOf, scalarOf } from './json-values.ts'
+import { listOf, scalarOf } from './json-values.ts'
 
-/** Whether the fields of an object are those of a job of Lever's postings (https://github.com/lever/postings-api). */
+/** Whether an object with these fields is a posting of Lever (https://github.com/lever/postings-api). */
 export function isLever(keys: ReadonlySet<string>): boolean {
   return (
     keys.has('categories') &&
@@ -13,16 +13,8 @@ export function isLever(keys: ReadonlySet<string>): boolean {
   )
 }
 
-/** Opens the postings of a company at Lever. They do not name the company. */
-export function openLever(rows: AsyncIterable<FeedRow>): OpenFeed {
-  return { format: 'Lever postings', columns: null, rows: readRows(rows) }
-}
-
-async function* readRows(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
-  for await (const row of rows) yield 'fields' in row ? { line: row.line, fields: jobOf(row.fields) } : row
-}
-
-function jobOf(posting: JsonRecord): JsonRecord {
+/** The fields of the board from a posting of Lever, which does not name the company. */
+export function readLeverPosting(posting: Fields): Fields {
   const categories = fieldsOf(posting.categories)
   const { known, others } = sortLists(posting.lists)
   const pay = payOf(posting)
@@ -39,26 +31,27 @@ function jobOf(posting: JsonRecord): JsonRecord {
     requirements: known.get('requirements'),
     benefits: known.get('benefits'),
     salary: pay.salary,
-    posted: dayOf(posting.createdAt),
+    posted: dateOf(posting.createdAt),
   }
 }
 
-/** The country is that of the first place; all places have the first among them, but for old postings, which have no list. */
-function placeOf(posting: JsonRecord, { location, allLocations }: JsonRecord): Place {
+/** All places of a posting, with the country of the first. Old postings have no `allLocations`. */
+function placeOf(posting: Fields, { location, allLocations }: Fields): Place {
   const texts = [scalarOf(location), ...listOf(allLocations).slice(0, mostPlaces).map(scalarOf)]
   const places = [...new Set(texts)].flatMap(readPlaces)
   return joinPlaces(places, nameCountry(scalarOf(posting.country)) || firstCountry(places))
 }
-/** A posting may hold a megabyte where a heading is expected. */
-const longestHeading = 80
 
-/** Lists below a heading that names a field of the board, and the others with their headings. */
+/** A hostile posting may have a megabyte in place of a heading. */
+const maxHeadingLength = 80
+
+/** The lists whose heading names a field of the board by field, and the others as HTML. */
 function sortLists(lists: unknown): { known: Map<string, string>; others: string[] } {
   const known = new Map<string, string>()
   const others: string[] = []
   for (const { text, content } of listOf(lists).filter(isRecord)) {
     const [heading, points] = [scalarOf(text), scalarOf(content)]
-    const section = heading.length <= longestHeading ? sectionOf(heading.replaceAll(/\s+/g, ' ')) : null
+    const section = heading.length <= maxHeadingLength ? sectionOf(heading.replaceAll(/\s+/g, ' ')) : null
     if (points === '') continue
     else if (section === null || section === 'other') others.push(`<h3>${toHtml(heading)}</h3><ul>${points}</ul>`)
     else
@@ -70,8 +63,8 @@ function sortLists(lists: unknown): { known: Map<string, string>; others: string
   return { known, others }
 }
 
-/** HTML where there is any, since it shows which lines are headings. */
-function textOf(posting: JsonRecord, name: 'description' | 'additional'): string {
+/** The HTML of a text if there is any, because it shows which lines are headings. */
+function textOf(posting: Fields, name: 'description' | 'additional'): string {
   return scalarOf(posting[name]) || toHtml(scalarOf(posting[`${name}Plain`]))
 }
 
@@ -79,25 +72,25 @@ function toHtml(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
 }
 
-/** Most characters of a salary on the board. */
-const longestSalary = 200
+/** The limit of a salary on the board. */
+const maxSalaryLength = 200
 
-/** The figures and what is said of them; words too long for a salary are for the description. */
-function payOf({ salaryRange, salaryDescriptionPlain }: JsonRecord): { salary: string; more: string } {
+/** The figures with the words about them; words too long for a salary belong in the description. */
+function payOf({ salaryRange, salaryDescriptionPlain }: Fields): { salary: string; more: string } {
   const { currency, min, max, interval } = fieldsOf(salaryRange)
   const figures = writeSalary({ currency, least: min, most: max, unit: interval })
   const words = scalarOf(salaryDescriptionPlain)
   if (words === '' || lettersOf(figures).includes(lettersOf(words))) return { salary: figures, more: '' }
   const both = [figures, words].filter(Boolean).join(', ')
-  return both.length <= longestSalary ? { salary: both, more: '' } : { salary: figures, more: words }
+  return both.length <= maxSalaryLength ? { salary: both, more: '' } : { salary: figures, more: words }
 }
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Milliseconds since 1970 as a moment. */
-function dayOf(createdAt: unknown): string {
-  const moment = new Date(typeof createdAt === 'number' ? createdAt : Number.NaN)
-  return Number.isNaN(moment.getTime()) ? scalarOf(createdAt) : moment.toISOString()
+/** Milliseconds since 1970 as an ISO date and time. */
+function dateOf(createdAt: unknown): string {
+  const date = new Date(typeof createdAt === 'number' ? createdAt : Number.NaN)
+  return Number.isNaN(date.getTime()) ? scalarOf(createdAt) : date.toISOString()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 
-test('the postings of Lever become jobs of the company that the command names', async () => {
+test('reads Lever postings as jobs of the company in the command', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('lever.json'), { company: 'Afya' })
   expect(format).toBe('Lever postings')
   expect(lines).toEqual([2, 23])
@@ -29,7 +29,7 @@ test('the postings of Lever become jobs of the company that the command names', 
   })
 })
 
-test('without a company every posting says what to do', async () => {
+test('tells for each posting without a company what to do', async () => {
   const { jobs } = await readFeed(samplePath('lever.json'))
   const problem = {
     field: 'company',
@@ -40,7 +40,7 @@ test('without a company every posting says what to do', async () => {
 
 const posting = { id: '1', text: 'Cook', categories: { location: 'Nairobi' }, country: 'KE' }
 
-test('all places of a posting are its town', async () => {
+test('joins all places of a posting in its town', async () => {
   expect(
     await jobOf({ categories: { location: 'Nairobi', allLocations: ['Kampala, Uganda', 'Nairobi', 'Kisumu'] } }),
   ).toMatchObject({ city: 'Nairobi, Kampala (Uganda), Kisumu', country: 'Kenya' })
@@ -49,7 +49,7 @@ test('all places of a posting are its town', async () => {
   ).toMatchObject({ city: 'Kampala, Nairobi (Kenya)', country: 'Uganda' })
 })
 
-test('what is said of the pay stands beside its figures, or in the description where it is long', async () => {
+test('puts words about the pay after its figures, or into the description if they are long', async () => {
   const salaryRange = { currency: 'KES', interval: 'per-month-salary', min: 90000, max: 90000 }
   expect(await jobOf({ salaryRange, salaryDescriptionPlain: 'plus bonus' })).toMatchObject({
     salary: 'KES 90,000 per month, plus bonus',
@@ -69,7 +69,7 @@ async function jobOf(more: object): Promise<unknown> {
   const { jobs } = await readFeedOf(JSON.stringify([{ ...posting, ...more }]), { company: 'Afya' })
   return jobs[0]
 }
-test('a heading with spare spaces names its list, and one too long for a heading is kept with its list', async () => {
+test('recognises a heading with extra spaces, and keeps one that is too long with its list', async () => {
   const lists = [
     { text: ' Key \n  Responsibilities: ', content: '<li>Lead</li>' },
     { text: `Requirements${' '.repeat(900)}x`, content: '<li>Read</li>' },

@@ -43,7 +43,7 @@ test.each([
     'Thika town',
     'Kenya',
   ],
-])('%s: one town and one country', async (_, elements, city, country) => {
+])('reduces to one town and one country: %s', async (_, elements, city, country) => {
   const { jobs, rows } = await readFeedOf(
     `<source><job><title>Cook</title><company>Duka</company>${elements}</job></source>`,
   )
@@ -51,7 +51,7 @@ test.each([
   expect(rows[0]).not.toHaveProperty('fields.state')
 })
 
-test("LinkedIn's other places are towns too", async () => {
+test("adds LinkedIn's other places to the town", async () => {
   const job =
     '<partnerJobId>1</partnerJobId><title>Cook</title><company>Duka</company><location>Nairobi, Kenya</location><country>KE</country>'
   const { jobs } = await readFeedOf(

@@ -7,18 +7,15 @@ import {
   placeOfText,
   readPlaces,
 } from '../../row/place/several-places.server.ts'
-import { textsOf, type XmlFields } from './xml-format.ts'
-
-/** Stands for a column: more places of the job, from which `completePlace` makes towns. */
-export const otherPlaces = 'other places'
+import { otherPlaces, textsOf, type XmlFields } from './dialects.ts'
 
 const townColumns = ['city', 'location']
-/** Say where a job is that names no town. They are no columns of a row. */
+/** Used for jobs that name no town. They are not columns of a row. */
 const areaColumns = ['state', 'region']
 
 /**
- * Makes one town and one country of all that a job says of its places: 'Mombasa, Kenya' names a country where there is none of its own, a
- * state or region stands for a town that is not named, and of several places all towns count.
+ * Reduces the places of a job to one town and one country. 'Mombasa, Kenya' gives the country if the job has no element for it, a state or region
+ * replaces a missing town, and several towns become a list.
  */
 export function completePlace(fields: XmlFields): void {
   const places = placesOf(fields)
@@ -46,14 +43,14 @@ function placesOf(fields: XmlFields): Place[] {
   return [...places.flat(), ...textsOf(fields, otherPlaces).slice(0, mostPlaces).flatMap(readPlaces)]
 }
 
-/** The place of a job that these texts tell: its town, its location, its state and its region. */
+/** The places in the texts of one place: its town, location, state and region. */
 function placesAt([city = '', location = '', ...areas]: string[], country: string): Place[] {
   const town = city || location || areas.find(Boolean) || ''
   if (country !== '') return [placeIn(town, nameCountry(country))]
   const places = readPlaces(town)
   if (firstCountry(places) !== '') return places
-  const ofOthers = [location, ...areas].map((text) => firstCountry(readPlaces(text))).find(Boolean) ?? ''
-  return places.map((place) => ({ city: place.city, country: ofOthers }))
+  const otherCountry = [location, ...areas].map((text) => firstCountry(readPlaces(text))).find(Boolean) ?? ''
+  return places.map((place) => ({ city: place.city, country: otherCountry }))
 }
 
 function placeIn(town: string, country: string): Place {
@@ -62,8 +59,8 @@ function placeIn(town: string, country: string): Place {
 }
 
 /**
- * Before another element with a place is read: gives the columns an empty text where the places before lack one, so that each country stays
- * with its town. `count` is how many there were.
+ * Fills the columns with empty texts up to the number of places so far, so that each country stays with its town. Call it before reading another
+ * place.
  */
 export function alignPlaces(fields: XmlFields, count: number): void {
   if (count > mostPlaces) return

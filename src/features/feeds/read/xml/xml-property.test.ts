@@ -27,7 +27,7 @@ const study: [string, JobField][] = [
   ['education', 'education'],
   ['experience', 'experience'],
 ]
-/** By their names in the table of columns. */
+/** Elements with the names of columns. */
 const more: [string, JobField][] = [
   ['responsibilities', 'responsibilities'],
   ['benefits', 'benefits'],
@@ -190,7 +190,7 @@ const writers: Writer[] = [
 
 const chunkLength = fc.integer({ min: 1, max: 3_000 })
 
-test.each(writers)('$format: random jobs keep every field', async (writer) => {
+test.each(writers)('keeps every field of random jobs in $format', async (writer) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(anyJob, fc.boolean()), { minLength: 1, maxLength: 4 }),
@@ -208,7 +208,7 @@ test.each(writers)('$format: random jobs keep every field', async (writer) => {
   )
 })
 
-test('any bytes in any format are read to the end', async () => {
+test('reads any bytes in any format to the end', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<![CDATA[',
@@ -253,7 +253,7 @@ test('any bytes in any format are read to the end', async () => {
         const content = Buffer.concat([start, bytes, end])
         const { rows } = await readFeed(content, length)
         for (const row of rows) if ('fields' in row) parseRow(row.fields)
-        // However it is cut into chunks, it says the same.
+        // The size of chunks makes no difference.
         expect((await readFeed(content, 65_536)).rows).toEqual(rows)
       },
     ),
@@ -261,7 +261,7 @@ test('any bytes in any format are read to the end', async () => {
   )
 })
 
-test('any bytes at all are read or refused in a sentence', async () => {
+test('reads or refuses any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('', '<', '<?xml version="1.0"?>', '<!DOCTYPE', '<jobs>'),

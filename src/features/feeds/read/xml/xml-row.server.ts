@@ -1,177 +1,100 @@
-import { Parser } from 'htmlparser2'
+import { remember } from '../../row/remember.ts'
 import type { FeedRow } from '../format.ts'
-import { voidElements } from './html-elements.ts'
-import { OpenElement } from './xml-element.ts'
-import { completeType, placeColumns, workplace, type XmlFields, type XmlFormat } from './xml-format.ts'
+import { completeType, type Dialect, placeColumns, workplace, type XmlFields } from './dialects.ts'
+import { readField } from './xml-field.ts'
 import { completePay, payColumns } from './xml-pay.ts'
-import { alignPlaces } from './xml-place.ts'
+import { alignPlaces, completePlace } from './xml-place.ts'
 import type { RawRow } from './xml-rows.server.ts'
+import { isElement, TreeParser, type XmlElement } from './xml-tree.ts'
 
-const mostDepth = 50
-
-const ampersand = 0x26
-
-class RowFault extends Error {}
-
-function notEnded(name: string): string {
-  return `The tag <${name}> opens in this job, but the tag </${name}> that ends it is missing. Ask whoever made the file to add it`
-}
-
-/** HTML that a feed did not escape has elements without end tags, `<br>` and the like: inside of a field they do not stay open. */
-class RowParser extends Parser {
-  field: string | null = null
-
-  protected override isVoidElement(name: string): boolean {
-    return this.field !== null && name !== this.field && voidElements.has(name)
-  }
-}
-
-/**
- * Reads jobs in one dialect. htmlparser2 knows no DTD: it resolves the five entities of XML and numbers, and leaves others, as `&nbsp;`, and a
- * bare `&` as they stand. What it forgives and XML does not is forgiven inside a text; the elements of the job themselves must be closed.
- */
+/** Reads jobs in one dialect. Errors that XML does not allow are accepted inside a field, but each field must have its end tag. */
 export class RowReader {
-  readonly #format: XmlFormat
+  readonly #dialect: Dialect
+  /** Null for elements that no job needs. */
   readonly #columns: ReadonlyMap<string, string | null>
+  /** Elements that only hold others, such as `<location>`. */
   readonly #groups: ReadonlySet<string>
-  readonly #parser: RowParser
-  #text = ''
-  #depth = 0
-  #fields: XmlFields = {}
+  readonly #parser = new TreeParser()
+  /** Cached, because a new string as the name of a field in each row would cost 5 µs per row. */
+  readonly #columnOf = remember((path) => this.#findColumn(path))
   #workplace = ''
-  #group: string | null = null
-  /** How many elements with a place there are so far, and whether they stand in a list of them. */
-  #places = 0
-  #isInList = false
-  #open: OpenElement | null = null
 
-  constructor(format: XmlFormat) {
-    this.#format = format
-    const columns = { ...placeColumns, ...payColumns, ...format.columns }
-    this.#columns = new Map(Object.entries(columns))
-    this.#groups = new Set(
-      Object.keys(columns).flatMap((path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : [])),
-    )
-    const handler = {
-      onopentagname: (name: string) => this.#openElement(name),
-      onattribute: (name: string, value: string) => this.#keepAttribute(name, value),
-      ontext: (text: string) => this.#readText(text),
-      onclosetag: (name: string, isImplied: boolean) => this.#closeElement(name, isImplied),
-    }
-    this.#parser = new RowParser(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect
+    const columns = { ...placeColumns, ...payColumns, ...dialect.columns }
+    this.#columns = new Map<string, string | null>([
+      ...dialect.ignored.map((name) => [name, null] as const),
+      ...Object.entries(columns),
+    ])
+    this.#groups = new Set(Object.keys(columns).flatMap((path) => path.split('/').slice(0, -1)))
   }
 
-  /** The fields of a job from its element, which may lack its end tag. Of one that cannot be read those before the fault. */
+  /** The fields of a job from its element, which may lack its end tag. If it cannot be read, those before the error. */
   read({ line, text, problem, isEnd }: RawRow): FeedRow {
-    const fault = this.#parse(text)
-    if (problem !== undefined || fault !== null)
-      return text === ''
-        ? { line, problem: problem ?? '', isEnd }
-        : { line, problem: problem ?? fault ?? '', before: this.#fields, isEnd }
-    this.#format.complete?.(this.#fields)
-    completePay(this.#fields)
-    completeType(this.#fields, this.#workplace)
-    return { line, fields: this.#fields }
-  }
-
-  /** Fills the fields. Returns what is wrong, in a sentence. */
-  #parse(text: string): string | null {
-    this.#text = text
-    this.#depth = 0
-    this.#fields = {}
+    const { root, problem: depthProblem } = this.#parser.parse(text)
+    const fields: XmlFields = {}
     this.#workplace = ''
-    this.#group = null
-    this.#places = 0
-    this.#isInList = false
-    this.#open = null
-    this.#parser.field = null
-    try {
-      this.#parser.parseComplete(text)
-      return null
-    } catch (error) {
-      if (error instanceof RowFault) return error.message
-      throw error
+    const unclosed = root && this.#collect(root, text, fields)
+    const fault = problem ?? depthProblem ?? (unclosed ? notClosed(unclosed.name.slice(0, 40)) : null)
+    if (fault !== null)
+      return text === '' ? { line, problem: fault, isEnd } : { line, problem: fault, before: fields, isEnd }
+    completePlace(fields)
+    completePay(fields)
+    completeType(fields, this.#workplace)
+    this.#dialect.complete?.(fields)
+    return { line, fields }
+  }
+
+  /** Adds the fields of a job up to the first element without an end tag, which it returns. */
+  #collect(job: XmlElement, text: string, fields: XmlFields): XmlElement | null {
+    for (const [name, value] of Object.entries(job.attributes))
+      add(fields, this.#columns.get(`@${name}`) ?? null, value)
+    let places = 0
+    for (const child of childrenOf(job)) {
+      if (child.name === 'location') alignPlaces(fields, places++)
+      const isGroup = this.#groups.has(child.name) && startsWithElement(child)
+      for (const element of isGroup ? child.content : [child]) {
+        if (!isElement(element)) continue
+        if (element.end < 0) return element
+        const column = this.#columnOf(isGroup ? `${child.name}/${element.name}` : element.name)
+        if (column === workplace) this.#workplace ||= readField(element, column, text)
+        else if (column !== null) add(fields, column, readField(element, column, text))
+      }
     }
+    return null
   }
 
-  /** An entity of no character, as `&#0;`, is left out: as U+FFFD it would look like a text in a wrong encoding. */
-  #readText(text: string): void {
-    const at = this.#parser.startIndex
-    if (text === '\uFFFD' && this.#text.charCodeAt(at) === ampersand) return
-    this.#open?.addText(text, at)
-  }
-
-  #openElement(name: string): void {
-    if (this.#depth === 1 && !this.#isInList && name === listOfPlaces) {
-      this.#isInList = true
-      return
-    }
-    this.#depth++
-    if (this.#depth > mostDepth) throw new RowFault(`The job has more than ${mostDepth} elements inside one another`)
-    if (this.#depth === 1) return
-    if (this.#depth === 2) this.#openGroup(name)
-    // An element that says something before the first one in it is no group.
-    const isInGroup = this.#depth === 3 && this.#group !== null && (this.#open?.depth !== 2 || this.#open.isEmpty())
-    if (this.#depth > 2 && !isInGroup) {
-      this.#open?.openInner(name, this.#depth, this.#parser.startIndex)
-      return
-    }
-    this.#open = new OpenElement(this.#columnOf(isInGroup ? `${this.#group}/${name}` : name), this.#depth)
-    this.#parser.field = name
-  }
-
-  #openGroup(name: string): void {
-    if (!this.#groups.has(name)) return
-    this.#group = name
-    if (name !== place) return
-    if (this.#places > 0) alignPlaces(this.#fields, this.#places)
-    this.#places++
-  }
-
-  #keepAttribute(name: string, value: string): void {
-    if (this.#depth === 1 && !this.#isInList) this.#keep(this.#columnOf(`@${name}`), value)
-    else if (this.#depth === this.#open?.depth) this.#open.addAttribute(name, value)
-  }
-
-  #closeElement(name: string, isImplied: boolean): void {
-    if (this.#depth === 1 && this.#isInList) {
-      this.#isInList = false
-      return
-    }
-    const depth = this.#depth--
-    if (depth === 2) this.#group = null
-    const open = this.#open
-    if (depth !== open?.depth) return open?.closeInner(name, depth)
-    const isSelfClosing = isImplied && this.#text.charCodeAt(this.#parser.endIndex - 1) === 0x2f
-    if (isImplied && !isSelfClosing) throw new RowFault(notEnded(name.slice(0, 40)))
-    this.#keep(open.column, open.text(this.#text, this.#parser.startIndex))
-    this.#open = null
-    this.#parser.field = null
-  }
-
-  #keep(column: string | null, value: string): void {
-    if (column === null || column === '__proto__' || value.trim() === '') return
-    if (column === workplace) {
-      this.#workplace ||= value
-      return
-    }
-    const before = Object.hasOwn(this.#fields, column) ? this.#fields[column] : undefined
-    if (before === undefined) this.#fields[column] = value
-    else if (Array.isArray(before)) before.push(value)
-    else this.#fields[column] = [before, value]
-  }
-
-  #columnOf(path: string): string | null {
-    const known = this.#columns.get(path)
-    if (known !== undefined) return known
+  #findColumn(path: string): string | null {
+    const column = this.#columns.get(path)
+    if (column !== undefined) return column
     const colon = path.indexOf(':')
-    if (colon < 0) return path.startsWith('@') ? null : path
+    if (colon < 0) return path
+    if (!this.#dialect.prefixes?.includes(path.slice(0, colon))) return null
     const name = path.slice(colon + 1)
-    if (!this.#format.prefixes?.includes(path.slice(0, colon))) return null
-    return this.#columns.get(name) ?? (this.#columns.has(name) ? null : name)
+    return this.#columns.has(name) ? (this.#columns.get(name) ?? null) : name
   }
 }
 
-/** Elements with a place of the job, and one around several of them, which reads as if it were not there. */
-const place = 'location'
-const listOfPlaces = 'locations'
+/** The elements of a job; those of `<locations>` as if they were beside the others. */
+function childrenOf(job: XmlElement): XmlElement[] {
+  return job.content
+    .filter(isElement)
+    .flatMap((child) => (child.name === 'locations' ? child.content.filter(isElement) : [child]))
+}
+
+function startsWithElement({ content }: XmlElement): boolean {
+  const first = content.find((part) => isElement(part) || part.trim() !== '')
+  return first !== undefined && isElement(first)
+}
+
+function add(fields: XmlFields, column: string | null, text: string): void {
+  if (column === null || column === '__proto__' || text.trim() === '') return
+  const before = Object.hasOwn(fields, column) ? fields[column] : undefined
+  if (before === undefined) fields[column] = text
+  else if (Array.isArray(before)) before.push(text)
+  else fields[column] = [before, text]
+}
+
+function notClosed(name: string): string {
+  return `The tag <${name}> opens in this job, but the tag </${name}> that ends it is missing. Ask the sender of the file to add it`
+}

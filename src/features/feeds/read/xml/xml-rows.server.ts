@@ -1,23 +1,23 @@
 import { maxRowBytes, rowTooLong } from '../format.ts'
 
-/** The element that holds one job, from its start tag up to its end tag, or how far it goes and why it cannot be read. `line` is where it begins, from 1. */
+/** The XML of one job, without its end tag, or its beginning and why it cannot be read. `line` is the line on which it begins, from 1. */
 export type RawRow = { line: number; text: string; problem?: string; isEnd?: boolean }
 
-/** Names of elements as the file spells them. */
+/** Names of elements in the spelling of the file. */
 export type RowNames = { root: string; row: string }
 
 type Mark = { at: number; line: number }
-/** A CDATA section or comment: what ends it, where it began, whether a row seemed to end in it, and where one seemed to begin. */
+/** A CDATA section or comment: the byte that ends it, where it began, and whether a row seems to end and where one seems to begin in it. */
 type Section = { last: number; line: number; sawEnd: boolean; begin: Mark | null }
 
 const [newline, less, greater, slash, exclamation, bracket, dash] = [0x0a, 0x3c, 0x3e, 0x2f, 0x21, 0x5d, 0x2d]
 const [cdata, comment] = [Buffer.from('<![CDATA['), Buffer.from('<!--')]
-/** Looked at together with a `<`: far longer than the names of elements here. */
-const lookahead = 80
+/** More than the longest tag of interest, which must be in memory as a whole. */
+const lookaheadBytes = 80
 
 /**
- * Finds where the jobs of an XML file begin and end; an XML parser reads each by itself. One parser for the whole file would end at the
- * first fault: here a broken or huge job costs only itself. Holds one job at a time and looks at no byte more than twice.
+ * Finds where the jobs of an XML file begin and end, so that each is parsed alone and a broken or huge job does not affect the others: one parser for
+ * the file would stop at the first error. Holds one job in memory and reads no byte more than twice.
  */
 export class RowSplitter {
   readonly #row: Buffer
@@ -37,9 +37,9 @@ export class RowSplitter {
 
   push(chunk: Buffer): RawRow[] {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
-    this.#scan(this.#bytes.length - lookahead)
+    this.#scan(this.#bytes.length - lookaheadBytes)
     if (this.#start && this.#at - this.#start.at > maxRowBytes) this.#fail(rowTooLong)
-    this.#forget(this.#start?.at ?? Math.max(0, this.#at - 2)) // a comment may end here with the two bytes before
+    this.#discard(this.#start?.at ?? Math.max(0, this.#at - 2)) // the end of a comment may need the two bytes before
     return this.#found.splice(0)
   }
 
@@ -52,7 +52,7 @@ export class RowSplitter {
         line: this.#section.line,
         text: '',
         problem:
-          'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it',
+          'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask the sender of the file to add it',
       })
     else if (!this.#isClosed)
       this.#found.push({ line: this.#line, text: '', problem: 'The file breaks off here, before the end of the list' })
@@ -64,7 +64,7 @@ export class RowSplitter {
 
   #scan(stop: number): void {
     while (this.#at < stop) {
-      // Most bytes are text: they pass in local variables, several times as fast.
+      // Most bytes are text, and local variables are several times as fast.
       const bytes = this.#bytes
       let at = this.#at
       let line = this.#line
@@ -92,13 +92,13 @@ export class RowSplitter {
   }
 
   #readSection(at: number): void {
-    const isCdata = this.#standsAt(cdata, at)
+    const isCdata = this.#isAt(cdata, at)
     if (this.#section) {
-      // A section cannot hold another: this one was never closed, and the job that seemed to begin in it does begin.
+      // A section cannot contain another: this one was never closed, so the job that seemed to begin in it is one.
       if (isCdata && this.#section.begin) this.#restart(this.#section.begin)
     } else if (isCdata && this.#start) {
       this.#section = { last: bracket, line: this.#line, sawEnd: false, begin: null }
-    } else if (this.#standsAt(comment, at)) {
+    } else if (this.#isAt(comment, at)) {
       this.#section = { last: dash, line: this.#line, sawEnd: false, begin: null }
       this.#at = at + 3
     }
@@ -122,14 +122,14 @@ export class RowSplitter {
     }
     if (this.#start)
       this.#fail(
-        `The tag </${this.#row.toString()}> that ends this job is missing. Ask whoever made the file to add it`,
+        `The tag </${this.#row.toString()}> that ends this job is missing. Ask the sender of the file to add it`,
       )
     this.#start = mark
     this.#isClosed = false
     if (this.#bytes[mark.at + 1 + this.#row.length] === slash) this.#finish(mark.at + 1 + this.#row.length)
   }
 
-  /** Gives up a job whose CDATA section or comment swallows the next one, and goes on there. */
+  /** Reports a job whose CDATA section or comment contains the next job, and continues with that. */
   #restart({ at, line }: Mark): void {
     this.#fail(neverClosed)
     this.#start = { at, line }
@@ -152,19 +152,19 @@ export class RowSplitter {
     this.#section = null
   }
 
-  /** Whether an element's name stands at a place, whole. */
+  /** Whether this is the complete name of the element at a position. */
   #isName(name: Buffer, at: number): boolean {
-    if (!this.#standsAt(name, at)) return false
+    if (!this.#isAt(name, at)) return false
     const after = this.#bytes[at + name.length]
     return after === greater || after === slash || (after !== undefined && after <= 0x20)
   }
 
-  #standsAt(text: Buffer, at: number): boolean {
+  #isAt(text: Buffer, at: number): boolean {
     for (let index = 0; index < text.length; index++) if (this.#bytes[at + index] !== text[index]) return false
     return true
   }
 
-  #forget(count: number): void {
+  #discard(count: number): void {
     this.#bytes = this.#bytes.subarray(count)
     this.#at -= count
     if (this.#start) this.#start.at -= count
@@ -172,8 +172,8 @@ export class RowSplitter {
   }
 }
 
-/** Of a job that cannot be read: its reference and title stand at the beginning. */
+/** The beginning of a job that cannot be read, which usually includes its reference and title. */
 const keptBytes = 20_000
 
 const neverClosed =
-  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'
+  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask the sender of the file to add it'

@@ -1,47 +1,27 @@
 import { Parser } from 'htmlparser2'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
-import { atom } from './dialects/atom.ts'
-import { indeed } from './dialects/indeed.ts'
-import { jobrapido } from './dialects/jobrapido.ts'
-import { jooble } from './dialects/jooble.ts'
-import { linkedin } from './dialects/linkedin.ts'
-import { rss } from './dialects/rss.ts'
-import { trovit } from './dialects/trovit.ts'
-import { isEmptyList, isFeedRoot } from './empty-xml.ts'
-import type { XmlFormat } from './xml-format.ts'
+import { type Dialect, findDialect } from './dialects.ts'
+import { isEmptyList, isFeedRoot } from './empty-list.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
 
-/** Dialects by the element of a job; where several share it, each with elements that only its jobs have. The first that fits counts. */
-const dialects: [XmlFormat, string[]?][] = [
-  [trovit],
-  [rss],
-  [atom],
-  [linkedin, ['partnerjobid', 'workplacetypes']],
-  [jobrapido, ['reference_id', 'publishdate', 'expirydate']],
-  [jooble, ['region', 'pubdate', 'expire']],
-  [indeed],
-]
-
-/** Opens a file of XML in the dialect that its elements show. Throws `FeedError` when it holds no list of jobs, or declares entities. */
+/** Opens an XML file in the dialect of its elements. Throws `FeedError` if it is not a list of jobs, or declares entities. */
 export function openXml(source: TextSource): OpenFeed {
   const body = skipProlog(source.head.toString())
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
   const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
   if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
-  const names = row === undefined ? new Set() : namesIn(row.toLowerCase(), body)
-  const format = dialects.find(
-    ([each, signs]) => each.row === row?.toLowerCase() && signs?.some((name) => names.has(name)) !== false,
-  )?.[0]
-  if (root === undefined || row === undefined || !format || root === row) {
+  const names = row === undefined ? new Set<string>() : namesIn(row.toLowerCase(), body)
+  const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), names)
+  if (root === undefined || row === undefined || !dialect || root === row) {
     throw new FeedError(
-      'The file is XML, but no list of jobs in a form that is known here: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.',
+      'The file is XML, but not a list of jobs in a supported format: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.',
     )
   }
-  return { format: format.name, columns: null, rows: readRows(source, format, { root, row }) }
+  return { format: dialect.name, columns: null, rows: readRows(source, dialect, { root, row }) }
 }
 
-/** A list without jobs, which the operator may accept; anything else that has no job where they are looked for is no list. */
+/** Opens a list without jobs, which the operator may accept. Throws `FeedError` for anything else without a known job. */
 function openEmptyList(body: string): OpenFeed {
   if (!isEmptyList(body))
     throw new FeedError(
@@ -52,7 +32,7 @@ function openEmptyList(body: string): OpenFeed {
 
 async function* noRows(): AsyncGenerator<FeedRow> {}
 
-/** Names of the elements directly in jobs, as far as the beginning of the file shows them: a `<region>` in a `<location>` is no sign of Jooble. */
+/** Names of the elements directly in the jobs at the start of the file. Deeper ones do not count: a `<region>` in a `<location>` does not mean Jooble. */
 function namesIn(row: string, body: string): Set<string> {
   const names = new Set<string>()
   let depth = Number.NEGATIVE_INFINITY // outside of any job
@@ -64,7 +44,7 @@ function namesIn(row: string, body: string): Set<string> {
   return names
 }
 
-/** The root element and what follows: without the XML declaration, comments, and a DOCTYPE, which is never followed. */
+/** The file from its root element on, without the XML declaration, comments and a DOCTYPE, whose file is never loaded. */
 function skipProlog(head: string): string {
   const rest = head.replace(prolog, '')
   if (/^<!DOCTYPE/i.test(rest))
@@ -76,9 +56,9 @@ function skipProlog(head: string): string {
 
 const prolog = /^(?:\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!DOCTYPE[^[>]*>)*/i
 
-async function* readRows(source: TextSource, format: XmlFormat, names: RowNames): AsyncGenerator<FeedRow> {
+async function* readRows(source: TextSource, dialect: Dialect, names: RowNames): AsyncGenerator<FeedRow> {
   const splitter = new RowSplitter(names)
-  const reader = new RowReader(format)
+  const reader = new RowReader(dialect)
   for await (const chunk of source.open()) {
     for (const row of splitter.push(chunk)) yield reader.read(row)
   }

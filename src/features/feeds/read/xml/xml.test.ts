@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { readFeed } from '../../../../../tests/support/text-source.ts'
 
 const neverClosed =
-  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask whoever made the file to add it'
+  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask the sender of the file to add it'
 
 const good = '<job><title>Cook</title></job>'
 
-describe('a broken job costs only itself', () => {
+describe('skips only the broken job', () => {
   test.each<[string, string, string]>([
     [
       'an element that is not closed',
       '<job><title>Guard<company>Duka</company></job>',
-      'The tag <title> opens in this job, but the tag </title> that ends it is missing. Ask whoever made the file to add it',
+      'The tag <title> opens in this job, but the tag </title> that ends it is missing. Ask the sender of the file to add it',
     ],
     [
       'a job that is not closed',
       '<job><title>Guard</title>',
-      'The tag </job> that ends this job is missing. Ask whoever made the file to add it',
+      'The tag </job> that ends this job is missing. Ask the sender of the file to add it',
     ],
     ['a CDATA section that is not closed', '<job><title><![CDATA[Guard</title></job>', neverClosed],
     ['a comment that is not closed', '<job><!-- <title>Guard</title></job>', neverClosed],
@@ -24,7 +24,7 @@ describe('a broken job costs only itself', () => {
     [
       'a bare < in a text',
       '<job><title>Guard</title><description>less than <35 years</description></job>',
-      'The tag <description> opens in this job, but the tag </description> that ends it is missing. Ask whoever made the file to add it',
+      'The tag <description> opens in this job, but the tag </description> that ends it is missing. Ask the sender of the file to add it',
     ],
     [
       'elements nested without end',
@@ -33,7 +33,7 @@ describe('a broken job costs only itself', () => {
     ],
     ['more than 1 MB', `<job><title>${'x'.repeat(3_000_000)}</title></job>`, 'The row is longer than 1 MB'],
     ['more than 1 MB without an end', `<job><title><![CDATA[${'x'.repeat(3_000_000)}`, 'The row is longer than 1 MB'],
-  ])('%s', async (_, bad, problem) => {
+  ])('with %s', async (_, bad, problem) => {
     const next = '<job><title><![CDATA[Driver]]></title></job>'
     for (const chunkLength of [65_536, 7]) {
       if (bad.length > 10_000 && chunkLength < 100) continue
@@ -48,7 +48,7 @@ describe('a broken job costs only itself', () => {
   })
 })
 
-describe('a broken job says which it is, as far as it was read', () => {
+describe('keeps the fields before the error', () => {
   const start = '<job><id>7</id><title>Guard</title>'
   test.each([
     ['an element that is not closed', `${start}<company>Duka<city>Thika</city></job>`],
@@ -57,7 +57,7 @@ describe('a broken job says which it is, as far as it was read', () => {
     ['elements nested without end', `${start}${'<a>'.repeat(60)}${'</a>'.repeat(60)}</job>`],
     ['more than 1 MB', `${start}<company>${'x'.repeat(3_000_000)}</company></job>`],
     ['an end in the next', `${start}<company>Duka`],
-  ])('%s', async (_, bad) => {
+  ])('in a job with %s', async (_, bad) => {
     const rows = await read(`<source>${bad}${good}</source>`)
     expect(rows).toMatchObject([
       { problem: expect.any(String), before: { id: '7', title: 'Guard' } },
@@ -65,29 +65,29 @@ describe('a broken job says which it is, as far as it was read', () => {
     ])
   })
 
-  test('but not by a text that has no end', async () => {
+  test('drops the text that has no end', async () => {
     const rows = await read(`<source><job><id>7${good}</source>`)
     expect(rows[0]).toEqual({ line: 1, problem: expect.any(String), before: {} })
   })
 
-  test('and a file that breaks off says so of its last job', async () => {
+  test('reports that the file breaks off in its last job', async () => {
     expect(await read(`<source>${start}<comp`)).toMatchObject([
       { problem: 'The file breaks off in this job', before: { id: '7', title: 'Guard' } },
     ])
   })
 })
 
-test.each(['&#0;', '&#x0;', '&#xD800;', '&#xFFFFFF;'])('%s stands for no character and is left out', async (entity) => {
+test.each(['&#0;', '&#x0;', '&#xD800;', '&#xFFFFFF;'])('leaves out %s, which is not a character', async (entity) => {
   expect(await read(`<source><job><title>Head ${entity}Cook</title></job></source>`)).toMatchObject([
     { fields: { title: 'Head Cook' } },
   ])
-  // What the file could not say in its encoding is still seen.
+  // A character lost in a wrong encoding is kept.
   expect(await read('<source><job><title>Caf\uFFFD</title></job></source>')).toMatchObject([
     { fields: { title: 'Caf\uFFFD' } },
   ])
 })
 
-describe('a file that breaks off keeps the jobs before', () => {
+describe('keeps the jobs before the end of a file that breaks off', () => {
   test.each([
     ['in a job', `<source>\n${good}\n<job><title>Gua`, 3, 'The file breaks off in this job'],
     ['in a tag', `<source>\n${good}\n<job><title>Guard</titl`, 3, 'The file breaks off in this job'],
@@ -96,7 +96,7 @@ describe('a file that breaks off keeps the jobs before', () => {
       'in a comment',
       `<source>\n${good}\n<!-- ${good}`,
       3,
-      'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask whoever made the file to add it',
+      'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask the sender of the file to add it',
     ],
     [
       'with a last job whose CDATA section is not closed',
@@ -112,7 +112,7 @@ describe('a file that breaks off keeps the jobs before', () => {
   })
 })
 
-test('tags in CDATA sections and comments are text, wherever the file is cut into chunks', async () => {
+test('ignores tags in CDATA sections and comments, at any chunk size', async () => {
   const text = `<source>\n<!-- ${good} -->\n<job\n id="7" ><title><![CDATA[a <job> </job> ]] ]>]]></title><!-- </job> --><company>x<!-- y -->z</company></job\n>\n<job/>${good}</source >`
   for (const chunkLength of [1, 2, 3, 5, 11, 1_000]) {
     expect(await read(text, chunkLength)).toEqual([
@@ -123,26 +123,26 @@ test('tags in CDATA sections and comments are text, wherever the file is cut int
   }
 })
 
-test('entities are the five of XML and numbers; others and bare signs stay as they stand', async () => {
+test('resolves the five entities of XML and numeric ones, and leaves others and bare ampersands', async () => {
   const rows = await read('<source><job><title>R&amp;D &lt;&#66;&#x43;&gt; AT&T &nbsp;&lol;</title></job></source>')
   expect(rows).toMatchObject([{ fields: { title: 'R&D <BC> AT&T &nbsp;&lol;' } }])
 })
 
-test('HTML that was not escaped stays HTML in a long text and is left out of a short one', async () => {
+test('keeps unescaped HTML in a long text and removes it from a short one', async () => {
   const rows = await read(
     '<source><job><title>Head <b>Cook</b></title><description>One<br>two <ul><li>A &amp; B</ul></description></job></source>',
   )
   expect(rows).toMatchObject([{ fields: { title: 'Head  Cook', description: 'One<br>two <ul><li>A &amp; B</ul>' } }])
 })
 
-test('an element that comes more than once has all its texts', async () => {
+test('collects the texts of a repeated element', async () => {
   const rows = await read(
     '<source><job><jobtype>fulltime</jobtype><jobtype/><jobtype>parttime</jobtype></job></source>',
   )
   expect(rows).toMatchObject([{ fields: { 'job type': ['fulltime', 'parttime'] } }])
 })
 
-test('what a text holds does not make the format', async () => {
+test('does not detect the format from the text of a job', async () => {
   expect(
     await read(
       '<source><job><title>Cook</title><description><![CDATA[<item><entry><ad>]]></description></job></source>',
@@ -150,7 +150,7 @@ test('what a text holds does not make the format', async () => {
   ).toMatchObject([{ fields: { title: 'Cook' } }])
 })
 
-test('only elements directly in a job make its dialect', async () => {
+test('detects the dialect from elements directly in a job', async () => {
   const job =
     '<job><title>Cook</title><location><city>Thika</city><region>Kiambu</region><country>Kenya</country></location><company>Duka</company></job>'
   expect(await readFeed(Buffer.from(`<jobs>${job}</jobs>`))).toMatchObject({
@@ -164,14 +164,14 @@ test('only elements directly in a job make its dialect', async () => {
   ).toMatchObject({ format: 'Jooble XML' })
 })
 
-test('names may be in capitals, and names of a hostile kind are only names', async () => {
+test('reads names in capitals and names such as __proto__', async () => {
   const rows = await read(
     '<SOURCE><Job><TITLE>Cook</TITLE><__proto__>x</__proto__><constructor>y</constructor></Job></SOURCE>',
   )
   expect(rows).toEqual([{ line: 1, fields: { title: 'Cook', constructor: 'y' } }])
 })
 
-test('only work that is wholly remote and has no type is Remote', async () => {
+test('makes only fully remote jobs without a type Remote', async () => {
   const job = (place: string, type = '') => `<job><remotetype>${place}</remotetype><jobtype>${type}</jobtype></job>`
   const rows = await read(
     `<source>${job('Fully remote')}${job('Hybrid remote')}${job('COVID-19')}${job('Fully remote', 'parttime')}</source>`,
@@ -188,7 +188,7 @@ test.each([
   ['<?xml version="1.0"?>\n<!-- jobs -->\n<!DOCTYPE source SYSTEM "http://example.com/jobs.dtd">\n', 4],
   ['\n  <?xml version="1.0"?>\n', 3],
   [`${'<??><!---->'.repeat(5_000)}\n`, 2],
-])('what stands before the list is passed over: %j', async (prolog, line) => {
+])('skips what comes before the list: %j', async (prolog, line) => {
   expect(await read(`${prolog}<source>${good}</source>`)).toEqual([{ line, fields: { title: 'Cook' } }])
 })
 
@@ -201,11 +201,11 @@ test.each([
   [
     'other XML',
     '<?xml version="1.0"?><catalog><book/></catalog>',
-    'The file is XML, but no list of jobs in a form that is known here',
+    'The file is XML, but not a list of jobs in a supported format',
   ],
-  ['a job alone', good, 'The file is XML, but no list of jobs'],
+  ['a job alone', good, 'The file is XML, but not a list of jobs'],
   ['a web page', '<html><body><job>', 'The file is a web page'],
-])('%s is refused', async (_, text, reason) => {
+])('refuses %s', async (_, text, reason) => {
   await expect(read(text)).rejects.toThrow(reason)
 })
 
@@ -223,7 +223,7 @@ test.each([
   ['names', `<job><company>${'<name/>'.repeat(140_000)}</company></job>`],
   ['points of a list', `<job><skills>${'<a/>'.repeat(240_000)}</skills></job>`],
   ['open comments', '<!--'.repeat(250_000)],
-])('1 MB of %s neither hangs nor loses the job before', async (_, text) => {
+])('reads 1 MB of %s without hanging or losing the job before it', async (_, text) => {
   const rows = await read(`<source>${good}${text}</source>`)
   expect(rows[0]).toEqual({ line: 1, fields: { title: 'Cook' } })
   expect(rows.length).toBeGreaterThan(1)

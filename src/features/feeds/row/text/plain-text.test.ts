@@ -1,50 +1,50 @@
 import { expect, test } from 'vitest'
 import { isDamaged, toLine, toList, toParagraphs } from './plain-text.server.ts'
 
-test('HTML becomes paragraphs and lines; scripts and styles are dropped', () => {
+test('turns HTML into paragraphs and lines, and drops scripts and styles', () => {
   const html =
     '<style>p{}</style><p>Join <b>us</b>.</p>\n<p>Start soon.</p><ul><li>Sew &amp; mend</li><li>Iron</li></ul>Bring:<br>your ID<script>alert(1)</script>'
   expect(toParagraphs(html)).toBe('Join us.\n\nStart soon.\n\nSew & mend\nIron\n\nBring:\nyour ID')
 })
 
-test('HTML that a feed escaped once more is HTML too', () => {
+test('reads HTML that a feed escaped twice', () => {
   expect(toParagraphs('&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;')).toBe('One\n\nTwo')
 })
 
 test.each(['age < 35', 'age <35 and fit', 'a <b', 'pay > 20,000 & lunch', 'write to <info@duka.co.ke>', 'R&D; AT&T'])(
-  '%s stays as it is',
+  'leaves %s unchanged',
   (text) => {
     expect(toParagraphs(text)).toBe(text)
     expect(toLine(text)).toBe(text)
   },
 )
 
-test('entities and inline tags leave the lines of a plain text alone', () => {
+test('keeps the lines of a text with entities and inline tags', () => {
   expect(toParagraphs('Tom &amp; Jerry\nare <b>hiring</b>\n\n\n\nnow')).toBe('Tom & Jerry\nare hiring\n\nnow')
 })
 
-test('a line has single spaces, composed characters and nothing that cannot be seen', () => {
+test('makes a line of single spaces, composed characters and no invisible ones', () => {
   expect(toLine('\u0000 Chef\u00A0de \t\r\n cuisine\u202E, cafe\u0301\u0007 ')).toBe('Chef de cuisine, café')
 })
 
-test('a list has a line for each point, without bullets', () => {
+test('puts each point of a list on a line without its bullet', () => {
   expect(toList('• Serve\r\n- Clean\n\n* Count\n-5 degrees')).toBe('Serve\nClean\nCount\n-5 degrees')
   expect(toList('<ul>\n <li>Serve</li>\n <li>Clean</li>\n</ul>')).toBe('Serve\nClean')
 })
 
-test('a text with unreadable characters is damaged', () => {
+test('calls a text with unreadable characters damaged', () => {
   expect(isDamaged(Buffer.from([0x63, 0x61, 0x66, 0xe9]).toString())).toBe(true)
   expect(isDamaged('\ud800')).toBe(true)
   expect(isDamaged('café 👍')).toBe(false)
 })
 
-test('entities heap no more marks on a letter than characters may, and marks of other scripts stay', () => {
+test('limits the combining marks that entities add to a letter, and keeps those of other scripts', () => {
   expect(toLine(`Zalgo ${'&#790;'.repeat(190)}x`)).toBe(`Zalgo ${'\u0316'.repeat(30)}x`)
   expect(toParagraphs(`<p>a</p><p>b${'&#x301;'.repeat(5_000)}</p>`).length).toBeLessThan(40)
   expect(toLine('&#2344;&#2367; &amp; e&#769;')).toBe('\u0928\u093F & é')
 })
 
-test('the words of HTML that is nested on purpose are kept, without its tags', () => {
+test('keeps the words of HTML that is nested far too deep', () => {
   const open = '<i>'.repeat(2_000)
   expect(toParagraphs(`${open}Cook${'</p>'.repeat(2_000)} &amp; serve`)).toBe('Cook & serve')
   expect(toList(`<ul>${'<li>Serve'.repeat(900)}</ul>`).split('\n')).toHaveLength(900)
@@ -61,7 +61,7 @@ test.each([
   ['open comments', '<!--'.repeat(25_000)],
   ['entities', '&lt;'.repeat(25_000)],
   ['spaces', `${' '.repeat(99_000)}x`],
-])('%s as long as a text may be are read to the end, into no more than they were', (_, text) => {
+])('reads %s up to the maximum length without making them longer', (_, text) => {
   expect(toParagraphs(text).length).toBeLessThanOrEqual(text.length)
   expect(toList(text).length).toBeLessThanOrEqual(text.length)
 })

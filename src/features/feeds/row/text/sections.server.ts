@@ -1,4 +1,4 @@
-import { headingMark } from './heading-marks.ts'
+import { headingMark } from './html-lines.server.ts'
 import { toPoints } from './plain-text.server.ts'
 import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts'
 

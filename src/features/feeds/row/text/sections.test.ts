@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { headingMark } from './heading-marks.ts'
+import { headingMark } from './html-lines.server.ts'
 import { toMarkedParagraphs } from './plain-text.server.ts'
 import { cutSections } from './sections.server.ts'
 

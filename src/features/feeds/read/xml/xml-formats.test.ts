@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyJob, type ImportedJob } from '../../../../../contract/job-fields.ts'
-import { parseRow } from '../../../row/parse-row.server.ts'
-import { openFeed } from '../../detect-format.server.ts'
-import { openTextFile } from '../../text-file.server.ts'
+import { emptyJob, type ImportedJob } from '../../../../contract/job-fields.ts'
+import { parseRow } from '../../row/parse-row.server.ts'
+import { openFeed } from '../detect-format.server.ts'
+import { openTextFile } from '../text-file.server.ts'
 
 /** A field that is not listed must be empty. */
 type Sample = Partial<ImportedJob> & { line: number; refused?: unknown }
@@ -221,8 +221,8 @@ const samples: [string, string, Sample[]][] = [
   ],
 ]
 
-test.each(samples)('%s is read as %s', async (name, format, expected) => {
-  const feed = openFeed(await openTextFile(join(import.meta.dirname, '../../samples', name)))
+test.each(samples)('reads %s as %s', async (name, format, expected) => {
+  const feed = openFeed(await openTextFile(join(import.meta.dirname, '../samples', name)))
   expect(feed.format).toBe(format)
   const jobs: unknown[] = []
   for await (const row of feed.rows) {

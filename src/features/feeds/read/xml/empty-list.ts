@@ -1,8 +1,8 @@
-/** The root elements of the lists of jobs that are known here. */
+/** The root elements of the supported lists of jobs. */
 const roots = new Set(['source', 'jobs', 'trovit', 'rss', 'feed'])
-/** Elements that hold jobs, and no text of their own. */
+/** Elements that contain jobs, but no text. */
 const lists = new Set([...roots, 'channel'])
-/** Elements that may hold others in a list without jobs: a job of an unknown dialect holds elements too, under another name. */
+/** Elements that may contain others in a list without jobs. A job of an unknown dialect is an element of another name with elements in it. */
 const containers = new Set([...lists, 'image', 'textinput', 'author', 'contributor'])
 
 const attributes = String.raw`(?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*`
@@ -15,7 +15,7 @@ export function isFeedRoot(name: string): boolean {
   return roots.has(name.toLowerCase())
 }
 
-/** Whether an XML document, from its root element on, is complete, and a list of jobs without a job. */
+/** Whether an XML document, from its root element on, is a complete list of jobs without a job. */
 export function isEmptyList(body: string): boolean {
   const open: string[] = []
   let isClosed = false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeEntry } from './rss.ts'
+import { splitTitle } from './dialects.ts'
 
 test.each([
   ['Cook at Duka', 'Cook', 'Duka'],
@@ -8,9 +8,9 @@ test.each([
   ['Cook at ', undefined, undefined],
   ['at Duka', undefined, undefined],
   [`Cook at ${'x'.repeat(500)}`, undefined, undefined],
-])('the title %j is %j at %j', (title, job, company) => {
+])('splits the title %j into %j and %j', (title, job, company) => {
   const fields: Record<string, string> = { title }
-  completeEntry(fields)
+  splitTitle(fields)
   expect([fields.title, fields.company]).toEqual([job ?? title, company])
 })
 
@@ -18,8 +18,8 @@ test.each([
   ['spaces', `a${' '.repeat(900_000)}b`],
   ['words', `a${' at b'.repeat(180_000)}\nx`],
   ['spaces, short', `a at${' '.repeat(380)}`],
-])('a title of %s is not looked through again and again', (_, title) => {
+])('reads a title of %s in linear time', (_, title) => {
   const fields = { title }
-  for (let time = 0; time < 200; time++) completeEntry(fields)
+  for (let time = 0; time < 200; time++) splitTitle(fields)
   expect(fields).toEqual({ title })
 })

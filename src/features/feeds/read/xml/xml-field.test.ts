@@ -26,11 +26,11 @@ test.each([
     'Sewing\nIroning',
   ],
   ['HTML', '<skills><ul><li>Sewing</li><li>Ironing</li></ul></skills>', 'Sewing\nIroning'],
-])('a list with %s has a line for each point', async (_, skills, requirements) => {
+])('puts each point of a list with %s on its own line', async (_, skills, requirements) => {
   expect(await jobOf(`${start}<company>Duka</company>${skills}`)).toMatchObject({ requirements })
 })
 
-test('what has a name inside is called so', async () => {
+test('uses the name inside an element', async () => {
   expect(await jobOf(`${start}<company><url>http://duka.example</url><name>Duka</name></company>`)).toMatchObject({
     company: 'Duka',
   })
@@ -51,7 +51,7 @@ test.each([
   ['<salary>35000</salary><currency>KES</currency><salary_period>MONTH</salary_period>', 'KES 35,000 per month'],
   ['<currency>KES</currency><salary>Ksh 35,000 a day</salary>', 'Ksh 35,000 a day'],
   ['<salary><lowEnd><amount>30000</amount><currencyCode>KES</currencyCode></lowEnd></salary>', 'from KES 30,000'],
-])('%s is %s', async (element, salary) => {
+])('reads %s as %s', async (element, salary) => {
   expect(
     await jobOf(`${start}<company>Duka</company>${element}<experience period="years">2</experience>`),
   ).toMatchObject({ salary, experience: '2' })
@@ -64,7 +64,7 @@ test.each([
     '<logo>none</logo><logo>https://a.example/1.png</logo><logo>https://a.example/2.png</logo>',
     'https://a.example/1.png',
   ],
-])('the picture of %s is %s', async (elements, banner_image) => {
+])('reads the picture of %s as %s', async (elements, banner_image) => {
   expect(await jobOf(`${start}<company>Duka</company>${elements}`)).toMatchObject({ banner_image })
 })
 

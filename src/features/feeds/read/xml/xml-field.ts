@@ -1,0 +1,65 @@
+import { findColumn } from '../../row/columns.ts'
+import { completeSalary, type PayTerms } from '../../row/pay/salary-text.ts'
+import { remember } from '../../row/remember.ts'
+import { payTerms, salaryOf } from './xml-pay.ts'
+import { htmlElements, isElement, textOf, voidElements, type XmlElement } from './xml-tree.ts'
+
+/** The text of an element of a job, for its column; `job` is the XML in which it was found. */
+export function readField(element: XmlElement, column: string, job: string): string {
+  const { field, kind } = findKnownColumn(column)?.column ?? {}
+  if (kind === 'text' || kind === 'list') return longTextOf(element, job)
+  if (kind === 'url') return element.attributes.url?.trim() || textOfChild(element, pictureUrls) || textOf(element)
+  if (field !== 'salary') return textOfChild(element, names) || textOf(element)
+  const text = salaryOf(element) || textOfChild(element, names) || textOf(element)
+  const terms = termsOf(element)
+  return terms === null ? text : completeSalary(text, terms)
+}
+
+const findKnownColumn = remember(findColumn)
+
+const names = new Set(['name'])
+const pictureUrls = new Set(['picture_url', 'image_url', 'url'])
+
+function textOfChild({ content }: XmlElement, childNames: ReadonlySet<string>): string {
+  const child = content.find((part) => isElement(part) && childNames.has(part.name))
+  return child !== undefined && isElement(child) ? textOf(child).trim() : ''
+}
+
+const maxTermLength = 20
+
+/** What the attributes of a salary say, as in `<salary currency="KES" period="month">`; null if nothing. */
+function termsOf({ attributes }: XmlElement): PayTerms | null {
+  const terms: PayTerms = {}
+  for (const [name, value] of Object.entries(attributes)) {
+    const term = payTerms.get(name)
+    if (term !== undefined && value !== '' && value.length <= maxTermLength) terms[term] = value
+  }
+  return Object.keys(terms).length > 0 ? terms : null
+}
+
+/** HTML that a feed did not escape stays as it is and becomes lines later; the text of any other element gets a line. */
+function longTextOf(element: XmlElement, job: string): string {
+  const { content, start, end } = element
+  if (!content.some(isElement)) return textOf(element)
+  const elements = namesIn(element)
+  if (elements.every((name) => htmlElements.has(name))) return job.slice(start, end)
+  const text = markLines(element)
+  // A line end means nothing in HTML.
+  return elements.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text
+}
+
+function namesIn({ content }: XmlElement): string[] {
+  return content.filter(isElement).flatMap((child) => [child.name].concat(namesIn(child)))
+}
+
+/** The texts in an element with the tags of HTML, and a line end in place of any other tag. */
+function markLines({ content }: XmlElement): string {
+  let text = ''
+  for (const part of content) {
+    if (!isElement(part)) text += part
+    else if (voidElements.has(part.name)) text += `<${part.name}>${markLines(part)}`
+    else if (htmlElements.has(part.name)) text += `<${part.name}>${markLines(part)}</${part.name}>`
+    else text += `\n${markLines(part)}\n`
+  }
+  return text
+}

@@ -1,0 +1,133 @@
+import { Parser } from 'htmlparser2'
+
+/** An element with its texts and elements in order. `start` and `end` enclose its content in the parsed text; `end` is -1 without an end tag. */
+export type XmlElement = {
+  name: string
+  attributes: Record<string, string>
+  content: (string | XmlElement)[]
+  start: number
+  end: number
+}
+
+const maxDepth = 50
+const [ampersand, slash] = [0x26, 0x2f]
+
+class TooDeep extends Error {}
+
+/**
+ * Parses one element of XML into a tree with names in lower case. `parseDocument` of htmlparser2 would not do: it does not tell
+ * which elements lack an end tag, takes time quadratic in the depth, and keeps `<br>` open in HTML that a feed did not escape.
+ *
+ * htmlparser2 knows no DTD: it resolves the five entities of XML and numeric ones, and leaves `&nbsp;` and a bare `&` as they are.
+ */
+export class TreeParser {
+  #text = ''
+  #root: XmlElement | null = null
+  #path: XmlElement[] = []
+  /** The text since the last tag, and where it starts. */
+  #pending = ''
+  #pendingStart = 0
+  readonly #parser = new FieldParser(
+    {
+      onopentagname: (name) => this.#open(name),
+      onattribute: (name, value) => this.#addAttribute(name, value),
+      ontext: (text) => this.#addText(text),
+      onclosetag: (_, isImplied) => this.#close(isImplied),
+    },
+    (name) => this.#path.length > 1 && this.#path[1]?.name !== name && voidElements.has(name),
+  )
+
+  /** The tree as far as it could be read; null where the text has no complete start tag. */
+  parse(text: string): { root: XmlElement | null; problem: string | null } {
+    this.#text = text
+    this.#root = null
+    this.#path = []
+    this.#pending = ''
+    try {
+      this.#parser.parseComplete(text)
+      return { root: this.#root, problem: null }
+    } catch (error) {
+      if (!(error instanceof TooDeep)) throw error
+      return { root: this.#root, problem: `The job has more than ${maxDepth} elements inside one another` }
+    }
+  }
+
+  #open(name: string): void {
+    if (this.#path.length === maxDepth) throw new TooDeep()
+    const element = { name, attributes: {}, content: [], start: -1, end: -1 }
+    this.#addPending()
+    const parent = this.#path.at(-1)
+    if (parent?.content.length === 0) parent.start = this.#parser.startIndex
+    parent?.content.push(element)
+    this.#root ??= element
+    this.#path.push(element)
+  }
+
+  #addAttribute(name: string, value: string): void {
+    const attributes = this.#path.at(-1)?.attributes
+    if (attributes) attributes[name] ??= value
+  }
+
+  /** An escaped text comes in a piece for each entity. */
+  #addText(piece: string): void {
+    // An entity of no character, such as `&#0;`, is left out: as U+FFFD it would look like a wrong encoding.
+    if (piece === '\uFFFD' && this.#text.charCodeAt(this.#parser.startIndex) === ampersand) return
+    if (this.#pending === '') this.#pendingStart = this.#parser.startIndex
+    this.#pending += piece
+  }
+
+  #addPending(): void {
+    if (this.#pending === '') return
+    const parent = this.#path.at(-1)
+    if (parent?.content.length === 0) parent.start = this.#pendingStart
+    parent?.content.push(this.#pending)
+    this.#pending = ''
+  }
+
+  #close(isImplied: boolean): void {
+    this.#addPending()
+    const element = this.#path.pop()
+    const isSelfClosing = isImplied && this.#text.charCodeAt(this.#parser.endIndex - 1) === slash
+    if (element && (!isImplied || isSelfClosing)) element.end = this.#parser.startIndex
+  }
+}
+
+/** Elements of HTML without an end tag, such as `<br>`, do not stay open inside a field. */
+class FieldParser extends Parser {
+  readonly #isVoid: (name: string) => boolean
+
+  constructor(handler: ConstructorParameters<typeof Parser>[0], isVoid: (name: string) => boolean) {
+    super(handler, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
+    this.#isVoid = isVoid
+  }
+
+  protected override isVoidElement(name: string): boolean {
+    return this.#isVoid(name)
+  }
+}
+
+export function isElement(content: string | XmlElement): content is XmlElement {
+  return typeof content !== 'string'
+}
+
+/** All texts in an element, with a space where another element begins. */
+export function textOf({ content }: XmlElement): string {
+  let text = ''
+  for (const part of content) text += isElement(part) ? ` ${textOf(part)}` : part
+  return text
+}
+
+/**
+ * HTML elements that occur in texts which a feed did not escape. Names that feeds also use for elements of their own, such as `title`, `summary`
+ * or `option`, are left out.
+ */
+export const htmlElements: ReadonlySet<string> = new Set(
+  (
+    'a abbr b big br center cite code del em font i img ins mark q s small span strike strong sub sup tt u wbr ' +
+    'article blockquote body div dd dl dt footer h1 h2 h3 h4 h5 h6 head header hr html li main ol p pre section ul ' +
+    'caption col colgroup table tbody td tfoot th thead tr button form iframe input noscript script style svg video'
+  ).split(' '),
+)
+
+/** Those that have no end tag. */
+export const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col'])
