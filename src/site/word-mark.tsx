@@ -1,7 +1,6 @@
 import { brand } from '../brand.ts'
 import { BrandMark, type BrandMarkProps } from '../ui/illustrations/brand.tsx'
 
-/** The mark and the name beside it. */
 export function WordMark({ tone }: Pick<BrandMarkProps, 'tone'>) {
   const [first, second] = brand.wordMark
   return (

@@ -143,7 +143,7 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   await title.click()
   // More would slow a cheap phone down.
   await expectSoon(() => choicesOf(page).count()).toBe(8)
-  await page.getByText(/^Type to find more: 1,?\d{3} fit\.$/).waitFor()
+  await page.getByText(/^Showing 8 of 1,?\d{3}. Type to search\.$/).waitFor()
   await title.fill('driver')
   await expectSoon(() => choicesOf(page).first().textContent()).toMatch(/^Driver/)
   // All of them, once one stops typing.

@@ -1,7 +1,7 @@
 export type BrandMarkProps = {
   /** `footer`: light ground for the deep green footer. */
   tone?: 'default' | 'footer'
-  className?: string | undefined
+  className?: string
 }
 
 /** The K of Kazi Kenya. Its colours do not change with the theme. */
