@@ -38,7 +38,7 @@ test.each(['phone', 'desktop'] as const)(
     ] as const) {
       await input.setInputFiles(file(name, type, Buffer.from(text)))
       await wizard.getByText(refusal, { exact: true }).waitFor()
-      await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
+      await wizard.getByText(`${name} cannot be used.`, { exact: true }).waitFor()
       await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
       await preview.waitFor()
       expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
@@ -46,7 +46,7 @@ test.each(['phone', 'desktop'] as const)(
     await input.setInputFiles(file('big.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024)))
     await wizard.getByText('File size must be less than 5MB', { exact: true }).waitFor()
     await wizard.getByText('me.png', { exact: true }).waitFor()
-    await wizard.getByText('big.jpg was not taken.', { exact: true }).waitFor()
+    await wizard.getByText('big.jpg cannot be used.', { exact: true }).waitFor()
     expect(await wizard.getByRole('button', { name: 'Choose another photo', exact: true }).count()).toBe(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -57,7 +57,7 @@ test('a refused file is named, however long its name is, and another can be chos
   const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone' })
   const name = `${'curriculum vitae of Grace Njeri '.repeat(7)}.pdf`
   await input.setInputFiles(file(name, 'application/pdf', Buffer.from('x')))
-  await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
+  await wizard.getByText(`${name} cannot be used.`, { exact: true }).waitFor()
   expect(await linesOf(wizard.getByText(name, { exact: true }))).toBe(2)
   // The browser's own "No file chosen" is not seen.
   expect((await input.boundingBox())?.width).toBeLessThan(2)
@@ -69,7 +69,7 @@ test('a refused file is named, however long its name is, and another can be chos
   ])
   await chooser.setFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
-  expect(await wizard.getByText(/was not taken/).count()).toBe(0)
+  expect(await wizard.getByText(/cannot be used/).count()).toBe(0)
 })
 
 test('a very long name of a photo takes two lines', async () => {
@@ -84,7 +84,7 @@ test('text buttons line up with the text above them', async () => {
   await input.setInputFiles(file('cv.pdf', 'application/pdf', Buffer.from('x')))
   const [name, button] = await Promise.all([
     wizard.getByText('cv.pdf', { exact: true }).boundingBox(),
-    wizard.getByRole('button', { name: 'Go on without this file', exact: true }).boundingBox(),
+    wizard.getByRole('button', { name: 'Continue without this file', exact: true }).boundingBox(),
   ])
   expect((button?.x ?? 0) + 8).toBeCloseTo(name?.x ?? 0, 0)
 })
@@ -167,7 +167,7 @@ test('nothing is saved as if the refused file were part of it, until one goes on
   await saveButton(wizard).click()
   await expectSoon(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(calls).toEqual([])
-  await wizard.getByRole('button', { name: 'Go on without this file', exact: true }).click()
+  await wizard.getByRole('button', { name: 'Continue without this file', exact: true }).click()
   expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
   const sent = page.waitForRequest(workCall)
   await saveButton(wizard).click()

@@ -24,7 +24,7 @@ const open = (path: string, data: object, options?: PageOptions) =>
   openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
 const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
-const lostDate = (page: Page) => page.getByText('The date that you did not finish is not kept.', { exact: true })
+const lostDate = (page: Page) => page.getByText('You did not finish the date, so we did not keep it.', { exact: true })
 
 test('a date of which a part is typed is not saved as if it were none', async () => {
   const page = await open('/dashboard', emptyProfile)

@@ -138,12 +138,12 @@ test('a link that is typed while another is being saved stays with its document'
 
 test('what is linked so far is listed, and nothing is where nothing is', async () => {
   const { wizard } = await openDocuments({ documents })
-  await wizard.getByRole('heading', { name: 'Linked so far', exact: true }).waitFor()
+  await wizard.getByRole('heading', { name: 'Documents you added', exact: true }).waitFor()
   const list = wizard.getByRole('list').filter({ hasText: 'drive.google.com' })
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
     'Resume, drive.google.com',
     'Transcript, marks.pdf',
   ])
   const { wizard: other } = await openDocuments({ documents: [] })
-  expect(await other.getByText('Linked so far', { exact: true }).count()).toBe(0)
+  expect(await other.getByText('Documents you added', { exact: true }).count()).toBe(0)
 })

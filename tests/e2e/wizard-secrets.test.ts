@@ -35,11 +35,11 @@ const photoName = 'canary-photo.jpg'
 const lostNumber =
   'This is the passport number you saved before. For your safety, we did not keep the new one when this page was reloaded. Please enter it again.'
 const lostFirstNumber =
-  'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.'
+  'This page was reloaded. For your safety, we did not keep your new passport number. Please enter it again.'
 const lostNewPhoto =
   'This is the passport photo you saved before. For your safety, we did not keep the new one when this page was reloaded. Please choose it again.'
 const lostPhoto =
-  'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.'
+  'This page was reloaded. For your safety, we did not keep your new passport photo. Please choose it again.'
 /** Any word of it, at the fields and above them. */
 const saidOfLost = /we did not keep|except the passport/i
 
@@ -265,7 +265,7 @@ test('removing the saved photo ends the notice that another one was lost', async
   await openWorkStep(page)
   await wizard.getByText(lostNewPhoto, { exact: true }).waitFor()
   await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
-  await wizard.getByText(/^The photo goes when you save\./).waitFor()
+  await wizard.getByText(/^The photo will be removed when you save\./).waitFor()
   expect(await wizard.getByText(/the passport photo/).count()).toBe(0)
   await wizard.getByText(lostNumber, { exact: true }).waitFor()
 })

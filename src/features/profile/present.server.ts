@@ -1,7 +1,6 @@
 import type { DocumentRow } from '../../db/schema.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import type { ProfileData, ProfileUser } from './contract.ts'
-import { documentName } from './document-name.ts'
 import type { StoredProfile } from './service.server.ts'
 
 type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
@@ -53,4 +52,20 @@ function presentUser({ name, email, email_verified_at, phone, phone_verified_at 
 
 function presentDocument({ type, url, skills }: DocumentRow): ProfileData['documents'][number] {
   return { document_type: type, document_name: documentName(type, url), document_url: url, document_file: url, skills }
+}
+
+/** 'Certificate, KRCHN-diploma.pdf' or 'Resume, drive.google.com': the type, and the file in the URL or else its host. */
+export function documentName(type: string, url: string): string {
+  const { hostname, pathname } = new URL(url)
+  const last = decoded(pathname.split('/').at(-1) ?? '')
+  const isFile = /^[^/\\\p{Cc}\p{Cf}]{1,100}\.[a-z0-9]{2,5}$/iu.test(last)
+  return `${type}, ${isFile ? last : hostname.replace(/^www\./, '')}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

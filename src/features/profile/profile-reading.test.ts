@@ -68,18 +68,18 @@ test('reads what our own server sends', () => {
     personal: {
       country: 'Kenya',
       county: 'Kiambu',
-      subCounty: 'Ruiru',
+      sub_county: 'Ruiru',
       address: 'Kimbo',
       dob: '1997-03-14',
       gender: 'prefer not to say',
       languages: 'English',
     },
     work: {
-      jobTitle: 'Nurse',
+      job_title: 'Nurse',
       skills: 'Triage',
       hasGoodConduct: true,
       hasPassport: true,
-      passportNumber: 'AK0482915',
+      passport_number: 'AK0482915',
       photoUrl: '/photo',
     },
     education: {
@@ -87,8 +87,8 @@ test('reads what our own server sends', () => {
       level: 'Diploma',
       certificate: '',
       course: 'Nursing',
-      fromDate: '2015-09-01',
-      toDate: '2018-11-30',
+      from_date: '2015-09-01',
+      to_date: '2018-11-30',
     },
     documents: [
       { type: 'Resume', name: 'Resume, drive.google.com', url: 'https://drive.google.com/x', skills: 'Triage' },
@@ -109,7 +109,7 @@ test('reads the other shapes that may arrive', () => {
     user: { isEmailVerified: false, phone: '712345678', isPhoneVerified: false },
     personal: { country: '', dob: '1997-03-04', gender: 'female' },
     work: { hasGoodConduct: true, hasPassport: false, photoUrl: '/old' },
-    education: { institution: 'KMTC', fromDate: '2015-09-01', toDate: '2018-11-30' },
+    education: { institution: 'KMTC', from_date: '2015-09-01', to_date: '2018-11-30' },
     documents: [{ type: 'Resume', url: 'https://example.com/cv' }],
     certifications: [],
   })

@@ -366,7 +366,7 @@ test('a form with more fields or photos than the work step has, or with names of
   for (let field = 0; field < 20; field++) many.append(`field ${field}`, 'x')
   const photos = workForm({ candidate_passport_photo: blobOf(await newPhoto()) })
   photos.append('candidate_passport_photo', blobOf(await newPhoto()))
-  const message = 'The form has more fields or files than those of this step.'
+  const message = 'The form has too many fields or files.'
   for (const form of [many, photos])
     expect(await save(site, 'work_profile', form, token)).toMatchObject({
       status: 413,

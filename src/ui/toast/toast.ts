@@ -35,17 +35,20 @@ export function Toasts(): ReactNode {
   )
 }
 
-/** Returns null when loading fails: the next toast tries again. */
 function load(): Promise<Container | null> {
-  loading ??= import('./toast-container.tsx').then(
-    (loaded) => {
-      container = loaded
-      for (const listener of listeners) listener()
-      return loaded
-    },
-    () => (loading = null),
-  )
+  loading ??= fetchContainer()
   return loading
+}
+
+/** Returns null on failure: the next toast tries again. With `await`, because Vite's preload does not see an error handler given to `then`. */
+async function fetchContainer(): Promise<Container | null> {
+  try {
+    container = await import('./toast-container.tsx')
+    for (const listener of listeners) listener()
+  } catch {
+    loading = null
+  }
+  return container
 }
 
 function subscribe(listener: () => void) {

@@ -13,7 +13,7 @@ export type View = 'dashboard' | 'profile'
 const drawerId = 'dashboard-menu'
 const bellId = 'notifications'
 
-/** What stands around both views: the sidebar, which is a menu on small screens, and the bar at the top. */
+/** The frame of both views: a sidebar, which is a menu on small screens, and a top bar. */
 export function DashboardFrame({ view, children }: { view: View; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">

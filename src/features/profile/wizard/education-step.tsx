@@ -1,11 +1,10 @@
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { educationLevels } from '../fields/choices.ts'
-import { notBlank } from './form/field-patterns.ts'
+import { notBlank } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Where somebody studied. All but the certificate is demanded by the browser. */
 export function EducationStep(props: StepProps) {
   const form = useStepForm('education', props)
   const { values, field } = form
@@ -42,7 +41,7 @@ export function EducationStep(props: StepProps) {
       <Field
         label="Certificate"
         note="optional"
-        help="Its name, as it stands on the paper."
+        help="The name written on your certificate."
         enterKeyHint="next"
         maxLength={200}
         {...field('certificate')}
