@@ -96,15 +96,9 @@ export function boxFace(error?: string): string {
   return `block min-h-13 w-full rounded-control bg-surface text-base/6 text-ellipsis outline-none placeholder:text-ink-3 focus:ring-3 disabled:bg-sunk disabled:text-ink-2 forced-colors:focus:outline-2 forced-colors:focus:outline-solid ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
 }
 
-function FieldMessage({
-  icon,
-  className,
-  text,
-}: {
-  icon: 'circle-alert' | 'circle-check'
-  className: string
-  text: string
-}) {
+type MessageProps = { icon: 'circle-alert' | 'circle-check'; className: string; text: string }
+
+function FieldMessage({ icon, className, text }: MessageProps) {
   return (
     <p className={`mt-1.5 flex gap-1.5 font-[540] ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4" strokeWidth={2} />

@@ -8,7 +8,7 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 const transition = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', collapse: false })
 
 /** Errors and warnings interrupt a screen reader; other toasts wait until it has finished. */
-export function drawToast(kind: ToastKind, text: string, signal?: AbortSignal): void {
+export function addToast(kind: ToastKind, text: string, signal?: AbortSignal): void {
   dismissEarlier()
   if (shown.some((each) => each.kind === kind && each.text === text)) return
   const isBad = kind === 'error' || kind === 'warning'

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 export async function showToast(kind: ToastKind, text: string, signal?: AbortSignal): Promise<void> {
   const dismissalsBefore = dismissals
   const loaded = await load()
-  if (dismissals === dismissalsBefore && !signal?.aborted) loaded?.drawToast(kind, text, signal)
+  if (dismissals === dismissalsBefore && !signal?.aborted) loaded?.addToast(kind, text, signal)
 }
 
 /** Removes all toasts, including those still waiting for the library. */

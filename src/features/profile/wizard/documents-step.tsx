@@ -6,7 +6,7 @@ import { documentTypes } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
 import { isWebUrl } from '../fields/web-url.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { notBlank } from './form/fields.ts'
+import { requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -30,12 +30,9 @@ export function DocumentsStep(props: StepProps) {
     <StepFrame form={form}>
       <Field
         label="Skills"
-        note="required"
         help="We start with the skills from your work experience. Separate skills with commas."
-        enterKeyHint="next"
         maxLength={1_000}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('skills')}
       />
       <SelectField

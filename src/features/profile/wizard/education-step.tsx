@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { educationLevels } from '../fields/choices.ts'
-import { notBlank } from './form/fields.ts'
+import { requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -12,13 +12,10 @@ export function EducationStep(props: StepProps) {
     <StepFrame form={form}>
       <Field
         label="Institution"
-        note="required"
         placeholder="School, college or university"
         autoCapitalize="words"
-        enterKeyHint="next"
         maxLength={200}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('institution')}
       />
       <SelectField label="Level" note="required" required {...field('level')}>
@@ -29,13 +26,10 @@ export function EducationStep(props: StepProps) {
       </SelectField>
       <Field
         label="Course"
-        note="required"
         placeholder="For example Nursing"
         autoCapitalize="words"
-        enterKeyHint="next"
         maxLength={200}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('course')}
       />
       <Field

@@ -2,7 +2,7 @@ import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { LostNotice } from '../drafts/notices.tsx'
 import { messages } from '../fields/messages.ts'
-import { notBlank, passportNumber } from './form/fields.ts'
+import { passportNumber, requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { jobTitles, jobTitleWords } from './options.ts'
 import { PassportPhotoField } from './photo/passport-photo-field.tsx'
@@ -31,12 +31,9 @@ export function WorkStep(props: StepProps) {
       />
       <Field
         label="Skills"
-        note="required"
         help="Separate skills with commas."
-        enterKeyHint="next"
         maxLength={1_000}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('skills')}
       />
       <label className="flex min-h-12 cursor-pointer items-center gap-3">

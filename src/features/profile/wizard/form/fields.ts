@@ -6,8 +6,13 @@ import { messages } from '../../fields/messages.ts'
 
 export type FormField = HTMLInputElement | HTMLSelectElement
 
-/** `pattern` of a text that is not blank. */
-export const notBlank = String.raw`[\s\S]*\S[\s\S]*`
+/** Props of a text field that must not be blank. */
+export const requiredText = {
+  note: 'required',
+  enterKeyHint: 'next',
+  pattern: String.raw`[\s\S]*\S[\s\S]*`,
+  required: true,
+} as const
 
 /** `pattern` of 6 to 12 letters or digits, with any spaces. */
 export const passportNumber = String.raw`\s*(?:[A-Za-z0-9]\s*){6,12}`
