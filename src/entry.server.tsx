@@ -71,7 +71,7 @@ function collect(done: (html: string) => void): Writable {
   })
 }
 
-/** Loads scripts after styles and font, which shows the page a second earlier on a slow network. React Router has no setting for it. */
+/** Loads scripts after styles and font: slow networks show the page a second earlier. The router cannot do this. */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

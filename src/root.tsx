@@ -40,9 +40,9 @@ export function shouldRevalidate() {
 }
 
 /**
- * The document around every page, errors included. Styles and scripts read its attributes: `data-navigation` is POP after Back or Forward,
- * `data-foot-bar` means that a bar covers the end of the page, and `data-blocks-recaptcha` that /register must reload the document.
- * A script adds `data-scripts` where scripts run, and `data-signed-in`.
+ * The document around every page, errors included. Styles and scripts read its attributes: `data-navigation` is POP
+ * after Back or Forward, `data-foot-bar` means that a bar covers the end of the page, and `data-blocks-recaptcha` that
+ * /register must reload the document. A script adds `data-scripts` and, while signed in, `data-signed-in`.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

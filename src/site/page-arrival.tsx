@@ -28,8 +28,8 @@ export function SkipLink() {
 let current: string | null = null
 
 /**
- * Moves the focus to the content of a new page, unless the page has already set it, and announces its title. A browser does both
- * when it loads a document; the router only swaps the content.
+ * Moves the focus to the content of a new page, unless the page has already set it, and announces its title. A browser
+ * does both when it loads a document; the router only swaps the content.
  */
 export function PageArrival() {
   const { pathname } = useLocation()

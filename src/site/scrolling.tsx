@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** Scrolls smoothly to the top of a new page; Back and Forward restore the position at once. app.css decides by `data-navigation`. */
+/** Scrolls smoothly to the top of a new page; Back and Forward restore the position at once. See app.css. */
 export function Scrolling() {
   useHoldOnReturn()
   return (
@@ -12,7 +12,7 @@ export function Scrolling() {
   )
 }
 
-/** Chromium scrolls with the styles it last computed, those of the previous navigation, unless the new ones are read first. */
+/** Chromium scrolls with the styles of the previous navigation unless the new ones are read first. */
 function FreshStyles() {
   useLocation()
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ function FreshStyles() {
   return null
 }
 
-/** Going Back during a smooth scroll shifts the restored page by a few pixels in Chromium: the next frame adds what the compositor had scrolled. */
+/** Going Back during a smooth scroll shifts the restored page by a few pixels in Chromium. */
 function useHoldOnReturn() {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'

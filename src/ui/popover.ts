@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Returns whether the popover with this id is open, undefined until hydrated. Closes it when one of its links is chosen or focus leaves
- * it; the browser itself handles its button and Escape.
+ * Returns whether the popover with this id is open, undefined until hydrated. Closes it when one of its links is chosen
+ * or focus leaves it; the browser itself handles its button and Escape.
  */
 export function usePopover(id: string): boolean | undefined {
   const [isOpen, setOpen] = useState<boolean>()

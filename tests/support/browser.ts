@@ -25,7 +25,7 @@ const viewports = {
 /** Long, because the machine may be busy with other tests. */
 const timeoutMs = 15_000
 
-/** One browser per test file. Each page has its own context, and fails its test on errors in the console or the page. */
+/** One browser per test file. Each page has its own context and fails its test on errors in the console or page. */
 export async function openBrowser(origin: string) {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -50,7 +50,7 @@ async function newPage(
   return context.newPage()
 }
 
-/** Collects console errors, including CSP violations, uncaught errors, including React's hydration errors, and dialogs. */
+/** Collects console errors (CSP violations too), uncaught errors (React's hydration errors too) and dialogs. */
 function watchProblems(context: BrowserContext): string[] {
   const problems: string[] = []
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))

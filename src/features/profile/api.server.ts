@@ -16,7 +16,7 @@ import { acceptPhotoForms, createUploads, limitPhotoForm, photoField } from './p
 import { presentProfile } from './present.server.ts'
 import type { ProfileService, Saved } from './service.server.ts'
 
-export type ProfileApiParts = {
+type ProfileApiParts = {
   profiles: ProfileService
   accounts: Pick<AccountsService, 'findUser'>
   sessions: Sessions

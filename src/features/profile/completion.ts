@@ -23,7 +23,7 @@ export const stepTexts: Record<Step, { label: string; icon: IconName; why: strin
 
 export type Completion = ReturnType<typeof completionOf>
 
-/** How much of a profile is filled in. A step is complete when its tracked fields are filled, documents with any document. */
+/** How complete a profile is. A step is complete when its tracked fields are filled, documents with any document. */
 export function completionOf({
   personal,
   work,

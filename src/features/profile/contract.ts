@@ -6,23 +6,21 @@ import { messages } from './fields/messages.ts'
 import { line, optional, optionalDate, orEmpty, required, requiredDate } from './fields/text-fields.ts'
 import { isWebUrl } from './fields/web-url.ts'
 
-/** `phone_verified_at` is null until phone numbers can be verified. */
-export const profileUser = z.object({
-  name: z.string(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  phone: z.string(),
-  phone_verified_at: z.string().nullable(),
-})
-
 const exampleDate = 'Use a date such as 2019-09-02.'
 const genderChoice = `Choose ${genders.join(', ')}.`
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
 /** Missing values are null. Dates are 'YYYY-MM-DD'. */
-export const profileData = z.object({
-  user: profileUser,
+const profileData = z.object({
+  user: z.object({
+    name: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    phone: z.string(),
+    /** Null until phone numbers can be verified. */
+    phone_verified_at: nullableText,
+  }),
   profile: z.object({
     country: nullableText,
     county: nullableText,
@@ -135,7 +133,6 @@ export const documentUpdate = z.object({
     .describe('An http or https URL.'),
 })
 
-export type ProfileUser = z.infer<typeof profileUser>
 export type ProfileData = z.infer<typeof profileData>
 export type PersonalUpdate = z.infer<typeof personalUpdate>
 export type WorkUpdate = Omit<z.infer<typeof workUpdate>, 'candidate_passport_photo'>

@@ -1,6 +1,5 @@
-import type { DocumentRow } from '../../db/schema.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
-import type { ProfileData, ProfileUser } from './contract.ts'
+import type { ProfileData } from './contract.ts'
 import type { StoredProfile } from './service.server.ts'
 
 type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
@@ -8,7 +7,13 @@ type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
 export function presentProfile(user: User, { row, photoLink, documents }: StoredProfile): ProfileData {
   const passportNumber = row?.passport_number ?? null
   return {
-    user: presentUser(user),
+    user: {
+      name: user.name,
+      email: user.email,
+      email_verified: user.email_verified_at !== null,
+      phone: user.phone,
+      phone_verified_at: user.phone_verified_at?.toISOString() ?? null,
+    },
     profile: {
       country: row?.country ?? null,
       county: row?.county ?? null,
@@ -35,26 +40,18 @@ export function presentProfile(user: User, { row, photoLink, documents }: Stored
       from_date: row?.studied_from ?? null,
       to_date: row?.studied_to ?? null,
     },
-    documents: documents.map(presentDocument),
+    documents: documents.map(({ type, url, skills }) => ({
+      document_type: type,
+      document_name: documentName(type, url),
+      document_url: url,
+      document_file: url,
+      skills,
+    })),
     certifications: [],
   }
 }
 
-function presentUser({ name, email, email_verified_at, phone, phone_verified_at }: User): ProfileUser {
-  return {
-    name,
-    email,
-    email_verified: email_verified_at !== null,
-    phone,
-    phone_verified_at: phone_verified_at?.toISOString() ?? null,
-  }
-}
-
-function presentDocument({ type, url, skills }: DocumentRow): ProfileData['documents'][number] {
-  return { document_type: type, document_name: documentName(type, url), document_url: url, document_file: url, skills }
-}
-
-/** 'Certificate, KRCHN-diploma.pdf' or 'Resume, drive.google.com': the type, and the file in the URL or else its host. */
+/** The type, and the file in the URL or else its host: 'Certificate, diploma.pdf' or 'Resume, drive.google.com'. */
 export function documentName(type: string, url: string): string {
   const { hostname, pathname } = new URL(url)
   const last = decoded(pathname.split('/').at(-1) ?? '')

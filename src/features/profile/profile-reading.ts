@@ -5,7 +5,7 @@ import { isIsoDate, toIsoDate } from './fields/iso-date.ts'
 /** Texts are empty where the profile has no value; dates are 'YYYY-MM-DD'. */
 export type CandidateProfile = ReturnType<typeof parse>
 
-/** Returns the profile in a response's `data`, null if there is none. Without a user in it, the profile is that of `knownUser`. */
+/** Returns the profile in a response's `data`, null if there is none. `knownUser` is used if the data names no user. */
 export function readProfile(
   data: unknown,
   knownUser: { name: string; email: string } = { name: '', email: '' },
@@ -108,7 +108,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Reads a date, also as day/month/year or with a time. Returns 'YYYY-MM-DD', or an empty text if the calendar has no such day. */
+/** Reads a date, also as day/month/year or with a time. Returns 'YYYY-MM-DD', or an empty text if impossible. */
 function dateOf(value: unknown): string {
   const [date = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(toIsoDate(textOf(value))) ?? []
   return isIsoDate(date) ? date : ''

@@ -36,7 +36,7 @@ export type Saved =
         | 'not_a_photo'
     }
 
-export type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
+type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
 
 /** The decrypted profile, and a signed link to its photo. */
 export type StoredProfile = { row: ReadableProfile | null; photoLink: string | null; documents: DocumentRow[] }
@@ -84,8 +84,9 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
   }
 
   /**
-   * Replaces the work step and its photo in one transaction. Stores the job title in the spelling of the list, or the stored title if the
-   * list no longer has it. Without a new photo the stored one stays, unless the update removes it.
+   * Replaces the work step and its photo in one transaction. Stores the job title in the spelling of the list; a stored
+   * title that the list no longer has is accepted. Without a new photo the stored one stays, unless the update removes
+   * it.
    */
   async function saveWork(candidateId: number, update: WorkUpdate, photo: Buffer | null): Promise<Saved> {
     const job_title = findJobTitle(update.job_title) ?? (await findStoredTitle(candidateId, update.job_title))

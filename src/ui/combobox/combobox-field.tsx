@@ -67,7 +67,7 @@ export function ComboboxField({
     set(itemOf(items, typed) ?? typed)
   }
 
-  /** Escape closes only the list while it is open, not the dialog around the field. Enter submits the form once the list is closed. */
+  /** Escape closes an open list, not the dialog around it. Enter submits the form once the list is closed. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) event.stopPropagation()
     if (event.key === 'Enter' && !isOpen) settle()
@@ -92,7 +92,7 @@ export function ComboboxField({
     defaultValue: value,
   })
 
-  /** Not in a transition: one could stay pending for ever, with the list closed, after leaving another field by keyboard. */
+  /** Not in a transition: after leaving another field by keyboard it could stay pending, with the list closed. */
   function onType(event: ChangeEvent<HTMLInputElement>) {
     setTyping(true)
     type(event.currentTarget.value)
@@ -155,8 +155,8 @@ function useMismatch(
 }
 
 /**
- * Keeps typed text where Downshift would drop it: Escape clears the text, blur picks the highlighted item, and text that is no longer
- * an item is reset. A click on the field always opens the list and highlights only the chosen item.
+ * Keeps typed text where Downshift would drop it: Escape clears the text, blur picks the highlighted item, and text
+ * that is no longer an item is reset. A click on the field always opens the list and highlights only the chosen item.
  */
 function keepText(
   state: UseComboboxState<string>,

@@ -2,9 +2,9 @@
 export type OtherWords = ReadonlyMap<string, string>
 
 /**
- * Returns the texts that contain `wanted`, ignoring case: first those that start with it, then those with a word that starts with it,
- * then the rest, and last those with such a word among their `otherWords`. Each group keeps the given order. Without a match it ignores
- * spaces and hyphens, then a plural s: 'guards' finds 'Security Guard'.
+ * Returns the texts that contain `wanted`, ignoring case: first those that start with it, then those with a word that
+ * starts with it, then the rest, and last those whose `otherWords` have a word that does. Each group keeps the given
+ * order. Without a match it ignores spaces and hyphens, then a plural s: 'guards' finds 'Security Guard'.
  */
 export function searchRanked(texts: readonly string[], wanted: string, otherWords: OtherWords = none): string[] {
   const part = wanted.trim().toLowerCase()

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 const pauseMs = 200
 
 /**
- * The text of an uncontrolled field. `text` follows each letter, the form is updated when typing pauses: re-rendering the whole form
- * for each letter is too slow on cheap phones.
+ * The text of an uncontrolled field. `text` follows each letter, the form is updated when typing pauses: re-rendering
+ * the whole form for each letter is too slow on cheap phones.
  */
 export function useFieldText(formValue: string, onFormChange: (text: string) => void) {
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ const maxRows = 50
 const maxRowsWhileTyping = 8
 const pauseMs = 500
 
-/** The items to offer below a field that contains `text`: while typing the matches, otherwise those around the chosen item. */
+/** The items to offer for `text`: the matches while typing, otherwise those around the chosen item. */
 export function useSuggestions(items: readonly string[], text: string, otherWords?: OtherWords) {
   const [isTyping, setTyping] = useState(false)
   const chosen = useMemo(() => (items.includes(text) ? text : null), [items, text])

@@ -42,7 +42,7 @@ export function Field({ label, note, help, error, confirmation, isLive, classNam
   )
 }
 
-/** A label above a control, and help or messages below. The control needs this id and the attributes of `describeField`. */
+/** A label above a control, and help or messages below. The control needs this id and the props of `describeField`. */
 export function FieldFrame({
   id,
   label,

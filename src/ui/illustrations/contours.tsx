@@ -7,7 +7,7 @@ type Props = {
   fade?: boolean
 }
 
-/** Contour lines in the current text colour. The box around it must clip it: on phones the drawing is wider than the box. */
+/** Contour lines in the text colour. The box around them must clip: on phones the drawing is wider than the box. */
 export function Contours({ stretch = false, fade = false }: Props) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { contoursBelow, curve } from './curves'
-import { farRidges, frontRidge, nearRidge, type Ridge } from './ridges'
+import { contoursBelow, curve, points } from './curves'
 
 type Props = {
   /** `hero`: 620 x 500 panel; `wide`: phone strip and message panels; `tall`: pane beside a form. */
@@ -74,6 +73,45 @@ const roadFar =
 const roadNear =
   'M376 368C404 378 428 384 427 397C425 416 340 416 200 441L300 445C400 424 449 416 449 396C449 381 412 377 391 369Z'
 
+type Ridge = {
+  fill: string
+  crest: ReturnType<typeof points>
+  /** Contour lines under the crest. */
+  lines: number
+  gap: number
+}
+
+/** The five ridges of the landscape, far to near, on a ground of 620 x 500. */
+const farRidges: readonly Ridge[] = [
+  {
+    fill: 'var(--ridge-1)',
+    crest: points('150,206 280,206 315,177 388,177 455,177 490,206 620,206'),
+    lines: 1,
+    gap: 17,
+  },
+  {
+    fill: 'var(--ridge-2)',
+    crest: points('0,170 35,168 65,163 100,163 195,163 215,231 312,231 400,231 440,206 620,250'),
+    lines: 4,
+    gap: 24,
+  },
+  { fill: 'var(--ridge-3)', crest: points('0,304 100,316 150,292 250,292 420,294 430,214 620,214'), lines: 4, gap: 28 },
+]
+
+const nearRidge: Ridge = {
+  fill: 'var(--ridge-4)',
+  crest: points('0,323 210,309 270,373 480,373 530,373 580,369 620,365'),
+  lines: 2,
+  gap: 27,
+}
+
+const frontRidge: Ridge = {
+  fill: 'var(--ridge-5)',
+  crest: points('0,437 200,422 290,438 380,435 470,432 520,409 620,404'),
+  lines: 3,
+  gap: 22,
+}
+
 function drawRidge({ fill, crest, lines, gap }: Ridge) {
   return [
     <path key={fill} fill={fill} stroke="none" d={`${curve(crest)}V600H0Z`} />,
@@ -86,7 +124,7 @@ function drawRidge({ fill, crest, lines, gap }: Ridge) {
   ]
 }
 
-/** Two houses under laterite roofs, between trees; at night the windows are lit. The ground line is y = 0, the width 142. */
+/** Two houses between trees; at night the windows are lit. The ground line is y = 0, the width 142. */
 function Homestead({ transform }: { transform: string }) {
   return (
     <g transform={transform}>

@@ -34,7 +34,7 @@ let shown: { id: Id; kind: ToastKind; text: string; since: number }[] = []
 /** Toasts closer together than this belong to the same action. */
 const sameActionMs = 300
 
-/** Toasts of an earlier action are outdated. A repeated message is shown again, so that a screen reader announces it too. */
+/** Toasts of an earlier action are outdated. A repeated message is shown again, so that screen readers announce it. */
 function dismissEarlier() {
   const isEarlier = ({ since }: { since: number }) => performance.now() - since > sameActionMs
   if (shown.some(isEarlier)) toast.clearWaitingQueue()

@@ -40,7 +40,7 @@ function load(): Promise<Container | null> {
   return loading
 }
 
-/** Returns null on failure: the next toast tries again. With `await`, because Vite's preload does not see an error handler given to `then`. */
+/** Returns null on failure; the next toast tries again. Not with `then`: Vite would not pass on a failed CSS file. */
 async function fetchContainer(): Promise<Container | null> {
   try {
     container = await import('./toast-container.tsx')

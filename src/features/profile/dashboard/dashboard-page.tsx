@@ -38,7 +38,7 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
-/** Shows the frame while the profile loads, so that nothing jumps. Signed-out visitors do not see it before they are redirected. */
+/** Shows the frame while the profile loads, so that nothing jumps. Hidden from signed-out visitors until redirected. */
 export function HydrateFallback() {
   const view = viewOf(useSearchParams()[0])
   return (

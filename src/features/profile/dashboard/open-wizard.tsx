@@ -11,7 +11,7 @@ type OpenWizard = (opener: HTMLElement, step?: Step) => void
 
 export const OpenWizardContext = createContext<OpenWizard>(() => {})
 
-/** The id of the heading that names the next step. It takes the focus when the button that opened the wizard is gone. */
+/** The id of the heading of the next step. It takes the focus when the button that opened the wizard is gone. */
 export const nextStepId = 'next-step'
 
 /** The wizard is loaded on demand: most visits to the dashboard do not open it. */

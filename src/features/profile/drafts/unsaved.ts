@@ -16,7 +16,7 @@ export type Unsaved = {
   lost: Secret[]
 }
 
-/** Fields of the work step that are never put into the browser's storage, where anyone with this device could read them. */
+/** Fields of the work step that are never stored in the browser, where anyone with this device could read them. */
 const secrets = ['passport_number', 'photo'] as const
 export type Secret = (typeof secrets)[number]
 
@@ -59,7 +59,7 @@ function write(unsaved: Unsaved) {
   for (const listener of listeners) listener()
 }
 
-/** Moves secrets from the draft to `lost`, for session storage. Returns the same object if there are none. A removed number or photo is not a secret. */
+/** Replaces secrets in the draft by their names in `lost`. Returns the same object if there are none. */
 function withoutSecrets(unsaved: Unsaved): Unsaved {
   const { work = {} } = unsaved.drafts
   const hidden = secrets.filter((name) => work[name])

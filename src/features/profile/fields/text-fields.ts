@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate, toIsoDate } from './iso-date.ts'
 
-// Schemas of the texts and dates of a profile. `missing` is the message for a value that is not text, or is empty but required.
+// Schemas of the texts and dates of a profile. `missing` is the message for a value that is not text or not filled in.
 
 export function required(missing: string, maxLength: number) {
   return line(missing, maxLength).min(1, missing)

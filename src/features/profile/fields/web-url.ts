@@ -1,4 +1,4 @@
-/** Whether a text is a complete http or https URL without a user name or password, and without anything a browser would silently correct. */
+/** Whether a text is a full http(s) URL without user name or password, and without anything a browser would correct. */
 export function isWebUrl(text: string): boolean {
   // The host directly follows the slashes and ends at a path, query or fragment.
   const [, host = ''] = /^https?:\/\/([^\s\p{Cc}\\/?#@]+)(?:[/?#][^\s\p{Cc}\\]*)?$/iu.exec(text) ?? []

@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Sealing } from '../../../encryption/sealing.server.ts'
 
 /** Long enough to view a photo, too short to share the link. */
-export const photoLinkSeconds = 15 * 60
+const photoLinkSeconds = 15 * 60
 
 export type PhotoLink = { id: string; expires: string; signature: string }
 

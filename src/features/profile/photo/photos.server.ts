@@ -17,8 +17,8 @@ const limit = pLimit(1)
 const maxQueued = 8
 
 /**
- * Re-encodes a PNG or JPEG: upright, at most 1,200 px on its long side, without metadata or hidden data. Returns null if the file is
- * neither, damaged or too large. Throws a `CallRefused` when too many photos are queued.
+ * Re-encodes a PNG or JPEG: upright, at most 1,200 px on its long side, without metadata or hidden data. Returns null
+ * if the file is neither, damaged or too large. Throws a `CallRefused` when too many photos are queued.
  */
 export async function reencodePhoto(bytes: Buffer): Promise<Buffer | null> {
   // Checked before decoding, because the decoder also reads SVG and other documents.

@@ -100,8 +100,8 @@ function formError(error: FastifyError): Error {
 }
 
 /**
- * The parser throws errors without status and code for a truncated form, a body that is not a form, and a boundary it cannot search for
- * (the "needle"). FST_PROTO_VIOLATION is a field name such as `__proto__`.
+ * The parser throws errors without status and code for a truncated form, a body that is not a form, and a boundary it
+ * cannot search for (the "needle"). FST_PROTO_VIOLATION is a field name such as `__proto__`.
  */
 function isBrokenForm({ statusCode, code, message }: FastifyError): boolean {
   if (code === 'FST_PROTO_VIOLATION') return true

@@ -5,6 +5,8 @@ import { requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
+const requiredDate = { note: 'required', type: 'date', min: '1900-01-01', max: '2099-12-31', required: true } as const
+
 export function EducationStep(props: StepProps) {
   const form = useStepForm('education', props)
   const { values, field } = form
@@ -41,24 +43,8 @@ export function EducationStep(props: StepProps) {
         {...field('certificate')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="From date"
-          note="required"
-          type="date"
-          min="1900-01-01"
-          max="2099-12-31"
-          required
-          {...field('from_date')}
-        />
-        <Field
-          label="To date"
-          note="required"
-          type="date"
-          min={values.from_date || '1900-01-01'}
-          max="2099-12-31"
-          required
-          {...field('to_date')}
-        />
+        <Field label="From date" {...requiredDate} {...field('from_date')} />
+        <Field label="To date" {...requiredDate} min={values.from_date || requiredDate.min} {...field('to_date')} />
       </div>
     </StepFrame>
   )

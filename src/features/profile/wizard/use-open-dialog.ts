@@ -30,7 +30,7 @@ declare class CloseWatcher extends EventTarget {
   destroy(): void
 }
 
-/** Closes on Android's Back button or gesture. Escape also triggers it, so a handler of Escape must call `preventDefault`. */
+/** Closes on Android's Back button or gesture, and on Escape unless a handler of that key calls `preventDefault`. */
 function useBackGesture(isOpen: boolean, close: () => void) {
   const onClose = useEffectEvent(close)
   useEffect(() => {

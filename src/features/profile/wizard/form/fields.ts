@@ -53,7 +53,7 @@ export function unfinishedDates(form: HTMLFormElement | null): HTMLInputElement[
     .filter(({ validity }) => validity.badInput)
 }
 
-/** Focuses a field and scrolls it to the middle, clear of the bar at the bottom, then its message, which may be below a photo. */
+/** Focuses a field and scrolls it clear of the bottom bar, then scrolls to its message, which may be below a photo. */
 export function focusField(field: FormField): void {
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })

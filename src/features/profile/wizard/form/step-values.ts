@@ -36,7 +36,7 @@ export function afterSaving<V extends Record<string, string>>(sent: V): V {
   return 'photo' in sent ? { ...sent, photo: '', photo_name: '', remove_passport_photo: '0' } : sent
 }
 
-/** Returns the changed fields. A document has all or none: by the next visit another document may be the first stored one. */
+/** Returns the changed fields; of a document all or none, because another document may come first on the next visit. */
 export function changesTo(stored: Record<string, string>, values: Record<string, string>): Record<string, string> {
   const changes = Object.entries(values).filter(([name, text]) => text !== stored[name])
   return 'document_type' in values && changes.length > 0 ? { ...values } : Object.fromEntries(changes)

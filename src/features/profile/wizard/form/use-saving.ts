@@ -14,7 +14,7 @@ export type Errors = Record<string, string | undefined>
 /** A save that failed: the values sent, the response's status (0 without one) and the invalid fields. */
 export type Refused = { sent: Draft; status: number; fields: string[] }
 
-/** `share` is the part of the upload that is done, from 0 to 1. `note` repeats what an error toast said, because toasts disappear. */
+/** `share` is the uploaded part, from 0 to 1. `note` repeats the text of an error toast, because toasts disappear. */
 type Progress = { isBusy: boolean; share: number; refused: Refused | null; alert: string | null; note: string | null }
 
 const idle: Progress = { isBusy: false, share: 0, refused: null, alert: null, note: null }
@@ -48,7 +48,7 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
     onSaved(step, sent)
   }
 
-  /** Shows each message once: in the alert, or at its field. Toasts disappear, so their messages are also at the fields. */
+  /** Shows each message in the alert or at its field. Toasts disappear, so their messages are also at the fields. */
   function refuse(sent: Draft, outcome: Outcome<unknown> & { ok: false }) {
     const { alert, note, toasts } = refusalTexts(step, outcome)
     const errors = Object.entries(outcome.errors)

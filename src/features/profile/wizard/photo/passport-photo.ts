@@ -1,9 +1,6 @@
 import { photoLimitBytes } from '../../fields/choices.ts'
 import { messages } from '../../fields/messages.ts'
 
-/** A photo ready to be sent, as a data: URL. */
-export type ChosenPhoto = { url: string; name: string }
-
 /** The server stores no more than this. */
 const maxSidePixels = 1_200
 /** Smaller files are sent unchanged. */
@@ -18,8 +15,8 @@ export function photoRefusal({ name, type, size }: { name: string; type: string;
   return size >= photoLimitBytes ? messages.photoSize : null
 }
 
-/** Shrinks a large photo before it is sent, because candidates pay for each megabyte. */
-export async function preparePhoto(file: File): Promise<ChosenPhoto> {
+/** Returns the photo as a data: URL. Shrinks a large one, because candidates pay for each megabyte. */
+export async function preparePhoto(file: File): Promise<{ url: string; name: string }> {
   const smaller = file.size > minShrinkBytes ? await shrink(file) : null
   const blob = smaller !== null && smaller.size < file.size ? smaller : file
   return { url: await toDataUrl(blob), name: file.name }

@@ -8,7 +8,7 @@ import type { StepForm } from '../form/use-step-form.ts'
 import { photoRefusal, preparePhoto } from './passport-photo.ts'
 
 /** A file that cannot be used, and why. */
-export type RefusedFile = { name: string; reason: string }
+type RefusedFile = { name: string; reason: string }
 
 /** State and actions of the photo field. `url` is the photo to show, empty without one. */
 export function usePassportPhoto({ values, setErrors, change, waitFor }: StepForm<'work'>, storedUrl: string) {
