@@ -11,18 +11,18 @@ import { JobPostingContext } from './features/jobs/details/job-posting-script.ts
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
-// The bundle has its own copies of modules: the server takes the keys of the load context from here.
+// The bundle has its own copies of these modules, so the server must take the context keys from it.
 export { apiContext } from './api-client/context.ts'
 export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 
-/** The nonce that this response's scripts carry. */
+/** The nonce of this response's scripts. */
 export const nonceContext = createContext<string>()
 
-/** Where an error goes that no page expected. */
+/** Logs an unexpected error of a page. */
 export const reportContext = createContext<(error: unknown) => void>()
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
-  // No route matches a path with a line break in it, such as /%E2%80%A8, not even `*`: the router's pattern stops there.
+  // Not even the `*` route matches a path with a line break in it, such as /%E2%80%A8.
   if (isRouteErrorResponse(error) && error.status === 404) return
   context.get(reportContext)(error)
 }
@@ -45,7 +45,7 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Pages are complete HTML: nothing streams in by script afterwards, however large it is.
+      // Sends pages as complete HTML; by default React streams large ones in by script.
       progressiveChunkSize: Infinity,
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8')
@@ -56,7 +56,7 @@ export default function renderPage(
   })
 }
 
-/** Gathers what is written and hands it on whole: passing a page on in pieces costs more than rendering it. */
+/** Collects the page into one string: passing chunks on costs more than rendering them. */
 function collect(done: (html: string) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({
@@ -71,7 +71,7 @@ function collect(done: (html: string) => void): Writable {
   })
 }
 
-/** Scripts wait for the styles and the font: on a slow network the page is there a second earlier. React Router has no setting for it. */
+/** Loads scripts after styles and font: slow networks show the page a second earlier. The router cannot do this. */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -15,7 +15,7 @@ import { SiteFooter } from './site/site-footer.tsx'
 import { hasFootBar, hasSiteFrame } from './site/site-frame.ts'
 import { SiteHeader } from './site/site-header.tsx'
 import { NonceContext } from './ui/nonce.ts'
-import { Toasts } from './ui/toast/toasts.tsx'
+import { Toasts } from './ui/toast/toast.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
@@ -26,24 +26,28 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/atom+xml', title: `${brand.name}: newest jobs`, href: '/feed.xml' },
 ]
 
-/** Where people reach the site, for the addresses in the head of each page, and whether Google looks at whoever registers, for those that say so and for /register. */
+/** Returns the origin for the URLs in each page's head, and whether reCAPTCHA is on and blocked on this page. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url)
   const usesRecaptcha = context.get(recaptchaContext)
   return { origin, usesRecaptcha, isRecaptchaBlocked: usesRecaptcha && blocksRecaptcha(pathname) }
 }
 
-/** It never changes: no navigation asks the server again. */
+/** The loader's data never changes during a visit. */
 export function shouldRevalidate() {
   return false
 }
 
-/** The document around every page, errors included. `data-navigation` tells the styles a new page from a return, `data-foot-bar` that something lies over the end of the page; `data-blocks-recaptcha` tells /register that it needs another document; `data-scripts` and `data-signed-in`, put there by a script, that scripts run and that somebody is signed in. */
+/**
+ * The document around every page, errors included. Styles and scripts read its attributes: `data-navigation` is POP
+ * after Back or Forward, `data-foot-bar` means that a bar covers the end of the page, and `data-blocks-recaptcha` that
+ * /register must reload the document. A script adds `data-scripts` and, while signed in, `data-signed-in`.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isFramed = hasSiteFrame(pathname)
   const footBar = hasFootBar(pathname) || undefined
-  // Where the root itself failed nothing is known.
+  // There is no data if the root loader failed.
   const isRecaptchaBlocked = useRouteLoaderData<typeof loader>('root')?.isRecaptchaBlocked ?? true
   return (
     <html

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 /** The id of every page's `<main>`. */
 export const contentId = 'content'
 
-/** The id of what comes after a page's own navigation, where it has one. */
+/** The id of the content of a page with its own navigation. */
 export const innerContentId = 'inner-content'
 
 export function SkipLink() {
@@ -13,7 +13,7 @@ export function SkipLink() {
       href={`#${contentId}`}
       className="sr-only rounded-control bg-surface font-[620] text-primary shadow-float focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-5 focus:py-3"
       onClick={(event) => {
-        // As an address it would become a step of the history, and a new page to the router.
+        // Following the link would add a history entry, which the router treats as a new page.
         event.preventDefault()
         const content = document.getElementById(innerContentId) ?? document.getElementById(contentId)
         content?.focus()
@@ -24,12 +24,12 @@ export function SkipLink() {
   )
 }
 
-/** The page that the person is on. Outlives the component: an error page comes with a document of its own. */
+/** The last page shown. Not in a ref, because an error page remounts the whole document. */
 let current: string | null = null
 
 /**
- * On a new page the focus goes to its content, where the page has not put it already, and screen readers hear its title.
- * A browser does both when it loads a document; the router, which only swaps the content, does neither.
+ * Moves the focus to the content of a new page, unless the page has already set it, and announces its title. A browser
+ * does both when it loads a document; the router only swaps the content.
  */
 export function PageArrival() {
   const { pathname } = useLocation()

@@ -1,12 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../brand.ts'
 
-/** What a browser's tab, a bookmark and a screen reader call a page. */
 export function pageTitle(page: string): string {
   return `${page} · ${brand.name}`
 }
 
-/** The matches that a page's `meta` is handed: what the root read stands first. */
+/** The matches that React Router passes to `meta`, the root's first. */
 type Matches = readonly [
   { pathname: string; loaderData?: { origin: string } | undefined },
   ...({ pathname: string } | undefined)[],
@@ -16,28 +15,28 @@ type PublicPage = {
   /** Without the name of the site. */
   title: string
   description: string
-  /** The one address under which others should know the page: a path, with a query where that says which page it is. */
+  /** The canonical path, with a query if it identifies the page. */
   path: string
-  /** The path of a PNG of 1200 x 630 that stands beside a shared link, and what it shows; the site's own where there is no other. */
+  /** The preview of a shared link: the path of a PNG of 1200 x 630. Defaults to the site's own. */
   picture?: { path: string; alt: string }
-  /** Kept from search engines, though it may be shared. */
+  /** Not for search engines. */
   isHidden?: boolean
 }
 
 const sitePicture = { path: '/share.png', alt: `${brand.name}: jobs in Kenya and abroad` }
 
-/** The head of a page that anybody may see: for browsers, search engines (canonical link), and whoever shares it (https://ogp.me). */
+/** The head of a public page, with a canonical link and Open Graph tags (https://ogp.me). */
 export function publicHead(matches: Matches, { path, isHidden = false, ...page }: PublicPage): MetaDescriptor[] {
-  const address = originOf(matches) + path
+  const url = originOf(matches) + path
   return [
     ...card(matches, page),
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:url', content: address },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:url', content: url },
     ...(isHidden ? [noIndex] : []),
   ]
 }
 
-/** The head of a page for one person, or of one that is not there: to whoever shares it, it is the site. */
+/** The head of a private or missing page. A shared link previews the site. */
 export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
   return [
     ...card(matches, { title, description: siteDescription }),
@@ -62,7 +61,7 @@ function card(
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: picture.alt },
-    // The rest is read from the tags above.
+    // Its other values default to the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

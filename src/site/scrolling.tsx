@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** A new page scrolls smoothly to its top, a return to where it was left at once: app.css tells them apart by `data-navigation`. */
+/** Scrolls smoothly to the top of a new page; Back and Forward restore the position at once. See app.css. */
 export function Scrolling() {
   useHoldOnReturn()
   return (
@@ -12,7 +12,7 @@ export function Scrolling() {
   )
 }
 
-/** Chromium scrolls to the very top by the styles it last computed, which are those of the navigation before, unless asked for the new ones first. */
+/** Chromium scrolls with the styles of the previous navigation unless the new ones are read first. */
 function FreshStyles() {
   useLocation()
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ function FreshStyles() {
   return null
 }
 
-/** A page left on its smooth way to its top carries the one that returns some pixels along: Chromium adds what its compositor had moved meanwhile when the next frame is drawn. */
+/** Going Back during a smooth scroll shifts the restored page by a few pixels in Chromium. */
 function useHoldOnReturn() {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'

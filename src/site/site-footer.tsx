@@ -12,26 +12,18 @@ export function SiteFooter() {
       <KangaBorder />
       <div className="page-width pt-8 pb-7 lg:pt-14">
         <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">
-          <div className="col-span-full lg:col-span-1">
-            <Link to="/" className="inline-flex min-h-12 items-center text-footer-ink lg:-mt-2">
-              <WordMark tone="footer" />
-            </Link>
-            <p className="mt-1 max-w-[23rem] text-[0.9375rem]/5.75 lg:text-[0.9375rem]/5.5">
-              Upload your CV and be connected to thousands of employers abroad and here at home.
-            </p>
-            <Socials />
-          </div>
+          <Brand />
           <LinkColumn id="quick-links" title="Quick Links">
-            <PageLink to="/">Home</PageLink>
-            <PageLink to="/jobs">Find Jobs</PageLink>
-            <PageLink to="/about">About</PageLink>
-            <PageLink to="/contact">Contact</PageLink>
+            <FooterLink to="/">Home</FooterLink>
+            <FooterLink to="/jobs">Find Jobs</FooterLink>
+            <FooterLink to="/about">About</FooterLink>
+            <FooterLink to="/contact">Contact</FooterLink>
           </LinkColumn>
           <LinkColumn id="for-job-seekers" title="For Job Seekers">
-            <PageLink to="/register">Create Profile</PageLink>
-            <PageLink to="/jobs">Browse Jobs</PageLink>
+            <FooterLink to="/register">Create Profile</FooterLink>
+            <FooterLink to="/jobs">Browse Jobs</FooterLink>
             <li>
-              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- a dead link: without an address it has no role of its own */}
+              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- a dead link: without an href it has no role of its own */}
               <a role="link" aria-disabled="true" className={`${row} cursor-default`}>
                 Career Tips
               </a>
@@ -42,9 +34,15 @@ export function SiteFooter() {
         <div className="mt-5 flex flex-wrap items-center gap-x-8 border-t border-footer-line pt-2 text-[0.8125rem]/4.5 lg:mt-11 lg:pt-3">
           <p className="grow py-3">{brand.copyright}</p>
           <ul className="flex flex-wrap gap-x-6">
-            <FinePrint to="/stay-safe">Staying safe</FinePrint>
-            <FinePrint to="/privacy">Privacy notice</FinePrint>
-            <FinePrint to="/terms">Terms of use</FinePrint>
+            <FooterLink to="/stay-safe" className={finePrint}>
+              Staying safe
+            </FooterLink>
+            <FooterLink to="/privacy" className={finePrint}>
+              Privacy notice
+            </FooterLink>
+            <FooterLink to="/terms" className={finePrint}>
+              Terms of use
+            </FooterLink>
           </ul>
         </div>
       </div>
@@ -53,6 +51,7 @@ export function SiteFooter() {
 }
 
 const row = 'flex min-h-12 items-center text-[0.9375rem]/5.5 lg:min-h-10'
+const finePrint = 'flex min-h-12 items-center'
 const columnTitle = 'mb-1 text-sm/5 font-[660] text-footer-ink'
 
 function LinkColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -66,20 +65,10 @@ function LinkColumn({ id, title, children }: { id: string; title: string; childr
   )
 }
 
-function PageLink({ to, children }: { to: string; children: ReactNode }) {
+function FooterLink({ to, className = row, children }: { to: string; className?: string; children: string }) {
   return (
     <li>
-      <Link to={to} className={`${row} hover:text-footer-ink hover:underline`}>
-        {children}
-      </Link>
-    </li>
-  )
-}
-
-function FinePrint({ to, children }: { to: string; children: string }) {
-  return (
-    <li>
-      <Link to={to} className="flex min-h-12 items-center hover:text-footer-ink hover:underline">
+      <Link to={to} className={`${className} hover:text-footer-ink hover:underline`}>
         {children}
       </Link>
     </li>
@@ -127,6 +116,20 @@ function ContactLine({ icon, href, children }: { icon: IconName; href?: string; 
         <span className={face}>{line}</span>
       )}
     </li>
+  )
+}
+
+function Brand() {
+  return (
+    <div className="col-span-full lg:col-span-1">
+      <Link to="/" className="inline-flex min-h-12 items-center text-footer-ink lg:-mt-2">
+        <WordMark tone="footer" />
+      </Link>
+      <p className="mt-1 max-w-[23rem] text-[0.9375rem]/5.75 lg:text-[0.9375rem]/5.5">
+        Upload your CV and be connected to thousands of employers abroad and here at home.
+      </p>
+      <Socials />
+    </div>
   )
 }
 

@@ -1,16 +1,15 @@
-/** Pages with a frame of their own. */
+/** Pages without the site's header and footer. */
 const unframed = new Set(['/dashboard', '/applications', '/settings', '/saved-jobs'])
 
-/** Whether the header and the footer of the site stand around this page. */
 export function hasSiteFrame(pathname: string): boolean {
-  return !unframed.has(simplify(pathname))
+  return !unframed.has(withoutSlash(pathname))
 }
 
-/** Whether a job's buttons stand in a bar at the foot of a small screen. */
+/** Whether small screens show a bar with the job's buttons at the bottom. */
 export function hasFootBar(pathname: string): boolean {
-  return simplify(pathname) === '/job-details'
+  return withoutSlash(pathname) === '/job-details'
 }
 
-function simplify(pathname: string): string {
+function withoutSlash(pathname: string): string {
   return pathname.replace(/\/+$/, '')
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { buttonStyle, currentButton } from '../ui/button.tsx'
-import { MenuButton, SiteMenu } from './site-menu.tsx'
-import { sitePages } from './site-pages.ts'
+import { MenuButton, SiteMenu, sitePages } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
 
-/** `account` stands in place of Sign In and Get Started while somebody is signed in. */
+/** `account` replaces Sign In and Get Started while signed in. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="group/header border-b border-hairline print:hidden">
@@ -25,7 +24,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
   )
 }
 
-/** Not displayed where the menu is: the two are never both there for a screen reader. */
+/** Hidden on screens with the menu, so that a screen reader finds only one of the two. */
 function WideNavigation() {
   return (
     <nav aria-label="Main" className="ml-10 hidden grow justify-between lg:flex">

@@ -3,11 +3,18 @@ import { NavLink } from 'react-router'
 import { buttonStyle, currentButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePopover } from '../ui/popover.ts'
-import { sitePages } from './site-pages.ts'
+
+/** The pages of the header's navigation. */
+export const sitePages = [
+  { path: '/', label: 'Home' },
+  { path: '/jobs', label: 'Find a Job' },
+  { path: '/about', label: 'About Us' },
+  { path: '/contact', label: 'Contact' },
+]
 
 const menuId = 'site-menu'
 
-/** Opens and closes the menu, with or without scripts: the browser does it. The page below does not scroll meanwhile. */
+/** Toggles the menu, without scripts too. The page does not scroll while it is open. */
 export function MenuButton() {
   const isOpen = usePopover(menuId)
   useEffect(() => {
@@ -28,7 +35,6 @@ export function MenuButton() {
   )
 }
 
-/** Below the header, above the page. */
 export function SiteMenu() {
   return (
     <div id={menuId} popover="auto" className="site-menu lg:hidden">

@@ -1,14 +1,14 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** `gold` stands on deep green only. */
+/** `gold` is for deep green backgrounds only. */
 type Look = { kind?: 'primary' | 'secondary' | 'gold'; size?: 'md' | 'lg' }
 
-/** The face of a button, for whatever element acts as one. */
+/** The classes of a button, for a `<button>` or a link. */
 export function buttonStyle({ kind = 'primary', size = 'md' }: Look = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-control text-center text-base font-[620] wrap-break-word ${kinds[kind]} ${sizes[size]}`
 }
 
-/** Marks the link in the face of a button that leads to the page one is on. */
+/** Underlines a button link to the current page. */
 export const currentButton =
   'aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-5'
 
@@ -16,9 +16,9 @@ export function LinkButton({ kind, size, className = '', ...link }: LinkProps & 
   return <Link className={`${buttonStyle({ kind, size })} ${className}`} {...link} />
 }
 
-// Switched off, until its scripts have come for one. Where it is busy with what was asked of it, it keeps its face.
+// Disabled, for example until hydration. A busy button keeps its colours.
 const off = 'not-aria-busy:disabled:border-input not-aria-busy:disabled:bg-sunk not-aria-busy:disabled:text-ink-2'
-// The transparent border is drawn where the system's own colours replace the ground.
+// The transparent border is visible in forced-colours mode.
 const kinds = {
   primary: `border border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-hover ${off}`,
   secondary:

@@ -73,7 +73,7 @@ export const iconNames = [
   'zap',
 ] as const
 
-/** Marks of networks, by their names at simpleicons.org, and where lucide draws none. */
+/** Logos, by their names at simpleicons.org. Lucide has none. */
 export const brandIconNames = ['facebook', 'tiktok', 'linkedin', 'instagram', 'whatsapp'] as const
 
 export type IconName = (typeof iconNames)[number] | (typeof brandIconNames)[number]

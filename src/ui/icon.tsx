@@ -6,8 +6,8 @@ const filledNames: readonly string[] = brandIconNames
 type Props = { name: IconName; className?: string; strokeWidth?: number; isFilled?: boolean }
 
 /**
- * A picture beside words that say the same; it is never announced. 24 px unless the class says otherwise, also where a browser takes no styles.
- * What all icons share stands in app.css under `icon`: a page holds a hundred, and each attribute costs time and bytes.
+ * A decorative icon, hidden from screen readers. 24 px by default, without styles too. Shared attributes are in app.css
+ * under `.icon`: a page has about a hundred icons, so each attribute costs time and bytes.
  */
 export function Icon({ name, className = 'size-6', strokeWidth, isFilled }: Props) {
   const isBrand = filledNames.includes(name)

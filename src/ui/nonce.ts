@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce that inline scripts of this response carry; undefined in the browser, which hides it from scripts. */
+/** The nonce of this response's inline scripts; undefined in the browser, which hides it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Whether the popover of this id is open, which the browser decides; undefined until the scripts are there. Choosing one of its
- * links closes it, and so does the focus that moves on; its button and Escape do so by themselves.
+ * Returns whether the popover with this id is open, undefined until hydrated. Closes it when one of its links is chosen
+ * or focus leaves it; the browser itself handles its button and Escape.
  */
 export function usePopover(id: string): boolean | undefined {
   const [isOpen, setOpen] = useState<boolean>()
@@ -12,7 +12,7 @@ export function usePopover(id: string): boolean | undefined {
     const listeners = new AbortController()
     const listen = { signal: listeners.signal }
     const update = () => setOpen(popover.matches(':popover-open'))
-    // In the middle of the first rendering it would hold up everything else.
+    // Not urgent: a plain update would block the rest of hydration.
     startTransition(update)
     popover.addEventListener('toggle', update, listen)
     popover.addEventListener(
@@ -20,7 +20,6 @@ export function usePopover(id: string): boolean | undefined {
       ({ target }) => target instanceof Element && target.closest('a, button') && popover.hidePopover(),
       listen,
     )
-    // Whoever tabs on is not left with it over the page.
     popover.addEventListener(
       'focusout',
       ({ relatedTarget }) => isOutside(popover, relatedTarget) && popover.hidePopover(),

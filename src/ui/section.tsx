@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a part of a page: 26 px on a phone, 36 px on a wide screen. */
+/** The heading of a section: 26 px on a phone, 36 px on a wide screen. */
 export const sectionTitle = 'text-[1.625rem]/8 font-bold tracking-[-0.022em] lg:text-[2.25rem]/10.5'
 
 type Props = { titleId: string; children: ReactNode; isSunk?: boolean; className?: string }
 
-/** A part of a page, named by its heading. Sunk ones lie on a band of their own; others follow each other with one gap between. */
+/** A section of a page, named by its heading. A sunk one has its own background band. */
 export function Section({ titleId, children, isSunk = false, className = '' }: Props) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** Something is on its way. The words beside it say what; 24 px unless the class says otherwise. */
+/** Needs a text beside it for screen readers. 24 px by default. */
 export function Spinner({ className = 'size-6' }: { className?: string }) {
   return (
     <span

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** When something has come about, takes the focus to `find()` where it was lost with what it stood on. */
-export function useFocusAfter(hasComeAbout: boolean, find: () => HTMLElement | null): void {
-  const had = useRef(hasComeAbout)
+/** Moves the focus to `find()` when a condition becomes true and the focused element has been removed. */
+export function useFocusAfter(isTrue: boolean, find: () => HTMLElement | null): void {
+  const wasTrue = useRef(isTrue)
   useEffect(() => {
-    if (hasComeAbout && !had.current && document.activeElement === document.body) find()?.focus()
-    had.current = hasComeAbout
+    if (isTrue && !wasTrue.current && document.activeElement === document.body) find()?.focus()
+    wasTrue.current = isTrue
   })
 }

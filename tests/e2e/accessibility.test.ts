@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const addresses: [string, () => string][] = [
+const pages: [string, () => string][] = [
   ['the home page', () => '/'],
   ['the list', () => '/jobs?country=Kenya'],
   ['a list without jobs', () => '/jobs?search=astronaut'],
@@ -68,26 +68,23 @@ const guardedPages = [
 const topHeadings = (page: Page) => page.getByRole('heading', { level: 1 }).allTextContents()
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  // Without motion, so that no colour is half-way when it is looked at.
+  // Without motion, so that no colour is in transition during the check.
   const page = await site.newPage({ reducedMotion: 'reduce', expected, ...options })
   await visit(page, path)
   return page
 }
 
-test.each(addresses)(
-  '%s is accessible on a wide screen in light colours, and on a phone in dark ones',
-  async (_, address) => {
-    const page = await open(address(), { colorScheme: 'light' })
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expectAccessible(page)
-  },
-)
+test.each(pages)('%s is accessible in light colours on a wide screen and in dark ones on a phone', async (_, path) => {
+  const page = await open(path(), { colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page)
+})
 
-test('a guarded page has its name and is accessible where no scripts run', async () => {
+test('names a guarded page and keeps it accessible without scripts', async () => {
   const page = await site.newPage()
-  // Taken out of the document alone: axe is a script itself.
+  // Removed from the HTML only, because axe itself needs scripts.
   await page.route(/\/(dashboard|applications|saved-jobs|settings)/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll(/<script\b.*?<\/script>/gs, '') })
@@ -104,7 +101,7 @@ test('a guarded page has its name and is accessible where no scripts run', async
   }
 })
 
-test('so it does and is until its scripts have come, whoever is signed in', async () => {
+test('names a guarded page and keeps it accessible before hydration, signed in or not', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce', expected: /ERR_FAILED/ })
   await page.route('**/assets/*.js', (route) => route.abort())
   for (const isSignedIn of [false, true]) {
@@ -121,21 +118,21 @@ test('so it does and is until its scripts have come, whoever is signed in', asyn
   }
 })
 
-test('the open menu of a phone is accessible', async () => {
+test('keeps the open menu of a phone accessible', async () => {
   const page = await open('/', { viewport: 'phone' })
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await expectAccessibleInLightAndDark(page)
 })
 
-test('the open drawer of filters is accessible', async () => {
+test('keeps the open filter drawer accessible', async () => {
   const page = await open('/jobs', { viewport: 'phone' })
   await page.getByRole('button', { name: 'Filters', exact: true }).tap()
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
   await expectAccessibleInLightAndDark(page)
 })
 
-test('a list that is loading and one that could not be loaded are accessible', async () => {
+test('keeps a list accessible while it loads and after it fails', async () => {
   const page = await open('/jobs')
   const release = await holdAnswers(page, '**/api/jobs*')
   await page.getByRole('radio', { name: /^Contract/ }).check()
@@ -149,7 +146,7 @@ test('a list that is loading and one that could not be loaded are accessible', a
   await expectAccessibleInLightAndDark(page)
 })
 
-test('a job that was saved, applied for and is being shared is accessible', async () => {
+test('keeps a saved, applied for and shared job accessible', async () => {
   const page = await open(pathOf('Waiter'), { viewport: 'phone' })
   await page.getByRole('button', { name: 'Save job' }).tap()
   await page.getByRole('button', { name: 'Apply Now' }).tap()
@@ -160,7 +157,7 @@ test('a job that was saved, applied for and is being shared is accessible', asyn
   await expectAccessibleInLightAndDark(page)
 })
 
-test('a job that could not be loaded is accessible', async () => {
+test('keeps a job that failed to load accessible', async () => {
   const page = await open('/jobs')
   await page.route('**/api/jobs/profile/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('article').getByRole('link').first().click()
@@ -168,10 +165,10 @@ test('a job that could not be loaded is accessible', async () => {
   await expectAccessibleInLightAndDark(page)
 })
 
-test('no page scrolls sideways on a screen of 320 pixels', async () => {
+test('scrolls no page sideways at a width of 320 pixels', async () => {
   const page = await open('/', { viewport: 'narrow' })
-  for (const [, address] of addresses) {
-    await visit(page, address())
+  for (const [, path] of pages) {
+    await visit(page, path())
     await expectNoSidewaysScroll(page)
   }
   await visit(page, '/')
@@ -180,7 +177,7 @@ test('no page scrolls sideways on a screen of 320 pixels', async () => {
   await expectNoSidewaysScroll(page)
 })
 
-test('who asks for less motion sees nothing move, a list on its way included', async () => {
+test('moves nothing with reduced motion, even in a loading list', async () => {
   const page = await open('/jobs')
   const moving = () =>
     page.evaluate(

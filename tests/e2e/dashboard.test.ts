@@ -39,7 +39,7 @@ const valueOf = (page: Page, label: string) =>
     .locator('xpath=following-sibling::*[1]')
     .textContent()
 
-/** The ring says this percentage, and is drawn as far. */
+/** Checks the percentage in the ring and the length of its arc. */
 async function expectRing(page: Page, percent: string) {
   await page.getByText(`${percent} of your profile is complete`, { exact: true }).waitFor()
   const share = await page
@@ -75,34 +75,31 @@ test.each([
     ['Incomplete', 'Incomplete', 'Incomplete', 'Incomplete'],
     'Personal info',
   ],
-] as const)(
-  'on a %s the overview says how far the profile is',
-  async (viewport, data, percent, summary, marks, next) => {
-    const page = await open('/dashboard', data, { viewport, reducedMotion: 'reduce' })
-    await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
-    await page.getByText("Here's your profile overview", { exact: true }).waitFor()
-    await page.getByText(summary, { exact: true }).waitFor()
-    await expectRing(page, percent)
-    const steps = page.getByRole('region', { name: 'Complete Your Profile' }).getByRole('listitem')
-    expect(await steps.allTextContents()).toEqual(
-      ['Personal info', 'Work experience', 'Education', 'Documents'].map((label, at) => `${label}${marks[at]}`),
-    )
-    expect(await page.getByText(percent).count()).toBe(2)
-    const cards = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /^(0|\d+%)(Applications|Profile Complete|Saved Jobs)$/ })
-    expect(await cards.allTextContents()).toEqual(['0Applications', `${percent}Profile Complete`, '0Saved Jobs'])
-    await heading(page, next).waitFor()
-    // No employer looks around in profiles here.
-    expect(await page.getByRole('main').textContent()).not.toMatch(/employers (see|can)|tells? employers/i)
-    await heading(page, 'Get Noticed!').waitFor()
-    await expectAccessibleInLightAndDark(page)
-    await expectNoSidewaysScroll(page)
-  },
-)
+] as const)('shows on a %s how complete the profile is', async (viewport, data, percent, summary, marks, next) => {
+  const page = await open('/dashboard', data, { viewport, reducedMotion: 'reduce' })
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
+  await page.getByText("Here's your profile overview", { exact: true }).waitFor()
+  await page.getByText(summary, { exact: true }).waitFor()
+  await expectRing(page, percent)
+  const steps = page.getByRole('region', { name: 'Complete Your Profile' }).getByRole('listitem')
+  expect(await steps.allTextContents()).toEqual(
+    ['Personal info', 'Work experience', 'Education', 'Documents'].map((label, at) => `${label}${marks[at]}`),
+  )
+  expect(await page.getByText(percent).count()).toBe(2)
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^(0|\d+%)(Applications|Profile Complete|Saved Jobs)$/ })
+  expect(await cards.allTextContents()).toEqual(['0Applications', `${percent}Profile Complete`, '0Saved Jobs'])
+  await heading(page, next).waitFor()
+  // Employers cannot browse profiles.
+  expect(await page.getByRole('main').textContent()).not.toMatch(/employers (see|can)|tells? employers/i)
+  await heading(page, 'Get Noticed!').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await expectNoSidewaysScroll(page)
+})
 
-test('the quick actions lead to jobs, applications and saved jobs', async () => {
+test('opens jobs, applications and saved jobs from the quick actions', async () => {
   const page = await open('/dashboard', full)
   const actions = page.getByRole('region', { name: 'Quick Actions' })
   expect(await actions.getByRole('link', { name: 'Browse Jobs', exact: true }).getAttribute('href')).toBe('/jobs')
@@ -118,7 +115,7 @@ test('the quick actions lead to jobs, applications and saved jobs', async () => 
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s Dashboard and My Profile switch in place, without loading anew, and Back works',
+  'switches on a %s between Dashboard and My Profile without reloading, also with Back',
   async (viewport) => {
     const page = await open('/dashboard', full, { viewport })
     await heading(page, 'Welcome back, Grace Njeri').waitFor()
@@ -132,7 +129,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.waitForURL('**/dashboard?view=profile')
     await heading(page, 'My Profile').waitFor()
     expect(await page.title()).toContain('My Profile')
-    // On a phone the menu has closed itself.
+    // On a phone the menu has closed.
     expect(await page.locator('css=nav [aria-current=page]').allTextContents()).toEqual(['My Profile', 'My Profile'])
     expect(await navigation(page).count()).toBe(viewport === 'phone' ? 0 : 1)
     await choose('Dashboard')
@@ -145,28 +142,31 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test.each(['phone', 'desktop'] as const)('on a %s the sidebar leads everywhere and signs out', async (viewport) => {
-  const page = await open('/dashboard', full, { viewport, reducedMotion: 'reduce' })
-  await heading(page, 'Welcome back, Grace Njeri').waitFor()
-  if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const links = await navigation(page).getByRole('link').all()
-  expect(
-    await Promise.all(links.map(async (link) => [await link.textContent(), await link.getAttribute('href')])),
-  ).toEqual([
-    ['Dashboard', '/dashboard'],
-    ['Find Jobs', '/jobs'],
-    ['My Applications', '/applications'],
-    ['Saved Jobs', '/saved-jobs'],
-    ['My Profile', '/dashboard?view=profile'],
-    ['Settings', '/settings'],
-  ])
-  await expectAccessible(page)
-  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true, message: '' } }))
-  await navigation(page).getByRole('button', { name: 'Logout', exact: true }).click()
-  await page.waitForURL('**/login')
-})
+test.each(['phone', 'desktop'] as const)(
+  'links on a %s to every page in the sidebar and signs out',
+  async (viewport) => {
+    const page = await open('/dashboard', full, { viewport, reducedMotion: 'reduce' })
+    await heading(page, 'Welcome back, Grace Njeri').waitFor()
+    if (viewport === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const links = await navigation(page).getByRole('link').all()
+    expect(
+      await Promise.all(links.map(async (link) => [await link.textContent(), await link.getAttribute('href')])),
+    ).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Find Jobs', '/jobs'],
+      ['My Applications', '/applications'],
+      ['Saved Jobs', '/saved-jobs'],
+      ['My Profile', '/dashboard?view=profile'],
+      ['Settings', '/settings'],
+    ])
+    await expectAccessible(page)
+    await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true, message: '' } }))
+    await navigation(page).getByRole('button', { name: 'Logout', exact: true }).click()
+    await page.waitForURL('**/login')
+  },
+)
 
-test('the bell opens a panel without notifications', async () => {
+test('opens an empty notifications panel from the bell', async () => {
   const page = await open('/dashboard', full, { viewport: 'phone' })
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await page.getByText('No notifications yet', { exact: true }).waitFor()
@@ -174,7 +174,7 @@ test('the bell opens a panel without notifications', async () => {
   await expectSoon(() => page.getByText('No notifications yet', { exact: true }).isVisible()).toBe(false)
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s My Profile shows every field', async (viewport) => {
+test.each(['phone', 'desktop'] as const)('shows on a %s every field in My Profile', async (viewport) => {
   const page = await open('/dashboard?view=profile', full, { viewport, reducedMotion: 'reduce' })
   await heading(page, 'My Profile').waitFor()
   await expectRing(page, '100%')
@@ -215,7 +215,7 @@ test.each(['phone', 'desktop'] as const)('on a %s My Profile shows every field',
   await expectNoSidewaysScroll(page)
 })
 
-test('what is not said stands as Not provided, and empty lists say so', async () => {
+test('shows missing values as Not provided and a text for empty lists', async () => {
   const page = await open('/dashboard?view=profile', empty, {
     viewport: 'phone',
     colorScheme: 'dark',
@@ -230,7 +230,7 @@ test('what is not said stands as Not provided, and empty lists say so', async ()
   await expectAccessible(page)
 })
 
-test('only what is verified is marked so, and a passport that somebody does not have has no row', async () => {
+test('marks only verified values and leaves out the passport row without a passport', async () => {
   const page = await open('/dashboard?view=profile', {
     ...full,
     user: { ...full.user, phone_verified_at: null },
@@ -245,7 +245,7 @@ test('only what is verified is marked so, and a passport that somebody does not 
   expect(await page.getByText(/Passport number|View Photo/).count()).toBe(0)
 })
 
-test('what a document or a certification does not say stands as Not provided', async () => {
+test('shows missing values of documents and certifications as Not provided', async () => {
   const page = await open('/dashboard?view=profile', {
     ...full,
     documents: [{ document_type: 'Resume', document_url: 'https://example.com/cv' }, { document_name: 'cv.pdf' }],
@@ -257,7 +257,7 @@ test('what a document or a certification does not say stands as Not provided', a
   expect(await rowsOf('Certifications')).toEqual(['First AidNot provided', 'DrivingNot provided, 6 May 2024'])
 })
 
-test('a link that is none of the web is not one', async () => {
+test('renders no link for a URL that is neither http nor https', async () => {
   const page = await open('/dashboard?view=profile', {
     ...full,
     documents: { document_type: 'Other', document_file: 'javascript:alert(1)' },
@@ -267,7 +267,7 @@ test('a link that is none of the web is not one', async () => {
   expect(await page.getByRole('main').getByRole('link', { name: /^View/ }).count()).toBe(1)
 })
 
-test('an answer without a profile says so, and the wizard can be begun', async () => {
+test('says that there is no profile and offers the wizard', async () => {
   const page = await open('/dashboard', null, { viewport: 'phone', reducedMotion: 'reduce' })
   await page.getByText('No profile data available', { exact: true }).waitFor()
   await expectAccessible(page)
@@ -281,7 +281,7 @@ test('an answer without a profile says so, and the wizard can be begun', async (
   await expectStep(wizardOf(page), 2)
 })
 
-test('while the profile is on its way the page says so within its frame', async () => {
+test('shows a loading message inside the frame', async () => {
   const page = await open('/settings', full)
   let release = () => {}
   const held = new Promise<void>((free) => (release = free))
@@ -301,14 +301,14 @@ test('while the profile is on its way the page says so within its frame', async 
   expect(await navigation(page).boundingBox()).toEqual(before)
 })
 
-test('nothing of the frame is seen by whoever is not signed in, or runs no scripts', async () => {
+test('hides the frame from signed-out visitors and without scripts', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/dashboard')
   await page.getByText('Your account needs JavaScript, which is switched off in this browser.').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
 })
 
-test('the link to the photo is renewed before it ends', async () => {
+test('renews the photo link before it expires', async () => {
   const page = await site.newPage()
   await page.clock.install()
   let reads = 0
@@ -334,7 +334,7 @@ test('the link to the photo is renewed before it ends', async () => {
   await expectSoon(() => link.getAttribute('href')).toBe('/api/candidates/photos/x?signature=2')
 })
 
-test('a profile that cannot be read anew stays as it was read, says so, and is read again when asked', async () => {
+test('keeps showing the profile when a reload fails, and retries on request', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
   await page.clock.install()
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: full } }))
@@ -356,7 +356,7 @@ test('a profile that cannot be read anew stays as it was read, says so, and is r
   expect(await page.getByText('Failed to load profile data', { exact: true }).count()).toBe(0)
 })
 
-test('a real candidate sees what the server knows', async () => {
+test('shows a real candidate their stored profile', async () => {
   const person = await site.addPerson({ name: 'Wanjikũ Mũthoni' })
   const page = await site.newPage({ viewport: 'phone' })
   await visit(page, '/login')

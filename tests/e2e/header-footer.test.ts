@@ -31,7 +31,7 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** Name and address of each link that assistive technology finds. */
+/** Name and URL of each link in the accessibility tree. */
 async function linksOf(within: Locator): Promise<string[][]> {
   const links = await within.getByRole('link').all()
   return Promise.all(
@@ -39,7 +39,7 @@ async function linksOf(within: Locator): Promise<string[][]> {
   )
 }
 
-test('the header of a wide screen links to every page by its name, in one navigation, without a menu button', async () => {
+test('links to every page in one navigation on a wide screen, without a menu button', async () => {
   const page = await open('/jobs')
   expect(await navigation(page).count()).toBe(1)
   expect(await linksOf(navigation(page))).toEqual(headerLinks)
@@ -51,7 +51,7 @@ test.each([
   ['/jobs?country=Kenya', 'Find a Job'],
   ['/login', 'Sign In'],
   ['/register', 'Get Started'],
-])('%s marks %s as the current page, and no other', async (path, name) => {
+])('marks on %s only %s as the current page', async (path, name) => {
   const page = await open(path)
   const current = navigation(page).locator('css=[aria-current=page]')
   expect(await current.allTextContents()).toEqual([name])
@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['/login', 'Sign In'],
   ['/register', 'Get Started'],
-])('on a phone the menu underlines %s as %s', async (path, name) => {
+])('underlines the current page in the menu of a phone: %s as %s', async (path, name) => {
   const page = await open(path, { viewport: 'phone' })
   await menuButton(page).tap()
   const link = navigation(page).locator('css=[aria-current=page]')
@@ -70,7 +70,7 @@ test.each([
   expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
 })
 
-test('on a phone the Menu button opens and closes the same links', async () => {
+test('opens and closes the same links with the Menu button on a phone', async () => {
   const page = await open('/jobs', { viewport: 'phone' })
   expect(await navigation(page).count()).toBe(0)
   expect(await isExpanded(page)).toBe('false')
@@ -84,7 +84,7 @@ test('on a phone the Menu button opens and closes the same links', async () => {
   expect(await navigation(page).count()).toBe(0)
 })
 
-test('Escape closes the menu and leaves the focus on its button', async () => {
+test('closes the menu with Escape and leaves the focus on its button', async () => {
   const page = await open('/', { viewport: 'phone' })
   await menuButton(page).press('Enter')
   await expectSoon(() => isExpanded(page)).toBe('true')
@@ -94,7 +94,7 @@ test('Escape closes the menu and leaves the focus on its button', async () => {
   expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test.each(['Find a Job', 'Home'])('choosing %s in the menu closes it, another page or not', async (name) => {
+test.each(['Find a Job', 'Home'])('closes the menu when %s is chosen, even if it is the current page', async (name) => {
   const page = await open('/', { viewport: 'phone' })
   await menuButton(page).tap()
   await navigation(page).getByRole('link', { name, exact: true }).tap()
@@ -105,7 +105,7 @@ test.each(['Find a Job', 'Home'])('choosing %s in the menu closes it, another pa
   expect(await navigation(page).count()).toBe(0)
 })
 
-test('the footer holds its links, each by its name', async () => {
+test('names each link of the footer', async () => {
   const page = await open('/')
   const group = (name: string) =>
     footer(page)
@@ -128,7 +128,7 @@ test('the footer holds its links, each by its name', async () => {
   await footer(page).getByText('© 2025 Kenya, all rights reserved.', { exact: true }).waitFor()
 })
 
-test('Career Tips is a dead link that says so and goes nowhere', async () => {
+test('marks Career Tips as a dead link that goes nowhere', async () => {
   const page = await open('/')
   const tips = footer(page).getByRole('link', { name: 'Career Tips', exact: true })
   expect(await tips.getAttribute('aria-disabled')).toBe('true')
@@ -137,7 +137,7 @@ test('Career Tips is a dead link that says so and goes nowhere', async () => {
   expect(page.url()).toBe(`${site.origin}/`)
 })
 
-test('the contact block has two phones, an email and an office in Nairobi, and the social networks have names', async () => {
+test('shows two phones, an email and an office in Nairobi, and names the social networks', async () => {
   const page = await open('/')
   const addresses = (await linksOf(footer(page))).map(([, href = '']) => href)
   expect(new Set(addresses.filter((href) => /^tel:\+254\d{9}$/.test(href))).size).toBe(2)
@@ -151,7 +151,7 @@ test('the contact block has two phones, an email and an office in Nairobi, and t
   }
 })
 
-test('the first press of Tab reaches a visible link that skips to the content', async () => {
+test('reaches a visible skip link with the first Tab', async () => {
   const page = await open('/jobs')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: /skip/i })
@@ -163,7 +163,7 @@ test('the first press of Tab reaches a visible link that skips to the content', 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test.each(['/', '/jobs'])('whatever Tab reaches on %s shows that it has the focus', async (path) => {
+test.each(['/', '/jobs'])('shows the focus on every element that Tab reaches on %s', async (path) => {
   const page = await open(path)
   const last = await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Jobs' }).elementHandle()
   const unmarked: string[] = []
@@ -176,7 +176,7 @@ test.each(['/', '/jobs'])('whatever Tab reaches on %s shows that it has the focu
   expect(unmarked).toEqual([])
 })
 
-/** Runs in the page: what has the focus where neither it, its box nor a part of it is drawn differently. */
+/** Runs in the page: returns the focused element if neither it, its box nor a part of it shows the focus. */
 function findUnmarkedFocus(): string | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -192,7 +192,7 @@ function findUnmarkedFocus(): string | null {
   }
 }
 
-test('without scripts the menu of a phone opens and leads on', async () => {
+test('opens the menu of a phone and follows its links without scripts', async () => {
   const page = await site.newPage({ viewport: 'phone', javaScriptEnabled: false })
   await page.goto('/')
   await menuButton(page).tap()

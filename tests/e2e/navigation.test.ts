@@ -21,10 +21,10 @@ afterAll(() => site.close())
 
 const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-/** In how many frames since it was told to record them the page stood between its top and 1,300. */
+/** The number of recorded frames with a scroll position between 0 and 1,300. */
 const framesBetween = (page: Page) =>
   page.evaluate(() => Array.from<number>(Reflect.get(window, 'tops')).filter((top) => top > 0 && top < 1_300).length)
-/** Runs in the page: some frames more. */
+/** Runs in the page: waits for some frames. */
 const untilDrawn = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -38,7 +38,7 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** Runs in the page: keeps where it stands in each frame from now on. */
+/** Runs in the page: records the scroll position of each frame from now on. */
 function recordTops(): void {
   const tops: number[] = []
   Object.assign(window, { tops })
@@ -49,7 +49,7 @@ function recordTops(): void {
   record()
 }
 
-test('a new page starts at its top, Back and Forward return to where each was', async () => {
+test('starts a new page at the top and restores the position with Back and Forward', async () => {
   const page = await open('/')
   await scrollTo(page, 1_500)
   await page.getByRole('link', { name: 'View All Jobs' }).click()
@@ -70,7 +70,7 @@ test('a new page starts at its top, Back and Forward return to where each was', 
   await expectSoon(() => scrollY(page)).toBeGreaterThan(0)
 })
 
-test('a page that returns while the one left is on its way to its top stands where it was', async () => {
+test('restores the position with Back during a smooth scroll', async () => {
   const page = await open('/')
   const tops: number[] = []
   for (let time = 0; time < 12; time++) {
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('a new page takes the focus to its content and tells its title', async () => {
+test('moves the focus to the content of a new page and announces its title', async () => {
   const page = await open('/')
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
@@ -117,7 +117,7 @@ test('a new page takes the focus to its content and tells its title', async () =
     .waitFor({ state: 'attached' })
 })
 
-test('each page has a title of its own, one heading of level 1, one main part and the language of Kenya', async () => {
+test('gives each page its own title, one level 1 heading, one main landmark and the language of Kenya', async () => {
   const page = await open('/')
   const titles: string[] = []
   for (const path of publicPaths()) {
@@ -131,7 +131,7 @@ test('each page has a title of its own, one heading of level 1, one main part an
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-test('the title follows the page without a reload', async () => {
+test('updates the title without a reload', async () => {
   const page = await open('/jobs')
   const title = await page.title()
   const name = (await page.getByRole('article').getByRole('heading').first().textContent()) ?? ''
@@ -141,10 +141,10 @@ test('the title follows the page without a reload', async () => {
   await expectSoon(() => page.title()).toBe(title)
 })
 
-test('every page comes with a strict policy whose nonce is new each time', async () => {
+test('sends every page with a strict policy and a new nonce each time', async () => {
   for (const path of publicPaths()) {
     const nonces: string[] = []
-    // More visits than there are renderings kept of a page.
+    // More visits than cached renderings of a page.
     for (let visits = 0; visits < 10; visits++) {
       const response = await fetch(site.origin + path)
       const policy = response.headers.get('content-security-policy') ?? ''
@@ -152,7 +152,7 @@ test('every page comes with a strict policy whose nonce is new each time', async
       expect(policy).toMatch(/default-src 'none'/)
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
       expect(nonce).not.toBe('')
-      // Nothing of type ld+json is ever run.
+      // Scripts of type ld+json never run.
       const scripts = [...(await response.text()).matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))([^>]*)>/g)].map(
         ([, attributes]) => attributes,
       )
@@ -163,7 +163,7 @@ test('every page comes with a strict policy whose nonce is new each time', async
   }
 })
 
-test('what a visitor sends beside the address has no say in the pages that others see', async () => {
+test("does not let a visitor's request headers change the pages of others", async () => {
   const [job = ''] = jobPaths()
   for (let visits = 0; visits < 10; visits++)
     await fetch(site.origin + job, { method: 'HEAD', headers: { 'x-forwarded-host': 'evil.example' } })
@@ -174,14 +174,14 @@ test('what a visitor sends beside the address has no say in the pages that other
   }
 })
 
-test.each(['..', '.', '%2E%2E', 'a/b', '../../jobs'])('a job ID such as %s is one that no job has', async (id) => {
+test.each(['..', '.', '%2E%2E', 'a/b', '../../jobs'])('finds no job with the ID %s', async (id) => {
   const response = await fetch(`${site.origin}/job-details?job_id=${id}`)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('Job not found')
 })
 
 test.each(['//', '///jobs', '/%5C', '//evil.example/jobs', '/%', '/api/%'])(
-  'the odd address %s answers with a page',
+  'answers the odd URL %s with a page',
   async (path) => {
     const { hostname, port } = new URL(site.origin)
     const status = await new Promise<number | undefined>((answered) =>
@@ -191,14 +191,14 @@ test.each(['//', '///jobs', '/%5C', '//evil.example/jobs', '/%', '/api/%'])(
   },
 )
 
-test('no page carries styles or event handlers in attributes', async () => {
+test('has no styles or event handlers in attributes on any page', async () => {
   for (const path of publicPaths()) {
     const html = (await (await fetch(site.origin + path)).text()).replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
     expect(html).not.toMatch(/<[a-z][^>]*\s(style|on[a-z]+)=/i)
   }
 })
 
-test('a page asks nothing of any other site', async () => {
+test('sends no request to another site', async () => {
   const page = await site.newPage({ expected: /status of 4/ })
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
@@ -206,7 +206,7 @@ test('a page asks nothing of any other site', async () => {
   expect([...origins]).toEqual([site.origin])
 })
 
-test('the first answer holds the whole page: its jobs, its texts and its links', async () => {
+test('includes jobs, texts and links in the first response', async () => {
   const [home, list, job] = await Promise.all(
     ['/', '/jobs', ...jobPaths()].map(async (path) => (await fetch(site.origin + path)).text()),
   )

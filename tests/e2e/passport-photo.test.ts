@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const refusal = 'Please upload a PNG, JPG, or JPEG file'
 
-/** Whether all of this can be seen above that. */
+/** Whether an element is fully visible above another. */
 async function isAbove(part: Locator, bar: Locator): Promise<boolean> {
   const [box, below] = await Promise.all([part.boundingBox(), bar.boundingBox()])
   return box !== null && below !== null && box.y > 0 && box.y + box.height <= below.y
@@ -27,7 +27,7 @@ function linesOf(part: Locator): Promise<number> {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s a file of another kind, or of 5MB, is refused in words, and the one chosen before stays',
+  'rejects on a %s a file of another type or of 5MB, and keeps the photo chosen before',
   async (viewport) => {
     const { page, wizard, input, preview } = await openWork(site, { viewport })
     for (const [name, type, text] of [
@@ -38,7 +38,7 @@ test.each(['phone', 'desktop'] as const)(
     ] as const) {
       await input.setInputFiles(file(name, type, Buffer.from(text)))
       await wizard.getByText(refusal, { exact: true }).waitFor()
-      await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
+      await wizard.getByText(`${name} cannot be used.`, { exact: true }).waitFor()
       await input.setInputFiles(file('me.png', 'image/png', await newPhoto({ format: 'png' })))
       await preview.waitFor()
       expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
@@ -46,20 +46,20 @@ test.each(['phone', 'desktop'] as const)(
     await input.setInputFiles(file('big.jpg', 'image/jpeg', Buffer.alloc(5 * 1024 * 1024)))
     await wizard.getByText('File size must be less than 5MB', { exact: true }).waitFor()
     await wizard.getByText('me.png', { exact: true }).waitFor()
-    await wizard.getByText('big.jpg was not taken.', { exact: true }).waitFor()
+    await wizard.getByText('big.jpg cannot be used.', { exact: true }).waitFor()
     expect(await wizard.getByRole('button', { name: 'Choose another photo', exact: true }).count()).toBe(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   },
 )
 
-test('a refused file is named, however long its name is, and another can be chosen in its place', async () => {
+test('names a rejected file, even with a long name, and lets another be chosen', async () => {
   const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone' })
   const name = `${'curriculum vitae of Grace Njeri '.repeat(7)}.pdf`
   await input.setInputFiles(file(name, 'application/pdf', Buffer.from('x')))
-  await wizard.getByText(`${name} was not taken.`, { exact: true }).waitFor()
+  await wizard.getByText(`${name} cannot be used.`, { exact: true }).waitFor()
   expect(await linesOf(wizard.getByText(name, { exact: true }))).toBe(2)
-  // The browser's own "No file chosen" is not seen.
+  // The browser's own "No file chosen" is hidden.
   expect((await input.boundingBox())?.width).toBeLessThan(2)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -69,27 +69,27 @@ test('a refused file is named, however long its name is, and another can be chos
   ])
   await chooser.setFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
-  expect(await wizard.getByText(/was not taken/).count()).toBe(0)
+  expect(await wizard.getByText(/cannot be used/).count()).toBe(0)
 })
 
-test('a very long name of a photo takes two lines', async () => {
+test('shortens a very long photo name to two lines', async () => {
   const { wizard, input } = await openWork(site, { viewport: 'phone' })
   const name = `${'photo_of_me_'.repeat(15)}.jpg`
   await input.setInputFiles(file(name, 'image/jpeg', await newPhoto()))
   expect(await linesOf(wizard.getByText(name, { exact: true }))).toBe(2)
 })
 
-test('text buttons line up with the text above them', async () => {
+test('aligns text buttons with the text above them', async () => {
   const { wizard, input } = await openWork(site, { viewport: 'phone', hasPhoto: true })
   await input.setInputFiles(file('cv.pdf', 'application/pdf', Buffer.from('x')))
   const [name, button] = await Promise.all([
     wizard.getByText('cv.pdf', { exact: true }).boundingBox(),
-    wizard.getByRole('button', { name: 'Go on without this file', exact: true }).boundingBox(),
+    wizard.getByRole('button', { name: 'Continue without this file', exact: true }).boundingBox(),
   ])
   expect((button?.x ?? 0) + 8).toBeCloseTo(name?.x ?? 0, 0)
 })
 
-test('on a phone what is wrong with a file is said where it can be seen, at each try', async () => {
+test('shows on a phone why a file is rejected where it can be seen, each time', async () => {
   const { page, wizard, input } = await openWork(site, { viewport: 'phone' })
   await page.setViewportSize({ width: 360, height: 740 })
   const message = wizard.getByText(refusal, { exact: true })
@@ -100,9 +100,9 @@ test('on a phone what is wrong with a file is said where it can be seen, at each
   }
 })
 
-test('a photo that the server refuses gives way to another, and why stays below it', async () => {
+test('lets another photo be chosen after the server rejects one, and keeps the reason below', async () => {
   const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone', expected: /status of 422/ })
-  // A small phone, below the bar of its browser.
+  // The viewport of a small phone.
   await page.setViewportSize({ width: 360, height: 560 })
   const damaged = (await newPhoto({ width: 600, height: 800 })).subarray(0, 700)
   await input.setInputFiles(file('damaged.jpg', 'image/jpeg', damaged))
@@ -143,7 +143,7 @@ test.each([
   [413, {}, false, true],
   [422, { skills: ['Skills are required'] }, false, false],
 ])(
-  'after an answer of %i with %o a photo is sent again, or another chosen, only where that can help',
+  'offers after a response of %i with %o to resend or replace the photo only if that can help',
   async (status, errors, isAgain, isAnother) => {
     const { page, wizard, input, preview } = await openWork(site, { expected: /status of/ })
     await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('nothing is saved as if the refused file were part of it, until one goes on without it', async () => {
+test('does not save while a rejected file is shown, until the candidate continues without it', async () => {
   const { page, wizard, input } = await openWork(site, { viewport: 'phone' })
   await page.route(workCall, (route) =>
     route.fulfill({ json: { status: true, message: 'Work profile saved successfully!' } }),
@@ -167,7 +167,7 @@ test('nothing is saved as if the refused file were part of it, until one goes on
   await saveButton(wizard).click()
   await expectSoon(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(calls).toEqual([])
-  await wizard.getByRole('button', { name: 'Go on without this file', exact: true }).click()
+  await wizard.getByRole('button', { name: 'Continue without this file', exact: true }).click()
   expect(await wizard.getByText(refusal, { exact: true }).count()).toBe(0)
   const sent = page.waitForRequest(workCall)
   await saveButton(wizard).click()
@@ -175,7 +175,7 @@ test('nothing is saved as if the refused file were part of it, until one goes on
   await expectStep(wizard, 3)
 })
 
-test('the photo that was chosen survives an upload that fails, and is sent again', async () => {
+test('keeps the chosen photo after a failed upload and sends it again', async () => {
   const { page, wizard, input, preview } = await openWork(site)
   await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
@@ -183,7 +183,7 @@ test('the photo that was chosen survives an upload that fails, and is sent again
   await saveButton(wizard).click()
   const unsaved = wizard.getByText('The photo was not saved. It is still here.', { exact: true })
   await unsaved.waitFor()
-  // Said of the photo that was sent, and of no other.
+  // Only the photo that was sent has this message.
   await input.setInputFiles(file('other.png', 'image/png', await newPhoto({ format: 'png' })))
   await wizard.getByText('other.png', { exact: true }).waitFor()
   expect(await unsaved.count()).toBe(0)
@@ -199,7 +199,7 @@ test('the photo that was chosen survives an upload that fails, and is sent again
   await expectStep(wizard, 3)
 })
 
-test('a photo of any size costs nothing else that was typed when the page is reloaded', async () => {
+test('keeps everything else after a reload, whatever the size of the photo', async () => {
   const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit Location & Details', exact: true }).click()
@@ -208,7 +208,7 @@ test('a photo of any size costs nothing else that was typed when the page is rel
   const editWork = page.getByRole('button', { name: 'Edit Work Profile', exact: true })
   await editWork.click()
   await fieldOf(wizard, 'Skills').fill('Arc welding')
-  // No browser can draw it, so that it stays as large as it is.
+  // Browsers cannot decode it, so it is not shrunk.
   await input.setInputFiles(
     file('damaged.jpg', 'image/jpeg', Buffer.concat([(await newPhoto()).subarray(0, 200), Buffer.alloc(4_700_000, 7)])),
   )
@@ -232,11 +232,11 @@ test('a photo of any size costs nothing else that was typed when the page is rel
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
 
-test('how far the upload is can be seen', async () => {
+test('shows the progress of the upload', async () => {
   const { page, wizard, input, preview } = await openWork(site)
   await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
-  // Over no network here does an upload stand still half way: it goes out when the test has seen that.
+  // Playwright cannot pause an upload half way, so the test reports the progress itself and then lets it finish.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
@@ -254,7 +254,7 @@ test('how far the upload is can be seen', async () => {
   await expectStep(wizard, 3)
 })
 
-test('a stored photo can be replaced, taken away, and kept after all', async () => {
+test('replaces, removes and keeps a stored photo', async () => {
   const { page, wizard, input, preview } = await openWork(site, { hasPhoto: true })
   await wizard.getByText('Your passport photo', { exact: true }).waitFor()
   const [chooser] = await Promise.all([

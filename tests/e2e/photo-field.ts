@@ -3,12 +3,12 @@ import type { Site } from './site.ts'
 
 export const workCall = '**/api/candidates/update/work_profile'
 
-/** What somebody chooses in the browser's dialog for files. */
+/** A file for the browser's file dialog. */
 export function file(name: string, mimeType: string, buffer: Buffer) {
   return { name, mimeType, buffer }
 }
 
-/** Opens the work step of a profile with everything but perhaps a photo. */
+/** Opens the work step of a full profile, with or without a stored photo. */
 export async function openWork(
   site: Site,
   options: { hasPhoto?: boolean; viewport?: 'phone' | 'desktop'; expected?: RegExp } = {},

@@ -9,7 +9,7 @@ import { openSite, type Site } from './site.ts'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
 let site: Site
-/** As a phone takes it: 4 MB, lying on its side and marked as such. */
+/** Like a phone's photo: 4 MB, rotated by its EXIF orientation. */
 let large: Buffer
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a photo of megabytes is made small before it is sent, stands upright, and is not sent again with what is changed next', async () => {
+test('shrinks a large photo before sending it, upright, and does not send it again with the next change', async () => {
   const page = await openAs(site, await site.addPerson(), '/dashboard', { viewport: 'phone' })
   const wizard = await openWizard(page)
   await saveButton(wizard).click()
@@ -32,7 +32,7 @@ test('a photo of megabytes is made small before it is sent, stands upright, and 
   await goodConduct.check()
   expect(large.length).toBeGreaterThan(3_500_000)
   await fieldOf(wizard, 'Passport photo').setInputFiles(file('IMG_2041.jpg', 'image/jpeg', large))
-  // At once: saving waits until the photo is ready.
+  // Immediately: saving waits until the photo is ready.
   const sent = page.waitForRequest(workCall)
   await saveButton(wizard).click()
   const size = Number((await (await sent).allHeaders())['content-length'])
@@ -54,7 +54,7 @@ test('a photo of megabytes is made small before it is sent, stands upright, and 
   await expectStep(wizard, 3)
 })
 
-test('what is transparent in a photo that is made small turns white', async () => {
+test('turns transparent parts of a shrunk photo white', async () => {
   const { page, wizard, input, preview } = await openWork(site)
   await input.setInputFiles(
     file(
@@ -77,7 +77,7 @@ test('what is transparent in a photo that is made small turns white', async () =
   expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('of two photos the one that was chosen last counts, however long the first takes, and one that was removed does not come back', async () => {
+test('uses the photo chosen last, however long the first takes, and does not bring back a removed one', async () => {
   const { page, wizard, input } = await openWork(site)
   const read = await holdDrawing(page)
   await input.setInputFiles(file('first.jpg', 'image/jpeg', large))
@@ -97,7 +97,7 @@ test('of two photos the one that was chosen last counts, however long the first 
   expect(await wizard.getByText(/third.jpg|second.png|Preparing/).count()).toBe(0)
 })
 
-/** Holds what draws photos smaller, each time until `goOn`; `count` says how many files were read in the end. */
+/** Holds back each shrinking until `goOn`; `count` is the number of decoded files. */
 async function holdDrawing(page: Page) {
   await page.evaluate(() => {
     const draw = createImageBitmap

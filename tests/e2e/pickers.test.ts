@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A native select has options too. */
+/** Not native selects, which have options too. */
 const choicesOf = (page: Page) => page.getByRole('listbox').getByRole('option')
 const viewports = ['phone', 'desktop'] as const
 
 test.each(viewports)(
-  'on a %s a county is found by any part of its name, in any letter case, and its sub-counties follow',
+  'finds on a %s a county by any part of its name in any letter case, then its sub-counties',
   async (viewport) => {
     const page = await openAsGrace(site, '/dashboard', emptyProfile, { viewport, reducedMotion: 'reduce' })
     const wizard = await openWizard(page)
@@ -66,7 +66,7 @@ test.each([
   [360, 560],
   [740, 360],
   [1280, 500],
-])('at %i by %i, as with the keyboard of a phone, a list opens where it can be seen', async (width, height) => {
+])('opens a list where it can be seen at %i by %i, as with a phone keyboard', async (width, height) => {
   const page = await openAsGrace(site, '/dashboard', fullProfile, { reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height })
   const wizard = await openWizard(page)
@@ -83,7 +83,7 @@ test.each([
   }
 })
 
-test('a press outside closes the list and leaves the wizard open', async () => {
+test('closes the list on a click outside and leaves the wizard open', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
   const wizard = await openWizard(page)
   await combobox(wizard, 'County').click()
@@ -94,33 +94,30 @@ test('a press outside closes the list and leaves the wizard open', async () => {
 })
 
 test.each([
-  ['that have come', false],
-  ['that are on their way', true],
-])(
-  'whoever opens the list of counties %s sees all of them, and goes on by arrow keys from the one that is chosen',
-  async (_, isSlow) => {
-    const page = await openAsGrace(site, '/dashboard', fullProfile)
-    const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
-    const wizard = await openWizard(page)
-    await combobox(wizard, 'County').click()
-    if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()
-    await release?.()
-    await expectSoon(() => choicesOf(page).count()).toBe(47)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    expect(await combobox(wizard, 'County').inputValue()).toBe('Kirinyaga')
-    expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
-  },
-)
+  ['after they have loaded', false],
+  ['while they are loading', true],
+])('shows all counties when the list opens %s, and moves by arrow keys from the chosen one', async (_, isSlow) => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile)
+  const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
+  const wizard = await openWizard(page)
+  await combobox(wizard, 'County').click()
+  if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()
+  await release?.()
+  await expectSoon(() => choicesOf(page).count()).toBe(47)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await combobox(wizard, 'County').inputValue()).toBe('Kirinyaga')
+  expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
+})
 
-test('a name typed in other letters becomes the item when one goes on, and a name that is none is refused in words', async () => {
+test('corrects the letter case of a typed item on blur, and rejects a name that is not an item', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
   const wizard = await openWizard(page)
   await combobox(wizard, 'County').fill('kiambu ')
   await fieldOf(wizard, 'Address').focus()
   await expectSoon(() => combobox(wizard, 'County').inputValue()).toBe('Kiambu')
-  // Letter by letter, as the list changes under it.
+  // Letter by letter, so that the list changes.
   await combobox(wizard, 'County').fill('')
   await combobox(wizard, 'County').pressSequentially('Atlantis')
   expect(await combobox(wizard, 'County').inputValue()).toBe('Atlantis')
@@ -130,7 +127,7 @@ test('a name typed in other letters becomes the item when one goes on, and a nam
   expect(calls).toEqual([])
 })
 
-test.each(viewports)('on a %s a job title is found, those that begin with the text first', async (viewport) => {
+test.each(viewports)('finds on a %s job titles, first those that start with the text', async (viewport) => {
   const page = await openAsGrace(
     site,
     '/dashboard?view=profile',
@@ -141,16 +138,16 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   const wizard = wizardOf(page)
   const title = combobox(wizard, 'Job title')
   await title.click()
-  // More would slow a cheap phone down.
+  // More rows would slow a cheap phone down.
   await expectSoon(() => choicesOf(page).count()).toBe(8)
-  await page.getByText(/^Type to find more: 1,?\d{3} fit\.$/).waitFor()
+  await page.getByText(/^Showing 8 of 1,?\d{3}. Type to search\.$/).waitFor()
   await title.fill('driver')
   await expectSoon(() => choicesOf(page).first().textContent()).toMatch(/^Driver/)
-  // All of them, once one stops typing.
+  // All rows, once typing pauses.
   await expectSoon(() => choicesOf(page).count()).toBeGreaterThan(12)
   for (const text of (await choicesOf(page).allTextContents()).slice(0, 12)) expect(text).toMatch(/driver/i)
   await expectAccessible(page)
-  // A whole name, not a part of one.
+  // A complete name.
   await title.fill('Registered Nurse')
   await expectSoon(() => choicesOf(page).first().textContent()).toBe('Registered Nurse')
   await page.keyboard.press('Enter')
@@ -161,7 +158,7 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
       .filter({ hasText: /^Registered Nurse$/ })
       .getAttribute('aria-selected'),
   ).toBe('true')
-  // Other words for titles come in a file of their own.
+  // Other words for titles are in a separate file.
   await title.fill('makanga')
   await expectSoon(() => choicesOf(page).allTextContents()).toEqual(['Matatu Conductor'])
   await page.keyboard.press('Enter')
@@ -172,7 +169,7 @@ test.each(viewports)('on a %s a job title is found, those that begin with the te
   expect(await title.inputValue()).toBe('Boda Boda Rider')
 })
 
-test('a long text ends in an ellipsis', async () => {
+test('ends a long text in an ellipsis', async () => {
   const long = {
     ...fullProfile,
     work_profile: { ...fullProfile.work_profile, job_title: 'Agricultural and Forestry Production Managers' },

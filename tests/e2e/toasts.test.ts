@@ -15,7 +15,7 @@ const toasts = (page: Page) => page.locator('css=.Toastify__toast')
 const timeLine = (page: Page) => page.locator('css=.Toastify__progress-bar--animated')
 const stateOfLine = (page: Page) => timeLine(page).evaluate((line) => getComputedStyle(line).animationPlayState)
 
-/** The login page, whose next attempt is refused, at the edge of the network. */
+/** Opens the login page with a mocked failure for the next attempt. */
 async function openLogin(options: PageOptions = {}): Promise<Page> {
   const page = await site.newPage({ expected: /status of 401/, ...options })
   await page.route('**/api/login', (route) => route.fulfill({ status: 401, json: { status: false, message: 'No.' } }))
@@ -25,7 +25,7 @@ async function openLogin(options: PageOptions = {}): Promise<Page> {
 
 const fail = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 
-test('nothing of the toasts is loaded on a page that shows none', async () => {
+test('does not load the toast library on a page without toasts', async () => {
   const page = await site.newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -37,23 +37,20 @@ test('nothing of the toasts is loaded on a page that shows none', async () => {
 test.each([
   ['phone', { left: 8, width: 344 }],
   ['desktop', { left: 880, width: 384 }],
-] as const)(
-  'on a %s a toast stands at the top, and says to a screen reader what went wrong',
-  async (viewport, place) => {
-    const page = await openLogin({ viewport, reducedMotion: 'reduce' })
-    await fail(page)
-    await page.getByRole('alert').and(toasts(page)).getByText('Login failed.', { exact: true }).waitFor()
-    const box = await toasts(page).boundingBox()
-    expect({ left: box?.x, width: box?.width }).toEqual(place)
-    expect(box?.y).toBeLessThan(100)
-    const header = await page.getByRole('banner').boundingBox()
-    // It enters from 8 px above its place.
-    await expectSoon(async () => (await toasts(page).boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)
-    await expectNoSidewaysScroll(page)
-  },
-)
+] as const)('shows on a %s a toast at the top and announces an error to screen readers', async (viewport, place) => {
+  const page = await openLogin({ viewport, reducedMotion: 'reduce' })
+  await fail(page)
+  await page.getByRole('alert').and(toasts(page)).getByText('Login failed.', { exact: true }).waitFor()
+  const box = await toasts(page).boundingBox()
+  expect({ left: box?.x, width: box?.width }).toEqual(place)
+  expect(box?.y).toBeLessThan(100)
+  const header = await page.getByRole('banner').boundingBox()
+  // It slides in from 8 px above.
+  await expectSoon(async () => (await toasts(page).boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)
+  await expectNoSidewaysScroll(page)
+})
 
-test('on a phone that lies on its side a toast is over no button of the header, and over no link of the form', async () => {
+test('covers no button of the header and no link of the form on a phone in landscape', async () => {
   const page = await openLogin({ viewport: 'phone', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 740, height: 360 })
   await fail(page)
@@ -69,7 +66,7 @@ test('on a phone that lies on its side a toast is over no button of the header, 
   for (const part of [...parts, banner.getByRole('link').first()]) expect(await isBelowToast(part)).toBe(false)
 })
 
-test('what went well waits until a screen reader has finished', async () => {
+test('announces a success politely to screen readers', async () => {
   const page = await site.newPage()
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),
@@ -80,7 +77,7 @@ test('what went well waits until a screen reader has finished', async () => {
   await page.getByRole('status').and(toasts(page)).getByText('Username is available!', { exact: true }).waitFor()
 })
 
-test('the time of a toast stops while the focus is in it, and its button closes it', async () => {
+test('pauses the timer of a toast while it has the focus, and closes it with its button', async () => {
   const page = await openLogin()
   await fail(page)
   await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
@@ -92,7 +89,7 @@ test('the time of a toast stops while the focus is in it, and its button closes 
   await toasts(page).waitFor({ state: 'detached' })
 })
 
-test('whoever asks for less motion has five seconds to read a toast too', async () => {
+test('shows a toast for five seconds with reduced motion too', async () => {
   const page = await openLogin({ reducedMotion: 'reduce' })
   await fail(page)
   await toasts(page).waitFor()
@@ -100,7 +97,7 @@ test('whoever asks for less motion has five seconds to read a toast too', async 
   expect(await timeLine(page).evaluate((line) => getComputedStyle(line).animationDuration)).toBe('5s')
 })
 
-test('the same message does not pile up, and stays when one goes on to another page', async () => {
+test('does not repeat a message, and keeps it on the next page', async () => {
   const page = await openLogin()
   await fail(page)
   await toasts(page).hover()
@@ -112,7 +109,7 @@ test('the same message does not pile up, and stays when one goes on to another p
   expect(await toasts(page).getByText('Login failed.', { exact: true }).isVisible()).toBe(true)
 })
 
-test('where toasts cannot be loaded the page stays as it is, and says in itself what went wrong', async () => {
+test('shows the error in the page when toasts cannot be loaded', async () => {
   const page = await openLogin({ expected: /status of 401|ERR_FAILED/ })
   await page.route(/toast/, (route) => route.abort())
   await page.reload()
@@ -122,7 +119,7 @@ test('where toasts cannot be loaded the page stays as it is, and says in itself 
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('typed')
 })
 
-test('what an earlier action said gives way to what the present one says', async () => {
+test('replaces the toasts of an earlier action', async () => {
   const page = await site.newPage({ expected: /status of 500/ })
   const answers = [{ status: 500, json: {} }, { json: { status: true, available: true, message: '' } }]
   await page.route('**/api/check-username', (route) => route.fulfill(answers.shift()))
@@ -132,13 +129,13 @@ test('what an earlier action said gives way to what the present one says', async
     await page.getByLabel('Full name', { exact: true }).focus()
   }
   await check('amina')
-  // Under the pointer it would stay for ever.
+  // Hovering would pause its timer.
   await toasts(page).getByText('Failed to check username.').hover()
   await check('aminah')
   await expectSoon(() => toasts(page).allTextContents()).toEqual(['Username is available!'])
 })
 
-test('the result of a username check disappears when the name changes, and comes back with the next check', async () => {
+test('hides the result of a username check when the name changes, until the next check', async () => {
   const page = await site.newPage()
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),
@@ -148,7 +145,7 @@ test('the result of a username check disappears when the name changes, and comes
   const available = toasts(page).getByText('Username is available!')
   await username.fill('amina')
   await page.getByLabel('Full name', { exact: true }).focus()
-  // Under the pointer it would stay for ever.
+  // Hovering would pause its timer.
   await available.hover()
   await username.fill('amina2')
   await expectSoon(() => toasts(page).count()).toBe(0)
@@ -156,7 +153,7 @@ test('the result of a username check disappears when the name changes, and comes
   await available.waitFor()
 })
 
-test('toasts of two checks that follow each other at once do not pile up', async () => {
+test('does not pile up toasts of two checks in quick succession', async () => {
   const page = await site.newPage({ expected: /status of 429/ })
   const answers = [
     { json: { status: true, available: true, message: '' } },

@@ -24,9 +24,9 @@ const open = (path: string, data: object, options?: PageOptions) =>
   openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
 const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
-const lostDate = (page: Page) => page.getByText('The date that you did not finish is not kept.', { exact: true })
+const lostDate = (page: Page) => page.getByText('You did not finish the date, so we did not keep it.', { exact: true })
 
-test('a date of which a part is typed is not saved as if it were none', async () => {
+test('does not save an unfinished date as empty', async () => {
   const page = await open('/dashboard', emptyProfile)
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Date of birth').focus()
@@ -36,7 +36,7 @@ test('a date of which a part is typed is not saved as if it were none', async ()
   await expectStep(wizard, 1)
 })
 
-test('a date of another century is refused by the rule that it breaks', async () => {
+test('rejects a date in another century with the rule it breaks', async () => {
   const page = await open('/dashboard?view=profile', fullProfile)
   const wizard = wizardOf(page)
   await page.getByRole('button', { name: 'Edit Personal Information', exact: true }).click()
@@ -60,7 +60,7 @@ test('a date of another century is refused by the rule that it breaks', async ()
     await wizard.getByText(text, { exact: true }).waitFor()
 })
 
-test('a date of which a part is typed cannot be kept: it is said, and what is stored stays', async () => {
+test('warns that an unfinished date is not kept, and keeps the stored one', async () => {
   const page = await open('/dashboard', fullProfile)
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
   const wizard = wizardOf(page)
@@ -82,7 +82,7 @@ test('a date of which a part is typed cannot be kept: it is said, and what is st
   }
 })
 
-test('a date of which a part is typed does not clear what is stored, after a reload or the end of a session either', async () => {
+test('does not clear the stored date with an unfinished one, even after a reload or an expired session', async () => {
   const page = await open('/dashboard', fullProfile, { expected: /401/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
@@ -118,7 +118,7 @@ test('a date of which a part is typed does not clear what is stored, after a rel
   ])
 })
 
-test('a date out of which every part is taken is cleared, and that is kept and saved', async () => {
+test('treats a fully deleted date as cleared, in the draft and when saved', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   const birth = await breakDate(wizard)
@@ -137,7 +137,7 @@ test('a date out of which every part is taken is cleared, and that is kept and s
   expect((await sent).postDataJSON()).toMatchObject({ dob: '' })
 })
 
-test('discarding changes takes a date of which a part is typed back too, and it can be finished instead', async () => {
+test('discards an unfinished date too, and lets it be finished instead', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
@@ -154,7 +154,7 @@ test('discarding changes takes a date of which a part is typed back too, and it 
   expect(await lostDate(page).count()).toBe(0)
 })
 
-test('discarding changes leaves nothing of a date of which a part is typed where none is stored', async () => {
+test('discards an unfinished date completely if none is stored', async () => {
   const page = await open('/dashboard', { ...fullProfile, profile: { ...fullProfile.profile, dob: null } })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
@@ -170,7 +170,7 @@ test('discarding changes leaves nothing of a date of which a part is typed where
   ).toBe(false)
 })
 
-/** Takes a part out of the date of birth, by keyboard. */
+/** Deletes a part of the date of birth by keyboard. */
 async function breakDate(wizard: Locator): Promise<Locator> {
   const birth = fieldOf(wizard, 'Date of birth')
   await birth.focus()

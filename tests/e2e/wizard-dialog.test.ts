@@ -30,7 +30,7 @@ const kept = (page: Page) => page.getByText('Your changes are kept in this tab u
 const hasFocus = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement)
 
-test('the button of each card opens its step, and gets the focus back', async () => {
+test('opens the step of each card from its button and returns the focus', async () => {
   const page = await open('/dashboard?view=profile', fullProfile)
   const cards = [
     ['Edit Personal Information', 1],
@@ -48,7 +48,7 @@ test('the button of each card opens its step, and gets the focus back', async ()
   }
 })
 
-test('the second panel opens the first unfinished step', async () => {
+test('opens the first unfinished step from the second panel', async () => {
   const page = await open('/dashboard', {
     ...emptyProfile,
     profile: fullProfile.profile,
@@ -58,7 +58,7 @@ test('the second panel opens the first unfinished step', async () => {
   await expectStep(wizardOf(page), 3)
 })
 
-test('Complete Profile opens where the wizard was left, after a reload too', async () => {
+test('reopens the wizard at the last step with Complete Profile, also after a reload', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   await expectStep(wizard, 1)
@@ -75,7 +75,7 @@ test('Complete Profile opens where the wizard was left, after a reload too', asy
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the close button, a press outside and Escape close the wizard, and the page behind does not scroll',
+  'closes on a %s with the close button, a click outside and Escape, and keeps the page behind from scrolling',
   async (viewport) => {
     const page = await open('/dashboard', emptyProfile, { viewport })
     const wizard = await openWizard(page)
@@ -88,7 +88,7 @@ test.each(['phone', 'desktop'] as const)(
     const before = await page.evaluate(() => scrollY)
     await page.mouse.move(20, 20)
     await page.mouse.wheel(0, 600)
-    // The page would have moved by then.
+    // By now the page would have scrolled.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await page.evaluate(() => scrollY)).toBe(before)
     expect(await page.getByRole('main').getByRole('heading').count(), 'what is behind is out of reach').toBe(0)
@@ -98,14 +98,14 @@ test.each(['phone', 'desktop'] as const)(
     expect(await page.getByRole('main').getByRole('heading').count()).toBeGreaterThan(0)
     await openWizard(page)
     if (viewport === 'desktop') await page.mouse.click(30, 450)
-    // A phone's whole screen is the wizard.
+    // On a phone the wizard fills the screen.
     else await page.keyboard.press('Escape')
     await closed(page)
     expect(await kept(page).count()).toBe(0)
   },
 )
 
-test('the focus stays in the wizard, and moves to the name of each step', async () => {
+test('keeps the focus in the wizard and moves it to the name of each step', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -124,9 +124,9 @@ test('the focus stays in the wizard, and moves to the name of each step', async 
   await expectSoon(focused).toBe('Personal info')
 })
 
-test("Android's way back closes the wizard", async () => {
+test("closes on Android's Back gesture", async () => {
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
-  // Headless, nobody can swipe: the standard's object is here one that the test can call.
+  // A headless browser has no Back gesture, so the test replaces CloseWatcher.
   await page.addInitScript(() => {
     const watchers: EventTarget[] = []
     class CloseWatcher extends EventTarget {
@@ -149,7 +149,7 @@ test("Android's way back closes the wizard", async () => {
   expect(await page.evaluate('goBack()')).toBe(false)
 })
 
-test('Escape closes the list of a combobox first, keeps what was typed, and then closes the wizard', async () => {
+test('closes an open list with Escape first, keeping the typed text, and then the wizard', async () => {
   const page = await open('/dashboard', emptyProfile)
   const wizard = await openWizard(page)
   await combobox(wizard, 'County').fill('nai')
@@ -163,7 +163,7 @@ test('Escape closes the list of a combobox first, keeps what was typed, and then
   expect(await combobox(wizard, 'County').inputValue()).toBe('nai')
 })
 
-test("the browser's Back closes the wizard, within the dashboard and out of it, and says that changes are kept", async () => {
+test("closes with the browser's Back, inside the dashboard and leaving it, and says that changes are kept", async () => {
   const page = await open('/jobs', fullProfile)
   await page.getByRole('button', { name: 'Account menu', exact: true }).click()
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
@@ -181,7 +181,7 @@ test("the browser's Back closes the wizard, within the dashboard and out of it, 
   await kept(page).waitFor()
 })
 
-test('the wizard is fetched when somebody means to open it, and a lost connection says so', async () => {
+test('loads the wizard on hover or focus and reports a lost connection', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED|Failed to fetch|preload/ })
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: fullProfile } }))
   await storeSession(page, { user: { name: 'Grace', email: 'grace@example.com' }, token: 'token' })
@@ -193,7 +193,7 @@ test('the wizard is fetched when somebody means to open it, and a lost connectio
   await button.waitFor()
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((url) => url.includes('wizard'))).toEqual([])
-  // Brotli, as they come. Each further kilobyte is paid for on a phone that never opens it.
+  // Compressed with Brotli. Phones that never open the wizard pay for each kilobyte.
   expect(
     await page.evaluate(() =>
       performance
@@ -216,7 +216,7 @@ test('the wizard is fetched when somebody means to open it, and a lost connectio
   await expectStep(wizardOf(page), 1)
 })
 
-test('opening and closing ask the server for nothing but the choices', async () => {
+test('requests only the choices when opening and closing', async () => {
   const page = await open('/dashboard', fullProfile)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const calls = watchCalls(page)
@@ -228,7 +228,7 @@ test('opening and closing ask the server for nothing but the choices', async () 
 })
 
 test.each(['before', 'after'] as const)(
-  'the last step, opened from the panel that named it, gives the focus to what that panel says once the profile comes, %s the dialog has gone too',
+  'moves the focus to the panel after the last step, if the profile loads %s the dialog closes',
   async (order) => {
     const page = await open('/dashboard', { ...fullProfile, education: fullProfile.certications, documents: [] })
     await page.getByRole('button', { name: /^Add documents/ }).click()
@@ -245,7 +245,7 @@ test.each(['before', 'after'] as const)(
       route.fulfill({ json: { status: true, message: 'Document saved.' } }),
     )
     const panel = page.getByRole('heading', { name: 'Your profile is complete', exact: true, includeHidden: true })
-    // A dialog goes with the next frame.
+    // The dialog is removed in the next frame.
     const frames = order === 'before' ? await holdFrames(page) : null
     await saveButton(wizard).click()
     if (frames !== null) {
@@ -254,13 +254,13 @@ test.each(['before', 'after'] as const)(
     }
     await closed(page)
     await expectSoon(() => panel.evaluate((heading) => heading === document.activeElement)).toBe(true)
-    // It begins anew.
+    // It starts at step 1 again.
     await openWizard(page)
     await expectStep(wizard, 1)
   },
 )
 
-/** A page that is too busy to draw. */
+/** Blocks the page's main thread. */
 async function holdFrames(page: Page) {
   const original = await page.evaluateHandle(() => {
     const { requestAnimationFrame } = window

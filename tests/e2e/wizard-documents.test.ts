@@ -27,7 +27,7 @@ async function openDocuments(data: object) {
   return { page, wizard, type: fieldOf(wizard, 'Document type'), url: fieldOf(wizard, 'Document URL') }
 }
 
-test('a type shows the link that is stored for it, and none where there is none', async () => {
+test('shows the stored link of each document type, or none', async () => {
   const { type, url } = await openDocuments({ documents })
   expect([await type.inputValue(), await url.inputValue()]).toEqual(['Resume', 'https://drive.google.com/cv'])
   for (const [chosen, link] of [
@@ -40,7 +40,7 @@ test('a type shows the link that is stored for it, and none where there is none'
   }
 })
 
-test('a link that was saved a moment ago does not become the link of another type', async () => {
+test('does not reuse a just saved link for another type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents: [] })
   await page.route('**/api/candidates/update/documents', (route) =>
     route.fulfill({ json: { status: true, message: 'Document saved.' } }),
@@ -59,7 +59,7 @@ test('a link that was saved a moment ago does not become the link of another typ
   expect(await url.inputValue()).toBe('https://example.com/certificate')
 })
 
-test('another link that was typed stays, whichever type is chosen', async () => {
+test('keeps a typed link when the type changes', async () => {
   const { type, url } = await openDocuments({ documents })
   await url.fill('https://example.com/new')
   for (const chosen of ['Transcript', 'Portfolio', 'Resume']) {
@@ -68,7 +68,7 @@ test('another link that was typed stays, whichever type is chosen', async () => 
   }
 })
 
-test('a link whose answer was lost, and is typed still, goes to its own document after a reload', async () => {
+test('saves a link for its own type after a lost response and a reload', async () => {
   const person = await site.addPerson()
   const page = await openAs(site, person, '/dashboard?view=profile', { expected: /ERR_FAILED/ })
   const wizard = wizardOf(page)
@@ -116,7 +116,7 @@ test('a link whose answer was lost, and is typed still, goes to its own document
   ])
 })
 
-test('a link that is typed while another is being saved stays with its document', async () => {
+test('keeps a link typed during a save with its own type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents })
   let answer = () => {}
   const held = new Promise<void>((release) => (answer = release))
@@ -136,14 +136,14 @@ test('a link that is typed while another is being saved stays with its document'
   expect([await type.inputValue(), await url.inputValue()]).toEqual(['Portfolio', 'https://example.com/second'])
 })
 
-test('what is linked so far is listed, and nothing is where nothing is', async () => {
+test('lists the linked documents, if there are any', async () => {
   const { wizard } = await openDocuments({ documents })
-  await wizard.getByRole('heading', { name: 'Linked so far', exact: true }).waitFor()
+  await wizard.getByRole('heading', { name: 'Documents you added', exact: true }).waitFor()
   const list = wizard.getByRole('list').filter({ hasText: 'drive.google.com' })
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
     'Resume, drive.google.com',
     'Transcript, marks.pdf',
   ])
   const { wizard: other } = await openDocuments({ documents: [] })
-  expect(await other.getByText('Linked so far', { exact: true }).count()).toBe(0)
+  expect(await other.getByText('Documents you added', { exact: true }).count()).toBe(0)
 })

@@ -31,7 +31,7 @@ const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s what was typed survives closing, which says so, and a reload',
+  'keeps on a %s typed text after closing, with a toast, and after a reload',
   async (viewport) => {
     const page = await open('/dashboard', fullProfile, { viewport })
     const wizard = await openWizard(page)
@@ -63,7 +63,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('nobody else sees what was typed: not who signs in after signing out, nor after a session that ended', async () => {
+test('hides typed text from the next person, after signing out and after an expired session', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Secret lane')
@@ -80,7 +80,7 @@ test('nobody else sees what was typed: not who signs in after signing out, nor a
   expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toMatch(/lane/)
 })
 
-test('whose session has ended signs in again and finds what they typed', async () => {
+test('restores typed text after an expired session and a new sign-in', async () => {
   const page = await open('/dashboard', fullProfile, { expected: /401/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
@@ -105,7 +105,7 @@ test('whose session has ended signs in again and finds what they typed', async (
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
 
-test('the sign-in page stops mentioning unsaved changes once they are cleared', async () => {
+test('stops mentioning unsaved changes on the sign-in page once they are cleared', async () => {
   const page = await open('/dashboard', fullProfile, { expected: /401/ })
   await page.clock.install()
   const wizard = await openWizard(page)
@@ -119,7 +119,7 @@ test('the sign-in page stops mentioning unsaved changes once they are cleared', 
   await page.getByText('Your session has ended. Sign in to continue.', { exact: true }).waitFor()
 })
 
-test('a page of somebody turns into the page of whoever signs in in another tab, and shows and sends nothing of before', async () => {
+test('switches an open page to the person who signs in in another tab, without showing or sending earlier data', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Secret lane')
@@ -136,7 +136,7 @@ test('a page of somebody turns into the page of whoever signs in in another tab,
   expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toMatch(/lane/)
 })
 
-test('what waits for somebody whose session has ended is not kept for long, and not for another', async () => {
+test('deletes drafts of an expired session after 30 minutes or when another person signs in', async () => {
   const page = await open('/dashboard', fullProfile)
   const left = (owner: string, at: number) =>
     page.evaluate((kept) => sessionStorage.setItem('kazi-kenya:unsaved', JSON.stringify(kept)), {
@@ -158,7 +158,7 @@ test('what waits for somebody whose session has ended is not kept for long, and 
   await expectSoon(kept).toBe(null)
 })
 
-test('where the tab cannot keep anything the wizard works all the same', async () => {
+test('works when the tab cannot store anything', async () => {
   const page = await open('/dashboard', fullProfile)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -176,7 +176,7 @@ test('where the tab cannot keep anything the wizard works all the same', async (
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
 
-test('what was typed into the third and the fourth step survives a reload too', async () => {
+test('keeps typed text of the third and fourth step after a reload', async () => {
   const page = await open('/dashboard?view=profile', fullProfile)
   const wizard = wizardOf(page)
   await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
@@ -192,10 +192,10 @@ test('what was typed into the third and the fourth step survives a reload too', 
   expect(await fieldOf(wizard, 'Document URL').inputValue()).toBe('https://example.com/my-cv')
 })
 
-test('a county is kept that is typed in the moment of a reload', async () => {
+test('keeps a county typed right before a reload', async () => {
   const page = await open('/dashboard', fullProfile)
   await combobox(await openWizard(page), 'County').evaluate((input: HTMLInputElement) => {
-    // As typed: React minds what only a script writes.
+    // Typed, because React ignores a value set by a script.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Naku')
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     location.reload()
@@ -204,12 +204,12 @@ test('a county is kept that is typed in the moment of a reload', async () => {
   expect(await combobox(await openWizard(page), 'County').inputValue()).toBe('Naku')
 })
 
-test('signing out says that changes were cleared where there were any, and takes back that they are kept', async () => {
+test('says when signing out that changes were cleared, and removes the toast that they are kept', async () => {
   const page = await open('/dashboard', fullProfile)
   await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true } }))
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
-  // At once, while what the toast says is new.
+  // Immediately, while the toast is still new.
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>('[role=dialog] [aria-label=Close]')?.click()
     while (document.querySelector('.Toastify__toast') === null) await new Promise(requestAnimationFrame)
@@ -222,7 +222,7 @@ test('signing out says that changes were cleared where there were any, and takes
   ])
 })
 
-test('signing out says nothing of changes where there were none, and tells them of those that another tab held', async () => {
+test('mentions cleared changes when signing out only if there were any, including those of another tab', async () => {
   const page = await open('/dashboard', fullProfile)
   const other = await page.context().newPage()
   await other.route(profileCall, (route) => route.fulfill({ json: { status: true, data: fullProfile } }))

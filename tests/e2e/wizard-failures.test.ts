@@ -40,7 +40,7 @@ const education = {
 
 type Answer = { status: number; body: object } | 'none'
 
-/** Opens a step of a full profile, whose save ends in this answer. */
+/** Opens a step of a full profile whose save gets this response. */
 async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOptions = {}): Promise<Page> {
   const page = await openAsGrace(site, step === 3 ? '/dashboard' : '/dashboard?view=profile', education, {
     reducedMotion: 'reduce',
@@ -48,7 +48,7 @@ async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOption
     ...options,
   })
   await answerSave(page, step, answer)
-  // No card of My Profile is about education.
+  // My Profile has no card for education.
   if (step === 3)
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -61,7 +61,7 @@ async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOption
   return page
 }
 
-/** What a save of this step ends in from now on. */
+/** Sets the response to the next saves of this step. */
 async function answerSave(page: Page, step: 1 | 2 | 3 | 4, answer: Answer): Promise<void> {
   const call = `**/api/candidates/update/${updates[step]}`
   await page.unroute(call)
@@ -77,7 +77,7 @@ const refused = (message?: string, errors?: object): Answer => ({
 const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
 const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
 
-test('personal details that are not saved are an alert with the message of the server, else one of their own', async () => {
+test("shows the server's message, or a default one, when personal details fail to save", async () => {
   const page = await openStep(1, 'none', { viewport: 'phone' })
   const wizard = wizardOf(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
@@ -97,7 +97,7 @@ test('personal details that are not saved are an alert with the message of the s
   await expectAccessible(page)
 })
 
-test('a refused field is marked and has the focus, and what the alert says is said once', async () => {
+test('marks and focuses a rejected field and shows its message once', async () => {
   const page = await openStep(
     1,
     refused('Choose a sub-county of this county.', { sub_county: ['Choose a sub-county of this county.'] }),
@@ -113,7 +113,7 @@ test('a refused field is marked and has the focus, and what the alert says is sa
 
 test.each([
   [
-    'a toast for each message of the list',
+    'a toast for each listed message',
     refused('x', {
       skills: ['Skills are required', 'Use words.'],
       passport_number: ['Use 6 to 12 letters or digits.'],
@@ -122,27 +122,27 @@ test.each([
     ['Skills are required Use words.', 'Use 6 to 12 letters or digits.'],
   ],
   [
-    "the server's message where there is no list",
+    "the server's message without a list",
     { status: 413, body: { status: false, message: 'File size must be less than 5MB' } } as const,
     ['File size must be less than 5MB'],
     ['File size must be less than 5MB'],
   ],
-  ['a message of its own where the server says nothing', { status: 503, body: {} } as const, [failed], [notSaved]],
-  ['a message of its own where no answer comes', 'none', [failed], [notSaved]],
+  ['a default message if the server sends none', { status: 503, body: {} } as const, [failed], [notSaved]],
+  ['a default message without a response', 'none', [failed], [notSaved]],
 ] as const)(
-  'a work profile that is not saved is told by %s, which goes, and in the wizard, where it stays; a press on a toast leaves it open',
+  'reports a failed work profile with %s and in the wizard; clicking a toast keeps it open',
   async (_, answer, texts, lasting) => {
     const page = await openStep(2, answer)
     await holdToasts(page)
     await saveButton(wizardOf(page)).click()
     await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
-    // Said anew, all of it, to whoever tries again.
+    // Another try shows all messages again.
     await page.waitForTimeout(350)
     await toastsOf(page).evaluateAll((toasts) => toasts.forEach((toast) => toast.setAttribute('data-first', '')))
     await saveButton(wizardOf(page)).click()
     await expectSoon(() => toastsOf(page).and(page.locator('css=:not([data-first])')).allTextContents()).toEqual(texts)
     await expectSoon(() => toastsOf(page).count()).toBe(texts.length)
-    // None of them lies over the way out.
+    // They do not cover the close button.
     await wizardOf(page).getByRole('button', { name: 'Close', exact: true }).click({ trial: true })
     await toastsOf(page).first().click()
     await toastsOf(page).first().getByRole('button', { name: 'Dismiss', exact: true }).click()
@@ -158,7 +158,7 @@ test.each([
 )
 
 test.each([3, 4] as const)(
-  'step %i that is not saved is one alert, whatever the server says, and each field says what is wrong',
+  'shows one fixed alert when step %i fails to save, and what is wrong at each field',
   async (step) => {
     const field = step === 3 ? 'course' : 'document_file'
     const page = await openStep(step, refused('Something else.', { [field]: ['Say it otherwise.'] }), {
@@ -172,7 +172,7 @@ test.each([3, 4] as const)(
   },
 )
 
-test('what the browser finds missing in the work step is said in words, and nothing is sent', async () => {
+test('explains missing fields of the work step and sends nothing', async () => {
   const page = await openAsGrace(
     site,
     '/dashboard',
@@ -196,7 +196,7 @@ test('what the browser finds missing in the work step is said in words, and noth
   expect(sent).toBe(0)
 })
 
-test('what the browser finds wrong in the education step is said in words, and nothing is sent', async () => {
+test('explains invalid fields of the education step and sends nothing', async () => {
   const page = await openAsGrace(site, '/dashboard', {
     ...emptyProfile,
     profile: fullProfile.profile,
@@ -244,7 +244,7 @@ test('what the browser finds wrong in the education step is said in words, and n
   await expectStep(wizard, 4)
 })
 
-test('the documents step says what is missing, and a hint lives beside the address', async () => {
+test('explains missing fields of the documents step and shows a live hint at the URL', async () => {
   const page = await openAsGrace(
     site,
     '/dashboard',
@@ -294,7 +294,7 @@ test('the documents step says what is missing, and a hint lives beside the addre
   await wizard.getByText(/cloud drive.*link sharing.*paste the link/).waitFor()
 })
 
-test('counties that do not come are told to the console alone, and one may be typed', async () => {
+test('logs to the console only when counties fail to load, and accepts any typed county', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile, {
     expected: /status of 500|counties could not be loaded/,
   })
@@ -311,13 +311,9 @@ test('counties that do not come are told to the console alone, and one may be ty
 })
 
 test.each([
-  [
-    'the message of the server',
-    { status: 500, json: { status: false, message: 'Titles are away.' } },
-    'Titles are away.',
-  ],
-  ['words of its own', { status: 500, json: {} }, 'Failed to load job titles'],
-])('job titles that do not come are a toast with %s', async (_, answer, text) => {
+  ["the server's message", { status: 500, json: { status: false, message: 'Titles are away.' } }, 'Titles are away.'],
+  ['a default text', { status: 500, json: {} }, 'Failed to load job titles'],
+])('shows a toast with %s when job titles fail to load', async (_, answer, text) => {
   const page = await openAsGrace(site, '/dashboard?view=profile', fullProfile, { expected: /status of 500/ })
   await page.route('**/api/jobs/titles', (route) => route.fulfill(answer))
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
@@ -325,7 +321,7 @@ test.each([
   await expectStep(wizardOf(page), 2)
 })
 
-test('a profile that cannot be read anew does not close the wizard', async () => {
+test('keeps the wizard open when the profile fails to reload', async () => {
   const page = await openStep(1, { status: 200, body: { status: true, message: 'Saved.' } })
   const wizard = wizardOf(page)
   await fieldOf(wizard, 'Address').fill('Nyali')
@@ -338,7 +334,7 @@ test('a profile that cannot be read anew does not close the wizard', async () =>
   await page.getByText('Failed to load profile data', { exact: true }).waitFor()
 })
 
-test('of six messages that come at once four stand at a time, and the others follow as those go', async () => {
+test('shows four of six toasts at once and the others as those close', async () => {
   const page = await openStep(2, refused('No.', { skills: ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'] }))
   await holdToasts(page)
   await saveButton(wizardOf(page)).click()
@@ -347,7 +343,7 @@ test('of six messages that come at once four stand at a time, and the others fol
   await expectSoon(() => toastsOf(page).allTextContents()).toEqual(['One.', 'Three.', 'Four.', 'Five.'])
 })
 
-/** Keeps toasts open: they close when their progress bar has run for five seconds, which a busy machine may take to look at all of them. */
+/** Keeps toasts open: a busy machine may need more than five seconds to check them all. */
 async function holdToasts(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.styleSheets[0]?.insertRule('.Toastify__progress-bar { animation-play-state: paused !important }'),

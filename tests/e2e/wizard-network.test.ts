@@ -27,7 +27,7 @@ const failed = 'Failed to save. Please try again.'
 const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
 const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
 
-/** Holds the save of the first step back; what is returned lets it end in this answer. */
+/** Holds back the save of the first step; the returned function completes it with this response. */
 async function holdSave(page: Page, answer: (route: Route) => Promise<void>): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -38,7 +38,7 @@ async function holdSave(page: Page, answer: (route: Route) => Promise<void>): Pr
   return () => release()
 }
 
-test('over a slow network that drops at each step the whole profile gets through, and nothing is typed twice', async () => {
+test('saves the whole profile over a network that drops at each step, without typing anything twice', async () => {
   const page = await openAs(site, await site.addPerson(), '/dashboard', {
     viewport: 'phone',
     reducedMotion: 'reduce',
@@ -52,7 +52,7 @@ test('over a slow network that drops at each step the whole profile gets through
       downloadThroughput: 60_000,
       uploadThroughput: 30_000,
     })
-  /** Saves while there is no network, and once more when it is back. */
+  /** Saves offline, and again once online. */
   const saveTwice = async (failure: Locator) => {
     await slow(true)
     await saveButton(wizard).click()
@@ -64,7 +64,7 @@ test('over a slow network that drops at each step the whole profile gets through
   const wizard = await openWizard(page)
   await pick(wizard, 'County', 'mombasa', 'Mombasa')
   await fieldOf(wizard, 'Address').fill('Nyali')
-  // The server takes it, and its answer is lost.
+  // The server saves it, but the response is lost.
   await page.route(
     '**/api/candidates/update/profile',
     async (route) => {
@@ -104,7 +104,7 @@ test('over a slow network that drops at each step the whole profile gets through
   await page.getByRole('link', { name: 'View Photo', exact: true }).waitFor()
 })
 
-test('over a slow network a second press sends nothing more, and closing meanwhile keeps the wizard closed', async () => {
+test('ignores a second press of Save on a slow network, and stays closed if closed while saving', async () => {
   const person = await site.addPerson()
   const page = await openAs(site, person, '/dashboard')
   const wizard = await openWizard(page)
@@ -126,7 +126,7 @@ test('over a slow network a second press sends nothing more, and closing meanwhi
   expect(sent).toBe(1)
 })
 
-test('nobody is told what came of the save of whoever was signed in before', async () => {
+test('does not show the result of a save to another person who signed in meanwhile', async () => {
   const person = await site.addPerson()
   const page = await openAs(site, person, '/dashboard', { expected: /status of 422/ })
   const wizard = await openWizard(page)
@@ -146,7 +146,7 @@ test('nobody is told what came of the save of whoever was signed in before', asy
   expect(await toastsOf(page).filter({ hasText: 'Grace may not.' }).count()).toBe(0)
 })
 
-test('a save that fails after the wizard was closed says so in a toast, and keeps what was typed', async () => {
+test('reports in a toast a save that fails after the wizard was closed, and keeps the draft', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /ERR_FAILED/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Nyali')

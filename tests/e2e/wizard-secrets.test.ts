@@ -35,15 +35,15 @@ const photoName = 'canary-photo.jpg'
 const lostNumber =
   'This is the passport number you saved before. For your safety, we did not keep the new one when this page was reloaded. Please enter it again.'
 const lostFirstNumber =
-  'This page was reloaded. For your safety, we did not keep the passport number you had typed. Please enter it again.'
+  'This page was reloaded. For your safety, we did not keep your new passport number. Please enter it again.'
 const lostNewPhoto =
   'This is the passport photo you saved before. For your safety, we did not keep the new one when this page was reloaded. Please choose it again.'
 const lostPhoto =
-  'This page was reloaded. For your safety, we did not keep the passport photo you had chosen. Please choose it again.'
-/** Any word of it, at the fields and above them. */
-const saidOfLost = /we did not keep|except the passport/i
+  'This page was reloaded. For your safety, we did not keep your new passport photo. Please choose it again.'
+/** Any notice of lost secrets, at the fields or above them. */
+const lostNotice = /we did not keep|except the passport/i
 
-/** Everything that this page's site has stored in the browser, in one text. */
+/** Everything the site has stored in the browser, as one text. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const stored: unknown[] = [
@@ -64,7 +64,7 @@ function everythingStored(page: Page): Promise<string> {
   })
 }
 
-/** The first kilobyte of the photo tells it from any other. */
+/** The first kilobyte of the photo identifies it. */
 const secrets = () => [number, photoName, photo.subarray(0, 60).toString('base64')]
 
 async function expectNothingStored(page: Page, moment: string): Promise<void> {
@@ -72,7 +72,7 @@ async function expectNothingStored(page: Page, moment: string): Promise<void> {
   for (const secret of secrets()) expect(stored, moment).not.toContain(secret)
 }
 
-/** The work step with a number, a photo and skills that are not saved. */
+/** Opens the work step and enters a number, a photo and skills without saving. */
 async function typeSecrets(options: { viewport?: 'phone' | 'desktop'; hasPhoto?: boolean } = {}) {
   const opened = await openWork(site, { ...options, expected: /status of 401/ })
   await fieldOf(opened.wizard, 'Passport number').fill(number)
@@ -91,7 +91,7 @@ async function openWorkStep(page: Page): Promise<void> {
   await expectStep(wizardOf(page), 2)
 }
 
-/** Without scrolling. */
+/** Whether it is visible without scrolling. */
 function isInView(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const [box, body] = [element.getBoundingClientRect(), element.closest('.wizard-body')?.getBoundingClientRect()]
@@ -114,7 +114,7 @@ async function signIn(page: Page, name: string, email: string): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** The server does not know the token any more when this person saves. */
+/** Makes the server reject the token at the next save. */
 async function endSession(page: Page): Promise<void> {
   await page.route(workCall, (route) =>
     route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
@@ -123,7 +123,7 @@ async function endSession(page: Page): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-test('a passport number and photo that are not saved are stored nowhere, and stay while the page does: closed, on another step, on another page', async () => {
+test('keeps an unsaved passport number and photo only in memory, while the wizard is closed, on other steps and on other pages', async () => {
   const { page, wizard } = await typeSecrets()
   await expectNothingStored(page, 'typed')
   await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
@@ -154,7 +154,7 @@ test('a passport number and photo that are not saved are stored nowhere, and sta
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s a reload takes both away and says so at their fields until they are entered again, and keeps the rest',
+  'clears both on a %s after a reload, says so at their fields until they are entered again, and keeps the rest',
   async (viewport) => {
     const { page, wizard } = await typeSecrets({ viewport })
     for (const time of ['first', 'second']) {
@@ -175,13 +175,13 @@ test.each(['phone', 'desktop'] as const)(
     await wizard.getByText(lostPhoto, { exact: true }).waitFor()
     await fieldOf(wizard, 'Passport photo').setInputFiles(file(photoName, 'image/jpeg', photo))
     await wizard.getByText(photoName, { exact: true }).waitFor()
-    expect(await wizard.getByText(saidOfLost).count()).toBe(0)
+    expect(await wizard.getByText(lostNotice).count()).toBe(0)
     await expectNothingStored(page, 'entered again')
   },
 )
 
 test.each(['Save and continue', 'Discard changes'])(
-  '%s ends what is said of a number and photo that a reload took away',
+  'removes the notices about a lost number and photo with %s',
   async (button) => {
     const { page, wizard } = await typeSecrets()
     await page.reload()
@@ -194,16 +194,16 @@ test.each(['Save and continue', 'Discard changes'])(
       await wizard.getByRole('button', { name: 'Previous', exact: true }).click()
       await expectStep(wizard, 2)
     }
-    await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
+    await expectSoon(() => wizard.getByText(lostNotice).count()).toBe(0)
     await page.reload()
     await openWorkStep(page)
     await combobox(wizard, 'Job title').waitFor()
-    expect(await wizard.getByText(saidOfLost).count()).toBe(0)
+    expect(await wizard.getByText(lostNotice).count()).toBe(0)
   },
 )
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s a reload that takes a number or photo away is said above the fields, where it is seen, with what was lost',
+  'names on a %s, visibly above the fields, what a reload cleared',
   async (viewport) => {
     const { page, wizard } = await typeSecrets({ viewport, hasPhoto: true })
     const expectPanel = async (text: string, button: string) => {
@@ -234,7 +234,7 @@ test.each(['phone', 'desktop'] as const)(
       'Dismiss',
     )
     await wizard.getByRole('button', { name: 'Dismiss', exact: true }).click()
-    await expectSoon(() => wizard.getByText(saidOfLost).count()).toBe(0)
+    await expectSoon(() => wizard.getByText(lostNotice).count()).toBe(0)
     await fieldOf(wizard, 'Passport number').fill(number)
     await page.reload()
     await openWorkStep(page)
@@ -245,7 +245,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('without a stored passport number the notice does not mention one', async () => {
+test('does not mention a stored passport number if there is none', async () => {
   const { page, wizard } = await openWork(site)
   const { passport_number: _, ...work } = fullProfile.work_profile
   await page.route(profileCall, (route) =>
@@ -259,27 +259,27 @@ test('without a stored passport number the notice does not mention one', async (
   await wizard.getByText(lostFirstNumber, { exact: true }).waitFor()
 })
 
-test('removing the saved photo ends the notice that another one was lost', async () => {
+test('ends the notice of a lost photo when the saved one is removed', async () => {
   const { page, wizard } = await typeSecrets({ hasPhoto: true })
   await page.reload()
   await openWorkStep(page)
   await wizard.getByText(lostNewPhoto, { exact: true }).waitFor()
   await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
-  await wizard.getByText(/^The photo goes when you save\./).waitFor()
+  await wizard.getByText(/^The photo will be removed when you save\./).waitFor()
   expect(await wizard.getByText(/the passport photo/).count()).toBe(0)
   await wizard.getByText(lostNumber, { exact: true }).waitFor()
 })
 
-test('a passport number that was taken out is no secret: a reload keeps that, and says nothing', async () => {
+test('keeps the removal of a passport number after a reload, without a notice', async () => {
   const { page, wizard } = await openWork(site)
   await fieldOf(wizard, 'Passport number').fill('')
   await page.reload()
   await openWorkStep(page)
   expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe('')
-  expect(await wizard.getByText(saidOfLost).count()).toBe(0)
+  expect(await wizard.getByText(lostNotice).count()).toBe(0)
 })
 
-test('both outlast a session that ended, in the same page, for the same person, and are stored nowhere meanwhile', async () => {
+test('keeps both in memory for the same person after an expired session, and stores them nowhere', async () => {
   const { page } = await typeSecrets()
   await endSession(page)
   await expectNothingStored(page, 'the session has ended')
@@ -290,7 +290,7 @@ test('both outlast a session that ended, in the same page, for the same person, 
   await expectNothingStored(page, 'signed in again')
 })
 
-test('nobody else finds either: not who signs in in the same page after a session that ended, nor after signing out', async () => {
+test('hides both from another person on the same page, after an expired session and after signing out', async () => {
   const { page, wizard } = await typeSecrets()
   await endSession(page)
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: emptyProfile } }))
@@ -316,7 +316,7 @@ test('nobody else finds either: not who signs in in the same page after a sessio
 test.each([
   [29, number],
   [31, ''],
-])('%i minutes after the session ended by itself the page holds %s', async (minutes, expected) => {
+])('%i minutes after the session expired, the page has the passport number "%s"', async (minutes, expected) => {
   const { page, wizard } = await openWork(site, { expected: /status of 401/ })
   await page.clock.install()
   await page.reload()
@@ -343,7 +343,7 @@ test.each([
   expect(await fieldOf(wizard, 'Passport number').inputValue()).toBe(expected)
 })
 
-test('a page that the browser kept for Back shows nothing of the person before when another has signed in since', async () => {
+test('shows nothing of the previous person on a page cached for Back after another has signed in', async () => {
   const { page, wizard } = await typeSecrets()
   await page.route(profileCall, (route) =>
     route.fulfill({
@@ -352,7 +352,7 @@ test('a page that the browser kept for Back shows nothing of the person before w
   )
   const loaded = page.waitForEvent('load')
   await page.evaluate(() => {
-    // Written by a page that this one cannot hear, being put away.
+    // Written while this page is in the back/forward cache and receives no events.
     localStorage.setItem(
       'kazi-kenya:session',
       '{"user":{"name":"Otieno","email":"otieno@example.com"},"token":"another"}',
@@ -365,7 +365,7 @@ test('a page that the browser kept for Back shows nothing of the person before w
   await expectNothingStored(page, 'another person')
 })
 
-test('a kept page that comes back to the same person loses nothing', async () => {
+test('loses nothing when a cached page returns to the same person', async () => {
   const { page } = await typeSecrets()
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expectSecretsShown(page)

@@ -54,7 +54,7 @@ async function fillDocuments(wizard: Locator) {
   await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/file/d/abc/view')
 }
 
-/** The wizard is on this step, its bars reach that far, and nothing that was typed before waits to be saved. */
+/** Checks the step, its bars, and that no earlier draft is left. */
 async function expectReached(wizard: Locator, number: number) {
   await expectStep(wizard, number)
   const items = wizard.getByRole('list', { name: 'Steps', exact: true }).getByRole('listitem')
@@ -74,71 +74,68 @@ async function expectNoDrafts(page: Page) {
   ).toEqual({})
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'on a %s the wizard leads from an empty profile to 100 %',
-  async (viewport) => {
-    const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard', {
-      viewport,
-      reducedMotion: 'reduce',
-    })
-    const wizard = await openWizard(page)
-    await expectReached(wizard, 1)
-    expect(await fieldOf(wizard, 'Gender').getByRole('option').allTextContents()).toEqual([
-      'Choose one',
-      'Male',
-      'Female',
-      'Prefer not to say',
-    ])
-    await fillPersonal(wizard)
-    await expectAccessibleInLightAndDark(page)
-    await expectNoSidewaysScroll(page)
-    await saveButton(wizard).click()
-    await expectReached(wizard, 2)
-    await fillWork(wizard)
-    await expectAccessibleInLightAndDark(page)
-    await expectNoSidewaysScroll(page)
-    await saveButton(wizard).click()
-    await page.getByText('Work profile saved successfully!', { exact: true }).waitFor()
-    await expectReached(wizard, 3)
-    for (const part of [
-      wizard.getByText('Step 3 of 4', { exact: true }),
-      wizard.getByRole('heading', { name: 'Complete Your Profile', exact: true }),
-      ...(await wizard.getByRole('button').all()),
-      fieldOf(wizard, 'Institution'),
-    ])
-      expect(await isBelowToast(part)).toBe(false)
-    await fillEducation(wizard)
-    await expectAccessibleInLightAndDark(page)
-    await expectNoSidewaysScroll(page)
-    await saveButton(wizard).click()
-    await expectReached(wizard, 4)
-    expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Wound care, triage')
-    await fillDocuments(wizard)
-    await expectAccessibleInLightAndDark(page)
-    await expectNoSidewaysScroll(page)
-    await wizard.getByRole('button', { name: 'Save and finish', exact: true }).click()
-    await wizard.waitFor({ state: 'detached' })
-    await expectNoDrafts(page)
-    await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
-    await page.goto('/dashboard?view=profile')
-    await page.getByRole('heading', { name: 'My Profile', exact: true }).waitFor()
-    const shown = {
-      Country: 'Kenya',
-      County: 'Kiambu',
-      'Sub county': 'Ruiru',
-      Gender: 'Female',
-      'Date of birth': '14 March 1997',
-      'Job title': 'Registered Nurse',
-      Skills: 'Wound care, triage',
-      'Good conduct certificate': 'Yes',
-      'Has passport': 'Yes',
-      'Passport number': 'AK0482915View Photo',
-    }
-    for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
-    const [opened] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'View Photo', exact: true }).click(),
-    ])
-    await opened.locator('css=img').waitFor()
-  },
-)
+test.each(['phone', 'desktop'] as const)('fills in on a %s a profile from empty to 100 %', async (viewport) => {
+  const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard', {
+    viewport,
+    reducedMotion: 'reduce',
+  })
+  const wizard = await openWizard(page)
+  await expectReached(wizard, 1)
+  expect(await fieldOf(wizard, 'Gender').getByRole('option').allTextContents()).toEqual([
+    'Choose one',
+    'Male',
+    'Female',
+    'Prefer not to say',
+  ])
+  await fillPersonal(wizard)
+  await expectAccessibleInLightAndDark(page)
+  await expectNoSidewaysScroll(page)
+  await saveButton(wizard).click()
+  await expectReached(wizard, 2)
+  await fillWork(wizard)
+  await expectAccessibleInLightAndDark(page)
+  await expectNoSidewaysScroll(page)
+  await saveButton(wizard).click()
+  await page.getByText('Work profile saved successfully!', { exact: true }).waitFor()
+  await expectReached(wizard, 3)
+  for (const part of [
+    wizard.getByText('Step 3 of 4', { exact: true }),
+    wizard.getByRole('heading', { name: 'Complete Your Profile', exact: true }),
+    ...(await wizard.getByRole('button').all()),
+    fieldOf(wizard, 'Institution'),
+  ])
+    expect(await isBelowToast(part)).toBe(false)
+  await fillEducation(wizard)
+  await expectAccessibleInLightAndDark(page)
+  await expectNoSidewaysScroll(page)
+  await saveButton(wizard).click()
+  await expectReached(wizard, 4)
+  expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Wound care, triage')
+  await fillDocuments(wizard)
+  await expectAccessibleInLightAndDark(page)
+  await expectNoSidewaysScroll(page)
+  await wizard.getByRole('button', { name: 'Save and finish', exact: true }).click()
+  await wizard.waitFor({ state: 'detached' })
+  await expectNoDrafts(page)
+  await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
+  await page.goto('/dashboard?view=profile')
+  await page.getByRole('heading', { name: 'My Profile', exact: true }).waitFor()
+  const shown = {
+    Country: 'Kenya',
+    County: 'Kiambu',
+    'Sub county': 'Ruiru',
+    Gender: 'Female',
+    'Date of birth': '14 March 1997',
+    'Job title': 'Registered Nurse',
+    Skills: 'Wound care, triage',
+    'Good conduct certificate': 'Yes',
+    'Has passport': 'Yes',
+    'Passport number': 'AK0482915View Photo',
+  }
+  for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'View Photo', exact: true }).click(),
+  ])
+  await opened.locator('css=img').waitFor()
+})

@@ -10,7 +10,7 @@ export type PageOptions = {
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
   extraHTTPHeaders?: Record<string, string>
-  /** Problems that this test brings about itself, such as an answer that it makes fail. */
+  /** Problems that the test causes on purpose, such as a failed request. */
   expected?: RegExp
 }
 
@@ -22,10 +22,10 @@ const viewports = {
   desktop: { viewport: { width: 1280, height: 900 } },
 }
 
-/** How long a page may take to show what it should, on a machine that is busy with other tests. */
-const patienceMs = 15_000
+/** Long, because the machine may be busy with other tests. */
+const timeoutMs = 15_000
 
-/** One browser for a test file. Each page has a context of its own and fails its test for whatever goes wrong in it unseen. */
+/** One browser per test file. Each page has its own context and fails its test on errors in the console or page. */
 export async function openBrowser(origin: string) {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -40,7 +40,7 @@ async function newPage(
   { viewport = 'desktop', expected, ...options }: PageOptions,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-KE', ...viewports[viewport], ...options })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeoutMs)
   const problems = watchProblems(context)
   onTestFinished(async () => {
     await context.close()
@@ -50,7 +50,7 @@ async function newPage(
   return context.newPage()
 }
 
-/** Console errors (violations of the policy among them), uncaught errors (React's of hydration among them) and dialogs. */
+/** Collects console errors (CSP violations too), uncaught errors (React's hydration errors too) and dialogs. */
 function watchProblems(context: BrowserContext): string[] {
   const problems: string[] = []
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`))
@@ -65,36 +65,37 @@ function watchProblems(context: BrowserContext): string[] {
   return problems
 }
 
-/** Opens an address and waits until its scripts have taken the page over: the router then restores scroll positions itself. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path)
   await untilScripted(page)
-  if (!response) throw new Error(`${path} is the address already open`)
+  if (!response) throw new Error(`${path} is already open`)
   return response
 }
 
+/** Waits for hydration: the router then restores scroll positions itself. */
 export async function untilScripted(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Waits for a page to become what it should be. */
+/** Polls a value until it matches the expectation. */
 export function expectSoon<T>(read: () => Promise<T> | T) {
-  return expect.poll(read, { timeout: patienceMs })
+  return expect.poll(read, { timeout: timeoutMs })
 }
 
 const axeSource = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-// axe leaves the rule on target sizes out unless it is named.
+// axe runs the rule on target sizes only if it is enabled explicitly.
 const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
 }
 
-/** Fails with a line for each rule of WCAG 2.2 A or AA, or best practice, that an element breaks. */
+/** Checks WCAG 2.2 A and AA and best practices; fails with one line per broken rule. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNoViolations(page, axeOptions)
 }
 
-/** The same, and then in dark colours, which the page keeps, for the one rule that other colours can break. */
+/** Checks in light colours, then colour contrast in dark ones. The page stays dark. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
@@ -113,14 +114,14 @@ async function expectNoViolations(page: Page, options: object): Promise<void> {
   expect(lines).toEqual([])
 }
 
-/** Runs in the page: waits for whatever fades or moves to its end, but not for the line of a toast, which takes five seconds. */
+/** Runs in the page: waits for animations to end, except the five-second progress bar of a toast. */
 async function untilColoursStay(): Promise<void> {
   const ending = document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime) < 2_000)
-  // One that is called off ends too.
+  // Cancelled animations reject.
   await Promise.allSettled(ending.map((each) => each.finished))
 }
 
-/** Fails for a page that scrolls sideways, and for each text cut off at the side, which the page's own clipping would hide. */
+/** Fails if the page scrolls sideways, or if text is cut off at the side, which clipping could hide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = await page.evaluate(() => ({
     page: document.documentElement.scrollWidth,
@@ -130,7 +131,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(findTextsCutOff)).toEqual([])
 }
 
-/** Runs in the page. A box that clips or scrolls by itself may hold more than it shows. */
+/** Runs in the page. Ignores text in boxes that clip or scroll on purpose. */
 function findTextsCutOff(): string[] {
   const screen = document.documentElement.clientWidth
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

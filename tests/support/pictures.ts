@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Database } from '../../src/db/connect.server.ts'
 
-/** A picture with something to see in it, and enough of it to need some bytes. */
+/** Returns a picture that does not compress to almost nothing. */
 export function pictureOf({
   width = 800,
   height = 300,
@@ -12,7 +12,7 @@ export function pictureOf({
   return sharp(Buffer.from(svg)).toFormat(format).toBuffer()
 }
 
-/** Stores pictures for an address, as the import would have fetched them; jobs written afterwards show them. Returns their name. */
+/** Stores pictures for a banner URL, as an import does; jobs written afterwards show them. Returns their name. */
 export async function insertBanner(db: Database, url: string): Promise<string> {
   const webp = await pictureOf({ format: 'webp' })
   const name = hash('sha256', url, 'base64url').slice(0, 22)

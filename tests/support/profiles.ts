@@ -3,7 +3,7 @@ import { type ProfileData, profileAnswer } from '../../src/features/profile/cont
 import { type Answer, call, newClient, registerSomebody, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
-/** The token of somebody who just registered. */
+/** Registers a candidate and returns their token. */
 export async function newCandidate(site: TestApp): Promise<string> {
   return signIn(site, await registerSomebody(site))
 }
@@ -37,7 +37,7 @@ export const document = {
   document_file: 'https://drive.google.com/file/d/abc/view',
 }
 
-/** Saves a step, or another body, under the name of its call. */
+/** Sends a body to the update call of a step. */
 export function save(
   site: TestApp,
   step: 'profile' | 'work_profile' | 'education' | 'documents',
@@ -53,12 +53,11 @@ export function workForm(fields: Record<string, string | Blob> = {}): FormData {
   return form
 }
 
-/** The profile of whoever holds the token. */
 export async function profileOf(site: TestApp, token: string): Promise<ProfileData> {
   return profileAnswer.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
 }
 
-/** A photo of this size in one colour. */
+/** Returns a photo in one colour. */
 export async function newPhoto({
   width = 60,
   height = 80,
@@ -69,7 +68,7 @@ export async function newPhoto({
     .toBuffer()
 }
 
-/** Saves the work step by a form whose length is not announced. Like a large one, it needs a slot for uploads. */
+/** Saves the work step with a form without Content-Length. Like a large one, it needs an upload slot. */
 export async function saveUnannounced(site: TestApp, token: string, from = newClient()): Promise<Answer> {
   const { body, headers: formHeaders } = new Response(workForm())
   const headers = {
@@ -77,7 +76,7 @@ export async function saveUnannounced(site: TestApp, token: string, from = newCl
     'content-type': formHeaders.get('content-type') ?? '',
     'x-forwarded-for': from,
   }
-  // Node asks for `duplex` with a streamed body; the types of browsers do not know it.
+  // Node needs `duplex` for a streamed body; the DOM types do not have it.
   const request = { method: 'POST', headers, body, duplex: 'half' }
   const response = await fetch(`${site.origin}/api/candidates/update/work_profile`, request)
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }

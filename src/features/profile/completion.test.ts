@@ -15,7 +15,7 @@ const tracked: [group: string, field: string][] = [
   ['education', 'level'],
 ]
 
-/** The profile in which these of the nine fields are filled in, and everything else too. */
+/** A profile with these tracked fields and all untracked ones filled in. */
 function profileWith(fields: typeof tracked) {
   const data: Record<string, Record<string, string>> = {
     user: { name: 'Amina' },
@@ -30,12 +30,12 @@ function profileWith(fields: typeof tracked) {
   return profile
 }
 
-test('is the share of nine fields, rounded to a whole percent', () => {
+test('counts the share of nine fields, rounded to a whole percent', () => {
   const percents = tracked.map((_, count) => completionOf(profileWith(tracked.slice(0, count))).percent)
   expect([...percents, completionOf(profileWith(tracked)).percent]).toEqual([0, 11, 22, 33, 44, 56, 67, 78, 89, 100])
 })
 
-test('counts each of the nine the same, and nothing else', () => {
+test('counts each of the nine fields equally, and nothing else', () => {
   fc.assert(
     fc.property(fc.subarray(tracked), (fields) => {
       const { filled, isCompleted } = completionOf(profileWith(fields))
@@ -51,7 +51,7 @@ test('counts each of the nine the same, and nothing else', () => {
   )
 })
 
-test('blanks fill nothing in', () => {
+test('does not count blank text', () => {
   const profile = profileWith(tracked)
   expect(completionOf({ ...profile, personal: { ...profile.personal, address: '  ' } })).toMatchObject({
     filled: 8,
@@ -59,7 +59,7 @@ test('blanks fill nothing in', () => {
   })
 })
 
-test('documents are completed by any document, and count for no percent', () => {
+test('completes documents with any document, without counting it in the percentage', () => {
   const profile = profileWith([])
   const document = { type: 'Resume', name: 'Resume', url: 'https://example.com', skills: '' }
   expect(completionOf({ ...profile, documents: [document] })).toMatchObject({

@@ -1,35 +1,43 @@
+import type { IconName } from '../../ui/icon-names.ts'
 import type { CandidateProfile } from './profile-reading.ts'
 
 /** The steps of a profile, in the order of the wizard. */
 export const steps = ['personal', 'work', 'education', 'documents'] as const
 export type Step = (typeof steps)[number]
 
-export type Completion = {
-  /** Of the nine tracked fields. */
-  filled: number
-  tracked: number
-  /** Whole. */
-  percent: number
-  isCompleted: Record<Step, boolean>
-  /** The steps still to be done, in order. */
-  unfinished: Step[]
+/** How the dashboard and the wizard present each step. */
+export const stepTexts: Record<Step, { label: string; icon: IconName; why: string }> = {
+  personal: { label: 'Personal info', icon: 'user', why: 'Tell us where you live and when you were born.' },
+  work: { label: 'Work experience', icon: 'briefcase', why: 'Tell us your job and your skills.' },
+  education: {
+    label: 'Education',
+    icon: 'graduation-cap',
+    why: 'Add your school or college and your level. Employers abroad often ask for them.',
+  },
+  documents: {
+    label: 'Documents',
+    icon: 'file-text',
+    why: 'Add a link to your CV or a certificate, so that we can read it.',
+  },
 }
 
-/** How much of a profile is filled in. A step is completed when all its tracked fields are, and documents when there is any. */
+export type Completion = ReturnType<typeof completionOf>
+
+/** How complete a profile is. A step is complete when its tracked fields are filled, documents with any document. */
 export function completionOf({
   personal,
   work,
   education,
   documents,
-}: Pick<CandidateProfile, 'personal' | 'work' | 'education' | 'documents'>): Completion {
+}: Pick<CandidateProfile, 'personal' | 'work' | 'education' | 'documents'>) {
   const fields = {
     personal: [personal.country, personal.county, personal.address, personal.dob, personal.gender],
-    work: [work.jobTitle, work.skills],
+    work: [work.job_title, work.skills],
     education: [education.institution, education.level],
   }
   const all = Object.values(fields).flat()
   const filled = all.filter(isFilled).length
-  const isCompleted = {
+  const isCompleted: Record<Step, boolean> = {
     personal: fields.personal.every(isFilled),
     work: fields.work.every(isFilled),
     education: fields.education.every(isFilled),

@@ -3,53 +3,51 @@ import { isCountry } from '../../contract/countries.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { documentTypes, educationLevels, genders } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
-import { dayOrNothing, line, optional, orNothing, required, requiredDay } from './fields/text-fields.ts'
-import { isWebAddress } from './fields/web-address.ts'
+import { line, optional, optionalDate, orEmpty, required, requiredDate } from './fields/text-fields.ts'
+import { isWebUrl } from './fields/web-url.ts'
 
-/** `email_verified` as the page shows it; `phone_verified_at` is null until a number can be verified. */
-export const profileUser = z.object({
-  name: z.string(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  phone: z.string(),
-  phone_verified_at: z.string().nullable(),
-})
-
-const exampleDay = 'Use a date such as 2019-09-02.'
+const exampleDate = 'Use a date such as 2019-09-02.'
 const genderChoice = `Choose ${genders.join(', ')}.`
-const said = z.string().nullable()
+const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
-/** What is not said is null. Dates are 'YYYY-MM-DD'. */
-export const profileData = z.object({
-  user: profileUser,
+/** Missing values are null. Dates are 'YYYY-MM-DD'. */
+const profileData = z.object({
+  user: z.object({
+    name: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    phone: z.string(),
+    /** Null until phone numbers can be verified. */
+    phone_verified_at: nullableText,
+  }),
   profile: z.object({
-    country: said,
-    county: said,
-    sub_county: said,
-    address: said,
-    dob: said,
-    gender: said,
-    languages: said,
+    country: nullableText,
+    county: nullableText,
+    sub_county: nullableText,
+    address: nullableText,
+    dob: nullableText,
+    gender: nullableText,
+    languages: nullableText,
   }),
   work_profile: z.object({
-    job_title: said,
-    skills: said,
+    job_title: nullableText,
+    skills: nullableText,
     has_good_conduct: flag,
     /** 1 when a number or a photo is stored. */
     has_passport: flag,
-    passport_number: said,
-    /** A link that opens the photo for some minutes; both names hold the same. */
-    passport_photo_url: said,
-    candidate_passport_photo: said,
+    passport_number: nullableText,
+    /** A link to the photo that expires. Both fields have the same value. */
+    passport_photo_url: nullableText,
+    candidate_passport_photo: nullableText,
   }),
   education: z.object({
-    institution: said,
-    level: said,
-    certificate: said,
-    course: said,
-    from_date: said,
-    to_date: said,
+    institution: nullableText,
+    level: nullableText,
+    certificate: nullableText,
+    course: nullableText,
+    from_date: nullableText,
+    to_date: nullableText,
   }),
   documents: z.array(
     z.object({
@@ -62,20 +60,25 @@ export const profileData = z.object({
   ),
   /** No call writes them yet. */
   certifications: z.array(
-    z.object({ certification_name: z.string(), issuing_organization: said, issue_date: said, certificate_url: said }),
+    z.object({
+      certification_name: z.string(),
+      issuing_organization: nullableText,
+      issue_date: nullableText,
+      certificate_url: nullableText,
+    }),
   ),
 })
 export const profileAnswer = envelope.extend({ data: profileData })
 export const savedAnswer = envelope.extend({ message: z.string() })
 
-/** Everything may be empty, or null as the profile says it; a county is one of Kenya's, a sub-county one of that county's. */
+/** Every field may be empty or null. A county must be one of Kenya's, a sub-county one of that county. */
 export const personalUpdate = z.object({
-  country: orNothing(line('Use a text.', 80).refine((text) => text === '' || isCountry(text), messages.country)),
+  country: orEmpty(line('Use a text.', 80).refine((text) => text === '' || isCountry(text), messages.country)),
   county: optional(80),
   sub_county: optional(80),
   address: optional(200),
-  dob: dayOrNothing('Use a date such as 1997-03-14.'),
-  gender: orNothing(
+  dob: optionalDate('Use a date such as 1997-03-14.'),
+  gender: orEmpty(
     z
       .string(genderChoice)
       .trim()
@@ -85,10 +88,10 @@ export const personalUpdate = z.object({
   languages: optional(300),
 })
 
-/** The fields of the form. A photo is the bytes of a PNG or JPEG; none, or a file without a name, leaves the stored photo. */
+/** The fields of the form. Without a photo the stored one stays. */
 export const workUpdate = z.object({
   job_title: required(messages.jobTitle, 120).describe(
-    'A title of GET /jobs/titles, in any letter case; or the one that is stored.',
+    'A title from GET /jobs/titles in any letter case, or the one already stored.',
   ),
   skills: required(messages.skills, 1_000),
   has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
@@ -103,7 +106,7 @@ export const workUpdate = z.object({
     .refine((file) => file === undefined || file === '' || file instanceof Uint8Array, messages.photoType)
     .meta({ type: 'string', format: 'binary' })
     .optional(),
-  /** '1' takes the stored photo away, unless another comes with this call. */
+  /** '1' removes the stored photo, unless this call sends another. */
   remove_passport_photo: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
 })
 
@@ -113,8 +116,8 @@ export const educationUpdate = z
     level: z.enum(educationLevels, messages.level),
     course: required(messages.course, 200),
     certificate: optional(200),
-    from_date: requiredDay(messages.fromDate, exampleDay),
-    to_date: requiredDay(messages.toDate, exampleDay),
+    from_date: requiredDate(messages.fromDate, exampleDate),
+    to_date: requiredDate(messages.toDate, exampleDate),
   })
   .refine(({ from_date, to_date }) => to_date >= from_date, { path: ['to_date'], error: messages.dateOrder })
 
@@ -126,11 +129,10 @@ export const documentUpdate = z.object({
     .trim()
     .min(1, messages.documentUrl)
     .max(2_000, messages.validUrl)
-    .refine((text) => text === '' || isWebAddress(text), messages.validUrl)
-    .describe('An http or https address.'),
+    .refine((text) => text === '' || isWebUrl(text), messages.validUrl)
+    .describe('An http or https URL.'),
 })
 
-export type ProfileUser = z.infer<typeof profileUser>
 export type ProfileData = z.infer<typeof profileData>
 export type PersonalUpdate = z.infer<typeof personalUpdate>
 export type WorkUpdate = Omit<z.infer<typeof workUpdate>, 'candidate_passport_photo'>
@@ -139,10 +141,10 @@ export type DocumentUpdate = z.infer<typeof documentUpdate>
 
 type Saved = { answer: { message: string } }
 
-/** What a form says of them: texts, whatever stands in them. */
+/** What a form sends: text, not validated yet. */
 type Texts<T> = Record<keyof T, string>
 
-/** The calls of this feature, for the typed client. The work profile travels as a form; `profile-reading.ts` reads the profile. */
+/** The calls of this feature, for the typed client. `profile-reading.ts` parses the profile. */
 export type ProfileCalls = {
   'GET /candidates/profile': { answer: { data?: unknown } }
   'POST /candidates/update/profile': { body: Texts<PersonalUpdate> } & Saved

@@ -1,7 +1,5 @@
-import type { DocumentRow } from '../../db/schema.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
-import type { ProfileData, ProfileUser } from './contract.ts'
-import { documentName } from './document-name.ts'
+import type { ProfileData } from './contract.ts'
 import type { StoredProfile } from './service.server.ts'
 
 type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
@@ -9,7 +7,13 @@ type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
 export function presentProfile(user: User, { row, photoLink, documents }: StoredProfile): ProfileData {
   const passportNumber = row?.passport_number ?? null
   return {
-    user: presentUser(user),
+    user: {
+      name: user.name,
+      email: user.email,
+      email_verified: user.email_verified_at !== null,
+      phone: user.phone,
+      phone_verified_at: user.phone_verified_at?.toISOString() ?? null,
+    },
     profile: {
       country: row?.country ?? null,
       county: row?.county ?? null,
@@ -36,21 +40,29 @@ export function presentProfile(user: User, { row, photoLink, documents }: Stored
       from_date: row?.studied_from ?? null,
       to_date: row?.studied_to ?? null,
     },
-    documents: documents.map(presentDocument),
+    documents: documents.map(({ type, url, skills }) => ({
+      document_type: type,
+      document_name: documentName(type, url),
+      document_url: url,
+      document_file: url,
+      skills,
+    })),
     certifications: [],
   }
 }
 
-function presentUser({ name, email, email_verified_at, phone, phone_verified_at }: User): ProfileUser {
-  return {
-    name,
-    email,
-    email_verified: email_verified_at !== null,
-    phone,
-    phone_verified_at: phone_verified_at?.toISOString() ?? null,
-  }
+/** The type, and the file in the URL or else its host: 'Certificate, diploma.pdf' or 'Resume, drive.google.com'. */
+export function documentName(type: string, url: string): string {
+  const { hostname, pathname } = new URL(url)
+  const last = decoded(pathname.split('/').at(-1) ?? '')
+  const isFile = /^[^/\\\p{Cc}\p{Cf}]{1,100}\.[a-z0-9]{2,5}$/iu.test(last)
+  return `${type}, ${isFile ? last : hostname.replace(/^www\./, '')}`
 }
 
-function presentDocument({ type, url, skills }: DocumentRow): ProfileData['documents'][number] {
-  return { document_type: type, document_name: documentName(type, url), document_url: url, document_file: url, skills }
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

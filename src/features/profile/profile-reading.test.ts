@@ -68,18 +68,18 @@ test('reads what our own server sends', () => {
     personal: {
       country: 'Kenya',
       county: 'Kiambu',
-      subCounty: 'Ruiru',
+      sub_county: 'Ruiru',
       address: 'Kimbo',
       dob: '1997-03-14',
       gender: 'prefer not to say',
       languages: 'English',
     },
     work: {
-      jobTitle: 'Nurse',
+      job_title: 'Nurse',
       skills: 'Triage',
       hasGoodConduct: true,
       hasPassport: true,
-      passportNumber: 'AK0482915',
+      passport_number: 'AK0482915',
       photoUrl: '/photo',
     },
     education: {
@@ -87,8 +87,8 @@ test('reads what our own server sends', () => {
       level: 'Diploma',
       certificate: '',
       course: 'Nursing',
-      fromDate: '2015-09-01',
-      toDate: '2018-11-30',
+      from_date: '2015-09-01',
+      to_date: '2018-11-30',
     },
     documents: [
       { type: 'Resume', name: 'Resume, drive.google.com', url: 'https://drive.google.com/x', skills: 'Triage' },
@@ -97,7 +97,7 @@ test('reads what our own server sends', () => {
   })
 })
 
-test('reads the other shapes that may arrive', () => {
+test('reads other shapes that may arrive', () => {
   const profile = readProfile({
     user: { ...user, email_verified: 0, phone: 712345678, phone_verified_at: null },
     profile: { dob: '4/3/1997', gender: 'Female' },
@@ -109,13 +109,13 @@ test('reads the other shapes that may arrive', () => {
     user: { isEmailVerified: false, phone: '712345678', isPhoneVerified: false },
     personal: { country: '', dob: '1997-03-04', gender: 'female' },
     work: { hasGoodConduct: true, hasPassport: false, photoUrl: '/old' },
-    education: { institution: 'KMTC', fromDate: '2015-09-01', toDate: '2018-11-30' },
+    education: { institution: 'KMTC', from_date: '2015-09-01', to_date: '2018-11-30' },
     documents: [{ type: 'Resume', url: 'https://example.com/cv' }],
     certifications: [],
   })
 })
 
-test('leaves out days that no calendar has, and things that say nothing', () => {
+test('drops impossible dates and empty records', () => {
   for (const dob of ['12/25/1990', '0000-00-00', '31/02/1990', '1990-13-01', 'soon'])
     expect(readProfile({ user, profile: { dob } })?.personal.dob).toBe('')
   const nothing = { document_type: null, document_file: null, skills: null }
@@ -129,7 +129,7 @@ test('leaves out days that no calendar has, and things that say nothing', () => 
   })
 })
 
-test('takes whoever is signed in where the answer names nobody, and a list of skills as a text', () => {
+test('falls back to the signed-in user, and joins a list of skills', () => {
   expect(
     readProfile({ work_profile: { skills: ['Typing', 'Filing'] } }, { name: 'Grace', email: 'grace@example.com' }),
   ).toMatchObject({ user: { name: 'Grace', email: 'grace@example.com' }, work: { skills: 'Typing, Filing' } })
@@ -182,7 +182,7 @@ const sections = {
   ],
 }
 
-/** The section of the reading beside each section of an answer. */
+/** The part of the parsed profile for each section of a response. */
 const partOf = {
   user: 'user',
   profile: 'personal',
@@ -194,12 +194,12 @@ const partOf = {
 
 const sectionNames = ['user', 'profile', 'work_profile', 'education', 'documents', 'certifications'] as const
 
-/** Each section, and each key in one. */
+/** Each section and each of its keys. */
 const paths = sectionNames.flatMap((section) =>
   ['', ...Object.keys([sections[section]].flat()[0] ?? {})].map((key) => [section, key] as const),
 )
 
-test.each(paths)('reads the rest when %s %s is missing, and when it is null', (section, key) => {
+test.each(paths)('reads the rest when %s %s is missing or null', (section, key) => {
   const whole = readProfile(sections)
   const [missing, isNull] = [undefined, null].map((nothing) => {
     const without = (fields: object) => ({ ...fields, [key]: nothing })
@@ -211,7 +211,7 @@ test.each(paths)('reads the rest when %s %s is missing, and when it is null', (s
   expect(missing).toEqual({ ...whole, [partOf[section]]: missing?.[partOf[section]] })
 })
 
-test('has every part of a profile whatever arrives, and none where there is no person', () => {
+test('returns a complete profile for any data, or null without a person', () => {
   for (const data of [null, undefined, 'x', 7, [], {}, { user: null }, { user: [] }, { documents: [] }])
     expect(readProfile(data)).toBeNull()
   fc.assert(

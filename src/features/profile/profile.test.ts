@@ -38,7 +38,7 @@ const nothing = {
   certifications: [],
 }
 
-test('keeps date of birth, address and photo encrypted', async () => {
+test('stores date of birth, address and photo encrypted', async () => {
   const token = await newCandidate(site)
   await save(site, 'profile', { ...personal, address: 'Canary Lane 12', dob: '1961-02-27' }, token)
   await save(site, 'work_profile', workForm({ candidate_passport_photo: blobOf(await newPhoto()) }), token)
@@ -51,11 +51,11 @@ test('keeps date of birth, address and photo encrypted', async () => {
   expect(database).not.toContain(photo.subarray(0, 20).toString('hex'))
 })
 
-test('a new candidate has said nothing yet', async () => {
+test('returns an empty profile for a new candidate', async () => {
   expect(await profileOf(site, await newCandidate(site))).toMatchObject(nothing)
 })
 
-test('what the four steps save comes back, step by step, by the names of the specification', async () => {
+test('returns what each of the four steps saved, with the specified names', async () => {
   const token = await newCandidate(site)
   expect(await save(site, 'profile', personal, token)).toMatchObject({ status: 200, body: { status: true } })
   expect(await profileOf(site, token)).toMatchObject({ ...nothing, profile: personal })
@@ -89,7 +89,7 @@ test('what the four steps save comes back, step by step, by the names of the spe
 })
 
 describe('POST /candidates/update/profile', () => {
-  test('takes every field empty, or none at all, and empties what was there', async () => {
+  test('accepts empty and missing fields, and clears the stored values', async () => {
     const token = await newCandidate(site)
     await save(site, 'profile', personal, token)
     expect(
@@ -108,7 +108,7 @@ describe('POST /candidates/update/profile', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
-  test('takes null for what is not said, as the profile itself has it', async () => {
+  test('accepts null for a missing value, as the profile returns it', async () => {
     const token = await newCandidate(site)
     await save(site, 'profile', personal, token)
     expect((await save(site, 'profile', nothing.profile, token)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('POST /candidates/update/profile', () => {
     expect(await profileOf(site, token)).toMatchObject({ education: { ...education, certificate: null } })
   })
 
-  test('keeps one spelling of a place, a date and a gender', async () => {
+  test('normalises the spelling of a place, a date and a gender', async () => {
     const token = await newCandidate(site)
     expect(
       (
@@ -155,7 +155,7 @@ describe('POST /candidates/update/profile', () => {
 })
 
 describe('POST /candidates/update/work_profile', () => {
-  test('says what is missing, each for its own field, and saves nothing', async () => {
+  test('names each missing field and saves nothing', async () => {
     const token = await newCandidate(site)
     const { status, body } = await save(site, 'work_profile', workForm({ job_title: ' ', skills: '' }), token)
     expect(status).toBe(422)
@@ -167,7 +167,7 @@ describe('POST /candidates/update/work_profile', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
-  test('takes job titles of the list alone, in any letter case, and keeps the spelling of the list', async () => {
+  test('accepts only job titles of the list, in any letter case, and stores the spelling of the list', async () => {
     const token = await newCandidate(site)
     for (const job_title of [
       'Canary Keeper',
@@ -191,7 +191,7 @@ describe('POST /candidates/update/work_profile', () => {
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Registered Nurse' } })
   })
 
-  test('keeps a job title that was stored before it left the list, until another one is saved', async () => {
+  test('keeps a stored job title that the list no longer has, until another is saved', async () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm(), token)
     const stored = await site.db
@@ -214,7 +214,7 @@ describe('POST /candidates/update/work_profile', () => {
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Waiter' } })
   })
 
-  test('refuses a passport number that is none, and other kinds of bodies', async () => {
+  test('rejects an invalid passport number and other content types', async () => {
     const token = await newCandidate(site)
     expect((await save(site, 'work_profile', workForm({ passport_number: 'A-1' }), token)).body.errors).toEqual({
       passport_number: ['Use 6 to 12 letters or digits.'],
@@ -226,7 +226,7 @@ describe('POST /candidates/update/work_profile', () => {
     })
   })
 
-  test('keeps the passport number encrypted, and writes it one way', async () => {
+  test('stores the passport number encrypted and in one spelling', async () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm({ passport_number: 'ak 048 2915' }), token)
     expect(await profileOf(site, token)).toMatchObject({
@@ -255,7 +255,7 @@ describe('POST /candidates/update/education', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
-  test('takes a course of one day, and none or another certificate', async () => {
+  test('accepts a course of one day, and an empty or changed certificate', async () => {
     const token = await newCandidate(site)
     const { certificate, ...without } = education
     expect((await save(site, 'education', { ...without, to_date: education.from_date }, token)).status).toBe(200)
@@ -293,7 +293,7 @@ describe('POST /candidates/update/documents', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
-  test('keeps one document of each type, the latest, and leaves the skills of the work step', async () => {
+  test('keeps the latest document of each type, and leaves the skills of the work step', async () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm(), token)
     await save(site, 'documents', document, token)
@@ -318,7 +318,7 @@ describe('POST /candidates/update/documents', () => {
   })
 })
 
-test('refuses every call without a good token', async () => {
+test('rejects every call without a valid token', async () => {
   for (const [step, body] of [
     ['profile', personal],
     ['work_profile', workForm()],
@@ -333,7 +333,7 @@ test('refuses every call without a good token', async () => {
   }
 })
 
-test('no answer about a profile is kept by a cache', async () => {
+test('forbids caching of every response about a profile', async () => {
   const token = await newCandidate(site)
   for (const [step, body] of [
     ['profile', personal],
@@ -348,7 +348,7 @@ test('no answer about a profile is kept by a cache', async () => {
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('documents stand in the order of their types, whichever was saved last', async () => {
+test('sorts documents by type, not by the time they were saved', async () => {
   const token = await newCandidate(site)
   for (const document_type of ['Certificate', 'Resume', 'Certificate', 'Cover Letter'])
     await save(site, 'documents', { ...document, document_type }, token)
@@ -360,13 +360,13 @@ test('documents stand in the order of their types, whichever was saved last', as
   ])
 })
 
-test('a form with more fields or photos than the work step has, or with names of no field, is refused in words', async () => {
+test('rejects a form with too many fields or photos, or with forbidden field names, with a clear message', async () => {
   const token = await newCandidate(site)
   const many = workForm()
   for (let field = 0; field < 20; field++) many.append(`field ${field}`, 'x')
   const photos = workForm({ candidate_passport_photo: blobOf(await newPhoto()) })
   photos.append('candidate_passport_photo', blobOf(await newPhoto()))
-  const message = 'The form has more fields or files than those of this step.'
+  const message = 'The form has too many fields or files.'
   for (const form of [many, photos])
     expect(await save(site, 'work_profile', form, token)).toMatchObject({
       status: 413,
@@ -378,7 +378,7 @@ test('a form with more fields or photos than the work step has, or with names of
   })
 })
 
-test('shows and changes each candidate their own alone, whatever else a call says', async () => {
+test("reads and changes only the caller's own profile, whatever the request says", async () => {
   const [one, other] = [await newCandidate(site), await newCandidate(site)]
   await save(site, 'profile', personal, one)
   const { id } = await site.db
@@ -398,7 +398,7 @@ test('shows and changes each candidate their own alone, whatever else a call say
     constructor: { id },
     has_passport: 1,
   }
-  // Written out, for in an object literal it sets the prototype.
+  // As text, because in an object literal it would set the prototype.
   const hidden: object = JSON.parse(`{ "__proto__": ${JSON.stringify(whose)}, "address": "Kampala" }`)
   expect((await save(site, 'profile', hidden, other)).status).toBe(200)
   expect(await profileOf(site, other)).toMatchObject({
@@ -417,7 +417,7 @@ test('shows and changes each candidate their own alone, whatever else a call say
   })
 })
 
-test('the last complete save wins whole, and the same save twice is one', async () => {
+test('replaces a step completely with the last save, and repeats a save without effect', async () => {
   const token = await newCandidate(site)
   const both = [
     personal,
@@ -438,7 +438,7 @@ test('the last complete save wins whole, and the same save twice is one', async 
   expect((await profileOf(site, token)).documents).toHaveLength(1)
 })
 
-test('of two work steps at once one wins whole, its photo included', async () => {
+test('keeps one of two concurrent work steps completely, including its photo', async () => {
   const token = await newCandidate(site)
   const photo = await newPhoto()
   const forms = [
@@ -453,7 +453,7 @@ test('of two work steps at once one wins whole, its photo included', async () =>
   expect(work_profile.passport_photo_url !== null).toBe(work_profile.skills === 'with photo')
 })
 
-test("whatever stands in a field is taken, or refused in words that are no programmer's", async () => {
+test('accepts or rejects any field value with a message for candidates', async () => {
   const token = await newCandidate(site)
   const odd = [null, 5, true, [], ['x'], {}, { x: null }, '', ' ', '\u0000', 'x'.repeat(3_000)]
   for (const [step, body] of [
@@ -480,7 +480,7 @@ function expectWords({ status, body }: Answer) {
   expect(JSON.stringify(body)).not.toMatch(/expected|received|invalid|undefined|null|NaN|Too (small|big)/i)
 }
 
-test('odd bodies are refused in words', async () => {
+test('rejects malformed bodies with a clear message', async () => {
   const token = await newCandidate(site)
   for (const step of ['profile', 'education', 'documents'] as const) {
     for (const body of [[], 'x', 5, null]) {

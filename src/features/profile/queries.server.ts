@@ -6,12 +6,11 @@ export function findProfile(db: Database, candidateId: number): Promise<ProfileR
   return db.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()
 }
 
-/** Documents of a candidate, in no order. */
+/** The candidate's documents, unordered. */
 export function findDocuments(db: Database, candidateId: number): Promise<DocumentRow[]> {
   return db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).execute()
 }
 
-/** The id of the photo of a candidate, not its bytes. */
 export async function findPhotoId(db: Database, candidateId: number): Promise<string | null> {
   const row = await db
     .selectFrom('passport_photos')
@@ -29,7 +28,7 @@ export async function readPhoto(db: Database, id: string): Promise<Buffer | null
 
 type Step = Omit<Updateable<ProfilesTable>, 'candidate_id' | 'updated_at'>
 
-/** Writes the columns of one step, all at once, and leaves the others. */
+/** Writes the columns of one step and leaves the others unchanged. */
 export async function saveStep(
   db: Database,
   { candidateId, step, now }: { candidateId: number; step: Step; now: Date },

@@ -9,7 +9,7 @@ import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
 import { documentTypes } from './fields/choices.ts'
 import { createPhotoLinks, type PhotoLink } from './photo/photo-links.server.ts'
-import { redrawPhoto } from './photo/photos.server.ts'
+import { reencodePhoto } from './photo/photos.server.ts'
 import { decryptPhoto, decryptProfile, type ReadableProfile } from './profile-records.server.ts'
 import {
   deletePhoto,
@@ -36,9 +36,9 @@ export type Saved =
         | 'not_a_photo'
     }
 
-export type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
+type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
 
-/** What is stored of a profile, decrypted, and a link to its photo. */
+/** The decrypted profile, and a signed link to its photo. */
 export type StoredProfile = { row: ReadableProfile | null; photoLink: string | null; documents: DocumentRow[] }
 
 const saved: Saved = { ok: true }
@@ -60,7 +60,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     }
   }
 
-  /** Replaces the personal step. Counties are kept by their own spelling. */
+  /** Replaces the personal step. Stores counties in their official spelling. */
   async function savePersonal(candidateId: number, update: PersonalUpdate): Promise<Saved> {
     const county = update.county ? findCounty(update.county) : undefined
     if (update.county && !county) return { ok: false, code: 'no_such_county' }
@@ -84,13 +84,14 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
   }
 
   /**
-   * Replaces the work step. Its photo is replaced if another came, and deleted if that was asked; both or nothing of it. The job title is kept
-   * in the spelling of the list; one that was stored before it left the list may stay.
+   * Replaces the work step and its photo in one transaction. Stores the job title in the spelling of the list; a stored
+   * title that the list no longer has is accepted. Without a new photo the stored one stays, unless the update removes
+   * it.
    */
   async function saveWork(candidateId: number, update: WorkUpdate, photo: Buffer | null): Promise<Saved> {
     const job_title = findJobTitle(update.job_title) ?? (await findStoredTitle(candidateId, update.job_title))
     if (job_title === undefined) return { ok: false, code: 'no_such_job_title' }
-    const jpeg = photo && (await redrawPhoto(photo))
+    const jpeg = photo && (await reencodePhoto(photo))
     if (photo && !jpeg) return { ok: false, code: 'not_a_photo' }
     const { skills, passport_number } = update
     const step = {
@@ -101,7 +102,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     }
     const now = clock.now()
     await transact(db, async (trx) => {
-      // First the row of the candidate: of two saves at once one waits for the other, and the later one wins whole.
+      // Writes the candidate's row first, which locks it: of two concurrent saves the later one replaces everything.
       await saveStep(trx, { candidateId, step, now })
       if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
       if (jpeg) await insertPhoto(trx, { candidateId, sealed: sealing.sealBytes(jpeg, photoContext), now })
@@ -109,7 +110,6 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     return saved
   }
 
-  /** The title, if it is the one that is stored. */
   async function findStoredTitle(candidateId: number, title: string): Promise<string | undefined> {
     const stored = await findProfile(db, candidateId)
     return stored?.job_title === title ? title : undefined
@@ -129,7 +129,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     return saved
   }
 
-  /** A candidate has one document of each type: another link replaces it. */
+  /** A candidate has one document of each type, so a new link replaces the old one. */
   async function saveLink(
     candidateId: number,
     { document_type, document_file, skills }: DocumentUpdate,
@@ -144,7 +144,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     return saved
   }
 
-  /** The photo that a link opens. `gone`: it was replaced or removed. */
+  /** Returns the photo of a link. `gone`: it was replaced or removed. */
   async function openPhoto(link: PhotoLink): Promise<OpenedPhoto> {
     const verdict = links.check(link)
     if (verdict !== 'good') return { ok: false, code: verdict }
@@ -157,7 +157,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
   }
 }
 
-/** As the types stand where one chooses: where a document is does not depend on when it was saved. */
+/** Documents are sorted like the choices, not by the time they were saved. */
 function placeOf({ type }: DocumentRow): number {
   return documentTypes.findIndex((each) => each === type)
 }

@@ -11,7 +11,7 @@ const titles = [
   'Scarecrow Maker',
 ]
 
-test('titles that begin with the text come first, then words that do, then the rest', () => {
+test('ranks titles that start with the text first, then those with such a word, then the rest', () => {
   expect(searchRanked(titles, 'car')).toEqual([
     'Carer',
     'Child Care Officer',
@@ -21,22 +21,22 @@ test('titles that begin with the text come first, then words that do, then the r
   ])
 })
 
-test('letter case and blanks around the text do not matter, and no text finds all', () => {
+test('ignores letter case and surrounding blanks, and returns all for an empty text', () => {
   expect(searchRanked(titles, ' NURSE ')).toEqual(['Nurse'])
   expect(searchRanked(titles, ' ')).toEqual(titles)
   expect(searchRanked(titles, 'pilot')).toEqual([])
 })
 
-test('a text within a word counts as the beginning of another where it is that too', () => {
+test('finds a word that starts with the text after a match inside another word', () => {
   expect(searchRanked(['Scar Care Worker', 'Scarf Maker'], 'car')).toEqual(['Scar Care Worker', 'Scarf Maker'])
   expect(searchRanked(['Scarf Maker', 'Scar Care Worker'], 'car')).toEqual(['Scar Care Worker', 'Scarf Maker'])
 })
 
-test.each(['mpesa', 'M-Pesa', 'm pesa a'])('%s finds M-Pesa Agent', (wanted) => {
+test.each(['mpesa', 'M-Pesa', 'm pesa a'])('finds M-Pesa Agent with "%s"', (wanted) => {
   expect(searchRanked(['Househelp', 'M-Pesa Agent'], wanted)).toEqual(['M-Pesa Agent'])
 })
 
-test('what stands between letters does not matter where nothing is found otherwise', () => {
+test('ignores spaces and punctuation if nothing else matches', () => {
   expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'house help')).toEqual(['Househelp'])
   expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'bodaboda')).toEqual(['Boda Boda Rider'])
   expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'muranga')).toEqual(["Murang'a"])
@@ -44,7 +44,7 @@ test('what stands between letters does not matter where nothing is found otherwi
   expect(searchRanked(['Househelp'], '-')).toEqual([])
 })
 
-test('several are found as one, where nothing is found otherwise', () => {
+test('ignores a plural s if nothing else matches', () => {
   expect(searchRanked(['Security Guard', 'Sales Agent'], 'guards')).toEqual(['Security Guard'])
   expect(searchRanked(['Security Guard', 'Sales Agent'], 'sales')).toEqual(['Sales Agent'])
   expect(searchRanked(['Gas Fitter'], 'ass')).toEqual([])
@@ -56,7 +56,7 @@ Househelp | house girl, maid
 Matatu Conductor | makanga, bus conductor
 `)
 
-test('other words for a text find it too, by the beginning of any, after those that contain the text themselves', () => {
+test('finds a text by the start of its other words, after direct matches', () => {
   const some = ['Carer', 'Househelp', 'Matatu Conductor', 'Nurse', 'Nursing Officer']
   expect(searchRanked(some, 'MAK', otherWords)).toEqual(['Matatu Conductor'])
   expect(searchRanked(some, 'girl', otherWords)).toEqual(['Househelp'])

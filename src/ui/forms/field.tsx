@@ -1,17 +1,17 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** What stands around the element that one types into or chooses from. */
+/** Props of every form field, around its input. */
 export type FieldFrameProps = {
   label: ReactNode
-  /** Beside the label, and no part of it: 'required' or 'optional'. */
+  /** 'required' or 'optional', beside the label but not part of it. */
   note?: string
   help?: ReactNode
-  /** What is wrong, and what to do about it, a line for each; empty where that is said elsewhere, and the field is only marked. */
+  /** Error messages, one per line. An empty text only marks the field. */
   error?: string
-  /** What is right. */
+  /** A success message. */
   confirmation?: string
-  /** Whether what stands below is announced when it changes, as it may while the focus is elsewhere. */
+  /** Whether screen readers announce a change of the messages below. */
   isLive?: boolean
   className?: string
 }
@@ -20,11 +20,11 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   FieldFrameProps & {
     name: string
     ref?: Ref<HTMLInputElement>
-    /** Stands inside the box at its end, 48 px wide. */
+    /** Shown inside the box at its end, 48 px wide. */
     end?: ReactNode
   }
 
-/** One line of a form, in which the element itself, or whoever gives it a value, holds what was typed. */
+/** A labelled text input, controlled or not. */
 export function Field({ label, note, help, error, confirmation, isLive, className, end, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -42,7 +42,7 @@ export function Field({ label, note, help, error, confirmation, isLive, classNam
   )
 }
 
-/** A label above, whose id is this one and `-label`, help and what came of it below. The element between them has this id and the attributes of `describeField`. */
+/** A label above a control, and help or messages below. The control needs this id and the props of `describeField`. */
 export function FieldFrame({
   id,
   label,
@@ -78,12 +78,12 @@ export function FieldFrame({
   )
 }
 
-/** The id of what is said below the element with this one. */
+/** The id of the messages below a control. */
 export function messageId(id: string): string {
   return `${id}-says`
 }
 
-/** The attributes by which an element says what its frame shows. */
+/** The attributes that link a control to its note and messages. */
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),
@@ -91,20 +91,14 @@ export function describeField(id: string, { note, error }: Pick<FieldFrameProps,
   }
 }
 
-/** The face of a box that one types into or chooses from. */
+/** The classes of an input, select or textarea. */
 export function boxFace(error?: string): string {
   return `block min-h-13 w-full rounded-control bg-surface text-base/6 text-ellipsis outline-none placeholder:text-ink-3 focus:ring-3 disabled:bg-sunk disabled:text-ink-2 forced-colors:focus:outline-2 forced-colors:focus:outline-solid ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
 }
 
-function FieldMessage({
-  icon,
-  className,
-  text,
-}: {
-  icon: 'circle-alert' | 'circle-check'
-  className: string
-  text: string
-}) {
+type MessageProps = { icon: 'circle-alert' | 'circle-check'; className: string; text: string }
+
+function FieldMessage({ icon, className, text }: MessageProps) {
   return (
     <p className={`mt-1.5 flex gap-1.5 font-[540] ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4" strokeWidth={2} />

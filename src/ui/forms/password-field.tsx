@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false)
   return (

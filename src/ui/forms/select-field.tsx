@@ -4,7 +4,7 @@ import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './fiel
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & FieldFrameProps & { name: string }
 
-/** The browser's own list of choices, which every phone shows in the way its owner knows. Its options are the children. */
+/** A labelled native select; the children are its options. */
 export function SelectField({ label, note, help, error, className, children, ...select }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './fiel
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & FieldFrameProps & { name: string }
 
-/** Several lines of a form. */
 export function TextareaField({ label, note, help, error, className, ...textarea }: Props) {
   const id = useId()
   return (

@@ -1,25 +1,21 @@
-import { linesBetween, type Point } from './curves'
+import { linesBetween, points } from './curves'
 
-export type ContoursProps = {
+type Props = {
   /** Stretches the whole drawing into its box instead of cropping it. */
   stretch?: boolean
   /** Lets the lines fade in from the left, behind a heading. */
   fade?: boolean
-  className?: string | undefined
 }
 
-/**
- * Flowing contour lines in the current text colour; set colour and opacity where it is used.
- * The box around it hides its overflow: on phones the drawing is wider than the box, so that it stays airy.
- */
-export function Contours({ stretch = false, fade = false, className = '' }: ContoursProps) {
+/** Contour lines in the text colour. The box around them must clip: on phones the drawing is wider than the box. */
+export function Contours({ stretch = false, fade = false }: Props) {
   return (
     <svg
       viewBox="0 0 1200 300"
       width="100%"
       height="100%"
       preserveAspectRatio={stretch ? 'none' : 'xMidYMid slice'}
-      className={`${stretch ? '' : 'contours '}${fade ? 'contours-fade ' : ''}${className}`.trim() || undefined}
+      className={stretch ? undefined : `contours ${fade ? 'contours-fade' : ''}`}
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
@@ -30,28 +26,6 @@ export function Contours({ stretch = false, fade = false, className = '' }: Cont
   )
 }
 
-const upper: readonly Point[] = [
-  [0, 14],
-  [150, 4],
-  [260, 40],
-  [440, 44],
-  [640, 48],
-  [760, 8],
-  [930, 30],
-  [1040, 44],
-  [1120, 70],
-  [1200, 66],
-]
-const lower: readonly Point[] = [
-  [0, 318],
-  [130, 300],
-  [230, 226],
-  [390, 226],
-  [560, 226],
-  [650, 330],
-  [840, 338],
-  [1000, 344],
-  [1110, 290],
-  [1200, 262],
-]
+const upper = points('0,14 150,4 260,40 440,44 640,48 760,8 930,30 1040,44 1120,70 1200,66')
+const lower = points('0,318 130,300 230,226 390,226 560,226 650,330 840,338 1000,344 1110,290 1200,262')
 const lines = linesBetween(upper, lower, [0, 0.11, 0.25, 0.41, 0.56, 0.7, 0.85, 1])

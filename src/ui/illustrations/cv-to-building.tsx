@@ -1,18 +1,13 @@
-import { contoursBelow, curve, type Point } from './curves'
-
-export type CvToBuildingProps = {
-  className?: string | undefined
-}
+import { contoursBelow, curve, points } from './curves'
 
 /** A CV flies to an office tower with its lights on. Fills its box (drawn for 564 x 384). */
-export function CvToBuilding({ className }: CvToBuildingProps) {
+export function CvToBuilding() {
   return (
     <svg
       viewBox="0 0 564 384"
       width="100%"
       height="100%"
       preserveAspectRatio="xMidYMax slice"
-      className={className}
       aria-hidden="true"
       focusable="false"
     >
@@ -73,24 +68,5 @@ function Sheet() {
   )
 }
 
-const valley: readonly Point[] = [
-  [0, 250],
-  [50, 236],
-  [90, 244],
-  [130, 258],
-  [190, 278],
-  [240, 284],
-  [300, 262],
-  [380, 232],
-  [460, 204],
-  [564, 244],
-]
-const hill: readonly Point[] = [
-  [0, 352],
-  [60, 340],
-  [140, 338],
-  [220, 346],
-  [340, 356],
-  [440, 336],
-  [564, 348],
-]
+const valley = points('0,250 50,236 90,244 130,258 190,278 240,284 300,262 380,232 460,204 564,244')
+const hill = points('0,352 60,340 140,338 220,346 340,356 440,336 564,348')

@@ -1,11 +1,7 @@
-export type EmptyLensProps = {
-  className?: string | undefined
-}
-
 /** A magnifying glass with only a landscape in it: no jobs found. 114 x 114. */
-export function EmptyLens({ className }: EmptyLensProps) {
+export function EmptyLens() {
   return (
-    <svg viewBox="0 0 114 114" width="114" height="114" className={className} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 114 114" width="114" height="114" aria-hidden="true" focusable="false">
       <clipPath id="empty-lens">
         <circle cx="49" cy="49" r="46" />
       </clipPath>

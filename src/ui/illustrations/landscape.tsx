@@ -1,44 +1,31 @@
 import type { ReactNode } from 'react'
-import { contoursBelow, curve } from './curves'
-import { farRidges, frontRidge, nearRidge, type Ridge } from './ridges'
+import { contoursBelow, curve, points } from './curves'
 
-export type LandscapeProps = {
+type Props = {
   /** `hero`: 620 x 500 panel; `wide`: phone strip and message panels; `tall`: pane beside a form. */
   variant: 'hero' | 'wide' | 'tall'
   /** `left` and `low` are placed for the `wide` crop. */
   sun?: 'right' | 'left' | 'low'
   /** `dusk` warms the sky by day; at night both are the same. */
   tone?: 'day' | 'dusk'
-  /** Leaves out both homestead and road; the two props below decide for one of them. */
+  /** Leaves out both homestead and road. */
   bare?: boolean
   homestead?: boolean
-  road?: boolean
-  className?: string | undefined
   /** Drawn on top, in the units of the view box: 620 wide (`tall`: 560). */
   children?: ReactNode
 }
 
 /** Highland ridges with contour lines, a sun, a laterite road and a homestead. Fills its box. */
-export function Landscape({
-  variant,
-  sun = 'right',
-  tone = 'day',
-  bare = false,
-  homestead = !bare,
-  road = !bare,
-  className = '',
-  children,
-}: LandscapeProps) {
+export function Landscape({ variant, sun = 'right', tone = 'day', bare = false, homestead = !bare, children }: Props) {
   const view = views[variant]
   const disc = sun === 'right' ? view.sun : suns[sun]
-  const dusk = tone === 'dusk' ? 'landscape-dusk ' : ''
   return (
     <svg
       viewBox={view.box}
       width="100%"
       height="100%"
       preserveAspectRatio="xMidYMax slice"
-      className={`${dusk}${className}`.trim() || undefined}
+      className={tone === 'dusk' ? 'landscape-dusk' : undefined}
       aria-hidden="true"
       focusable="false"
     >
@@ -47,9 +34,9 @@ export function Landscape({
       <circle cx={disc.x} cy={disc.y} r={disc.r} fill="var(--sun)" />
       <g transform={view.ground} fill="none" stroke="var(--ridge-line)" strokeOpacity=".16">
         {farRidges.map(drawRidge)}
-        {road && <path fill="var(--road-far)" stroke="none" d={roadFar} />}
+        {!bare && <path fill="var(--road-far)" stroke="none" d={roadFar} />}
         {drawRidge(nearRidge)}
-        {road && <path fill="var(--road)" stroke="none" d={roadNear} />}
+        {!bare && <path fill="var(--road)" stroke="none" d={roadNear} />}
         <g stroke="var(--ridge-line-front)">{drawRidge(frontRidge)}</g>
       </g>
       {homestead && <Homestead transform={view.homestead} />}
@@ -60,13 +47,8 @@ export function Landscape({
 
 type Disc = { x: number; y: number; r: number }
 
-const views: Record<LandscapeProps['variant'], { box: string; ground: string; homestead: string; sun: Disc }> = {
-  hero: {
-    box: '0 0 620 500',
-    ground: 'scale(1)',
-    homestead: 'translate(24 327)',
-    sun: { x: 434, y: 108, r: 50 },
-  },
+const views: Record<Props['variant'], { box: string; ground: string; homestead: string; sun: Disc }> = {
+  hero: { box: '0 0 620 500', ground: 'scale(1)', homestead: 'translate(24 327)', sun: { x: 434, y: 108, r: 50 } },
   wide: {
     box: '0 0 620 358',
     ground: 'matrix(1 0 0 .77 0 -18)',
@@ -91,6 +73,45 @@ const roadFar =
 const roadNear =
   'M376 368C404 378 428 384 427 397C425 416 340 416 200 441L300 445C400 424 449 416 449 396C449 381 412 377 391 369Z'
 
+type Ridge = {
+  fill: string
+  crest: ReturnType<typeof points>
+  /** Contour lines under the crest. */
+  lines: number
+  gap: number
+}
+
+/** The five ridges of the landscape, far to near, on a ground of 620 x 500. */
+const farRidges: readonly Ridge[] = [
+  {
+    fill: 'var(--ridge-1)',
+    crest: points('150,206 280,206 315,177 388,177 455,177 490,206 620,206'),
+    lines: 1,
+    gap: 17,
+  },
+  {
+    fill: 'var(--ridge-2)',
+    crest: points('0,170 35,168 65,163 100,163 195,163 215,231 312,231 400,231 440,206 620,250'),
+    lines: 4,
+    gap: 24,
+  },
+  { fill: 'var(--ridge-3)', crest: points('0,304 100,316 150,292 250,292 420,294 430,214 620,214'), lines: 4, gap: 28 },
+]
+
+const nearRidge: Ridge = {
+  fill: 'var(--ridge-4)',
+  crest: points('0,323 210,309 270,373 480,373 530,373 580,369 620,365'),
+  lines: 2,
+  gap: 27,
+}
+
+const frontRidge: Ridge = {
+  fill: 'var(--ridge-5)',
+  crest: points('0,437 200,422 290,438 380,435 470,432 520,409 620,404'),
+  lines: 3,
+  gap: 22,
+}
+
 function drawRidge({ fill, crest, lines, gap }: Ridge) {
   return [
     <path key={fill} fill={fill} stroke="none" d={`${curve(crest)}V600H0Z`} />,
@@ -103,7 +124,7 @@ function drawRidge({ fill, crest, lines, gap }: Ridge) {
   ]
 }
 
-/** Its ground line is y = 0, its width 142. Two houses under laterite roofs, between trees; at night the windows are lit. */
+/** Two houses between trees; at night the windows are lit. The ground line is y = 0, the width 142. */
 function Homestead({ transform }: { transform: string }) {
   return (
     <g transform={transform}>

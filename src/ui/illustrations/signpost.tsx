@@ -1,13 +1,9 @@
 import { Landscape } from './landscape'
 
-export type SignpostSceneProps = {
-  className?: string | undefined
-}
-
-/** Page not found: a signpost beside the road. The boards are decoration; the real links stand below. */
-export function SignpostScene({ className }: SignpostSceneProps) {
+/** Page not found: a signpost beside the road. Its boards are decoration, not links. */
+export function SignpostScene() {
   return (
-    <Landscape variant="wide" sun="left" homestead={false} className={className}>
+    <Landscape variant="wide" sun="left" homestead={false}>
       <path fill="var(--wood)" d="M458 64h14v228h-14z" />
       <g stroke="var(--wood)" strokeWidth="4" strokeLinejoin="round">
         <path fill="var(--wall)" d="M368 80h152l27 27-27 27H368z" />

@@ -7,8 +7,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 const transition = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', collapse: false })
 
-/** What went wrong interrupts a screen reader, the rest waits until it has finished. */
-export function drawToast(kind: ToastKind, text: string, signal?: AbortSignal): void {
+/** Errors and warnings interrupt a screen reader; other toasts wait until it has finished. */
+export function addToast(kind: ToastKind, text: string, signal?: AbortSignal): void {
   dismissEarlier()
   if (shown.some((each) => each.kind === kind && each.text === text)) return
   const isBad = kind === 'error' || kind === 'warning'
@@ -31,18 +31,18 @@ function forget(closed: Id) {
 }
 
 let shown: { id: Id; kind: ToastKind; text: string; since: number }[] = []
-/** Toasts that come closer together than this belong to one answer. */
-const togetherMs = 300
+/** Toasts closer together than this belong to the same action. */
+const sameActionMs = 300
 
-/** What was said of an earlier action would lie over the page for nothing. If the present one says the same, it says it anew: for its whole time, and to a screen reader too. */
+/** Toasts of an earlier action are outdated. A repeated message is shown again, so that screen readers announce it. */
 function dismissEarlier() {
-  const isEarlier = ({ since }: { since: number }) => performance.now() - since > togetherMs
+  const isEarlier = ({ since }: { since: number }) => performance.now() - since > sameActionMs
   if (shown.some(isEarlier)) toast.clearWaitingQueue()
   for (const { id } of shown.filter(isEarlier)) toast.dismiss(id)
   shown = shown.filter((each) => !isEarlier(each))
 }
 
-/** The toasts, newest below. They wait under the pointer and under the focus. */
+/** The newest toast is at the bottom. Hover and focus pause their timer. */
 function Toaster() {
   return (
     <ToastContainer
@@ -59,7 +59,6 @@ function Toaster() {
   )
 }
 
-/** For whoever does not know of the library. */
 export const toaster = <Toaster />
 
 function ToastIcon({ type }: { type: ToastKind | 'default' }) {

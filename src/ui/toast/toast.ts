@@ -1,64 +1,57 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { ToastKind } from './toast-container.tsx'
 
-type Drawing = {
-  toaster: ReactNode
-  drawToast(kind: ToastKind, text: string, signal?: AbortSignal): void
-  dismissAll(): void
-}
+type Container = typeof import('./toast-container.tsx')
 
-let drawing: Drawing | null = null
-let coming: Promise<Drawing | null> | null = null
+let container: Container | null = null
+let loading: Promise<Container | null> | null = null
+let dismissals = 0
 const listeners = new Set<() => void>()
 
-/** Shows a short message for five seconds, or until `signal` is aborted. What draws it is loaded at its first use, unless it was made ready. */
+/** Shows a short message for five seconds, or until `signal` is aborted. Loads the toast library first if needed. */
 export async function showToast(kind: ToastKind, text: string, signal?: AbortSignal): Promise<void> {
-  const asked = dismissals
-  const drawing = await load()
-  if (asked === dismissals && !signal?.aborted) drawing?.drawToast(kind, text, signal)
+  const dismissalsBefore = dismissals
+  const loaded = await load()
+  if (dismissals === dismissalsBefore && !signal?.aborted) loaded?.addToast(kind, text, signal)
 }
 
-let dismissals = 0
-
-/** Takes away what is shown, and what is about to be. */
+/** Removes all toasts, including those still waiting for the library. */
 export function dismissToasts(): void {
   dismissals++
-  drawing?.dismissAll()
+  container?.dismissAll()
 }
 
-/** Loads what draws toasts, so that the first one comes at once. */
+/** Loads the toast library, so that a later toast shows without a network. */
 export function makeToastsReady(): void {
   void load()
 }
 
-/** What draws toasts, null until the first one in this visit. */
-export function useToaster(): ReactNode {
+/** The place for toasts on every page, empty until the library has loaded. */
+export function Toasts(): ReactNode {
   return useSyncExternalStore(
     subscribe,
-    () => drawing?.toaster ?? null,
+    () => container?.toaster ?? null,
     () => null,
   )
 }
 
-/** Null when it did not come, which a network may well do to it: the next toast tries again, and no page depends on one. */
-function load(): Promise<Drawing | null> {
-  coming ??= fetchDrawing()
-  return coming
+function load(): Promise<Container | null> {
+  loading ??= fetchContainer()
+  return loading
 }
 
-async function fetchDrawing(): Promise<Drawing | null> {
+/** Returns null on failure; the next toast tries again. Not with `then`: Vite would not pass on a failed CSS file. */
+async function fetchContainer(): Promise<Container | null> {
   try {
-    drawing = await import('./toast-container.tsx')
+    container = await import('./toast-container.tsx')
     for (const listener of listeners) listener()
   } catch {
-    coming = null
+    loading = null
   }
-  return drawing
+  return container
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => void listeners.delete(listener)
 }

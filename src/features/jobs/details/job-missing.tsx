@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { LostSignal } from '../../../ui/illustrations/broken-road.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
+import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
 import { keptLists } from '../list/kept-lists.ts'
 import { BackToJobsButton } from './back-to-jobs.tsx'
 import type { JobFailure } from './job-details.ts'

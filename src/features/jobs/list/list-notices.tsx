@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
-import { LostSignal } from '../../../ui/illustrations/broken-road.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
+import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
 import { ClearAll } from './clear-all.tsx'
 import type { ListFailure } from './job-list.ts'
 

@@ -3,13 +3,9 @@ import { api } from '../../../api-client/browser.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Says that the address waits for its confirmation, and sends the mail again. */
+/** Asks the candidate to confirm their email address, and can send the link again. */
 export function ConfirmEmail({ email }: { email: string }) {
-  const [state, setState] = useState<{ isSending: boolean; message: string | null; isSent: boolean }>({
-    isSending: false,
-    message: null,
-    isSent: false,
-  })
+  const [state, setState] = useState({ isSending: false, message: '', isSent: false })
 
   async function sendAgain() {
     if (state.isSending) return
@@ -18,7 +14,7 @@ export function ConfirmEmail({ email }: { email: string }) {
     setState({
       isSending: false,
       isSent: outcome.ok,
-      message: outcome.message ?? 'The mail could not be sent. Check your connection and try again.',
+      message: outcome.message ?? 'The email could not be sent. Check your connection and try again.',
     })
   }
 
@@ -33,7 +29,7 @@ export function ConfirmEmail({ email }: { email: string }) {
           Confirm your email address
         </h2>
         <p className="mt-0.5 text-[0.9375rem]/5.5 wrap-anywhere">
-          We sent a link to {email}. Open it, so that we can reach you.
+          We sent a link to {email}. Open it to confirm that the address is yours.
         </p>
         <button
           type="button"

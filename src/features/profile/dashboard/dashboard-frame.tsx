@@ -13,7 +13,7 @@ export type View = 'dashboard' | 'profile'
 const drawerId = 'dashboard-menu'
 const bellId = 'notifications'
 
-/** What stands around both views: the sidebar, which is a menu on small screens, and the bar at the top. */
+/** The frame of both views: a sidebar, which is a menu on small screens, and a top bar. */
 export function DashboardFrame({ view, children }: { view: View; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -26,24 +26,7 @@ export function DashboardFrame({ view, children }: { view: View; children: React
         </div>
       </div>
       <div className="min-w-0">
-        <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-4 max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10">
-          <button
-            type="button"
-            popoverTarget={drawerId}
-            aria-label="Menu"
-            aria-expanded={usePopover(drawerId)}
-            className="-ml-3 grid size-12 place-items-center rounded-control lg:hidden menuless:hidden"
-          >
-            <Icon name="menu" className="size-6.5" />
-          </button>
-          <div className="min-w-0 overflow-hidden lg:hidden">
-            <HomeLink />
-          </div>
-          <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
-            <Bell />
-            <AccountMenu isOfDashboard />
-          </div>
-        </header>
+        <TopBar />
         <div id={drawerId} popover="auto" className="site-menu lg:hidden">
           <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
             <Navigation view={view} />
@@ -58,6 +41,29 @@ export function DashboardFrame({ view, children }: { view: View; children: React
         </div>
       </div>
     </div>
+  )
+}
+
+function TopBar() {
+  return (
+    <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-4 max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10">
+      <button
+        type="button"
+        popoverTarget={drawerId}
+        aria-label="Menu"
+        aria-expanded={usePopover(drawerId)}
+        className="-ml-3 grid size-12 place-items-center rounded-control lg:hidden menuless:hidden"
+      >
+        <Icon name="menu" className="size-6.5" />
+      </button>
+      <div className="min-w-0 overflow-hidden lg:hidden">
+        <HomeLink />
+      </div>
+      <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
+        <Bell />
+        <AccountMenu isOfDashboard />
+      </div>
+    </header>
   )
 }
 
@@ -93,17 +99,9 @@ function Navigation({ view }: { view: View }) {
   )
 }
 
-function NavigationRow({
-  to,
-  icon,
-  label,
-  isCurrent = false,
-}: {
-  to: string
-  icon: IconName
-  label: string
-  isCurrent?: boolean
-}) {
+type NavigationRowProps = { to: string; icon: IconName; label: string; isCurrent?: boolean }
+
+function NavigationRow({ to, icon, label, isCurrent = false }: NavigationRowProps) {
   return (
     <li>
       <Link

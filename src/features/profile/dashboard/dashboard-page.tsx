@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { redirect, useRevalidator, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
 import { hiddenHead } from '../../../site/page-head.ts'
-import { buttonStyle } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
@@ -12,19 +10,18 @@ import { readSession } from '../../accounts/sessions/session.ts'
 import { Waiting, WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
 import { blankProfile, type CandidateProfile, readProfile } from '../profile-reading.ts'
 import type { Route } from './+types/dashboard-page.ts'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { DashboardFrame, type View } from './dashboard-frame.tsx'
+import { ProfileFailed, ProfileMissing } from './no-profile.tsx'
+import { OpenWizardContext, useWizard } from './open-wizard.tsx'
 import { Overview } from './overview.tsx'
-import { ProfileMissing } from './profile-missing.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useFreshLinks } from './use-fresh-links.ts'
-import { useWizard } from './use-wizard.ts'
 
 export async function clientLoader() {
   requireSession()
   const outcome = await api.call('GET /candidates/profile', {})
   const session = readSession()
-  // It has ended elsewhere: the client has forgotten it.
+  // The server refused the token, which ended the session.
   if (session === null) throw redirect('/login')
   return outcome.ok
     ? { isLoaded: true, profile: readProfile(outcome.data, session.user) }
@@ -32,7 +29,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** The other view shows the same profile. */
+/** Switching the view does not reload the profile. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -41,7 +38,7 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
-/** The frame stands already, so that nothing jumps when the profile comes; whoever is not signed in, and about to be led away, sees nothing of it. */
+/** Shows the frame while the profile loads, so that nothing jumps. Hidden from signed-out visitors until redirected. */
 export function HydrateFallback() {
   const view = viewOf(useSearchParams()[0])
   return (
@@ -71,44 +68,39 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   const [search] = useSearchParams()
   const view = viewOf(search)
   const latest = useLatest(profile)
-  // What was read once is not taken away because it could not be read again.
+  // A failed reload keeps showing the last profile.
   const shown = isLoaded ? profile : latest
   const edited = latest ?? (isLoaded ? blankProfile : null)
   useFreshLinks(shown)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
-  const { Wizard, state, isComing, open } = useWizard()
+  const { Wizard, state, isLoading, open } = useWizard()
   return (
-    <DashboardFrame view={view}>
-      {shown === null && <ViewTitle view={view} />}
-      {!isLoaded && <ProfileFailed className={shown === null ? '' : 'mb-6'} />}
-      {isLoaded && shown === null && <ProfileMissing openWizard={open} />}
-      {shown && view === 'dashboard' && (
-        <Overview
-          profile={shown}
-          openWizard={open}
-          notice={!shown.user.isEmailVerified && <ConfirmEmail email={shown.user.email} />}
-        />
-      )}
-      {shown && view === 'profile' && <ProfileView profile={shown} openWizard={open} />}
-      {Wizard && edited && <Wizard profile={edited} {...state} />}
-      <output>
-        {isComing && (
-          <span className="pending-page">
-            <Spinner className="size-5 text-primary" />
-            Opening…
-          </span>
-        )}
-      </output>
-    </DashboardFrame>
+    <OpenWizardContext value={open}>
+      <DashboardFrame view={view}>
+        {shown === null && <ViewTitle view={view} />}
+        {!isLoaded && <ProfileFailed className={shown === null ? '' : 'mb-6'} />}
+        {isLoaded && shown === null && <ProfileMissing />}
+        {shown && view === 'dashboard' && <Overview profile={shown} />}
+        {shown && view === 'profile' && <ProfileView profile={shown} />}
+        {Wizard && edited && <Wizard profile={edited} {...state} />}
+        <output>
+          {isLoading && (
+            <span className="pending-page">
+              <Spinner className="size-5 text-primary" />
+              Opening…
+            </span>
+          )}
+        </output>
+      </DashboardFrame>
+    </OpenWizardContext>
   )
 }
 
-/** Where there is no profile that would say more. */
 function ViewTitle({ view }: { view: View }) {
   return <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{titles[view]}</h1>
 }
 
-/** The last profile that could be read: a later failure does not close the wizard over what was typed. */
+/** The last profile that loaded: a failed reload must not close the wizard. */
 function useLatest(profile: CandidateProfile | null): CandidateProfile | null {
   const [latest, setLatest] = useState(profile)
   if (profile !== null && profile !== latest) setLatest(profile)
@@ -117,37 +109,4 @@ function useLatest(profile: CandidateProfile | null): CandidateProfile | null {
 
 function viewOf(search: URLSearchParams): View {
   return search.get('view') === 'profile' ? 'profile' : 'dashboard'
-}
-
-function ProfileFailed({ className }: { className: string }) {
-  const { revalidate, state } = useRevalidator()
-  const isLoading = state === 'loading'
-  return (
-    <div className={`flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem] ${className}`}>
-      {isLoading ? (
-        <Spinner className="size-6 text-primary" />
-      ) : (
-        <Icon name="circle-alert" className="size-6 text-danger" />
-      )}
-      <div>
-        <div className="mb-4 font-[600]">
-          {isLoading ? (
-            <output>Loading profile...</output>
-          ) : (
-            <p role="alert" className="text-danger">
-              Failed to load profile data
-            </p>
-          )}
-        </div>
-        <button
-          type="button"
-          aria-disabled={isLoading}
-          className={buttonStyle({ kind: 'secondary' })}
-          onClick={() => isLoading || void revalidate()}
-        >
-          Retry
-        </button>
-      </div>
-    </div>
-  )
 }

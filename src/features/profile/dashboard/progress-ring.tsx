@@ -3,7 +3,6 @@ type Props = { percent: number; className?: string; textClassName?: string }
 const radius = 50
 const length = 2 * Math.PI * radius
 
-/** How much is done, as a ring with the number inside. 80 px on a phone and 112 px on a wide screen unless the class says otherwise. */
 export function ProgressRing({
   percent,
   className = 'size-20 lg:size-28',

@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CandidateProfile } from '../profile-reading.ts'
 
-/** The link to a photo lives for a quarter of an hour. */
-const freshMs = 14 * 60_000
+/** Less than the 15 minutes for which a photo link works. */
+const maxAgeMs = 14 * 60_000
 
-/** Reads the profile anew before its link to the photo ends, or as soon as somebody comes back to the page after that. Counted from when it came: the clock of a phone may be wrong. */
+/** Reloads the profile before its photo link expires, or on return after that. Phone clocks may differ from ours. */
 export function useFreshLinks(profile: CandidateProfile | null): void {
   const { revalidate } = useRevalidator()
   const photoUrl = profile?.work.photoUrl ?? ''
   useEffect(() => {
     if (photoUrl === '') return
-    const oldAt = Date.now() + freshMs
+    const staleAt = Date.now() + maxAgeMs
     const refresh = () => {
-      if (document.visibilityState === 'visible' && Date.now() >= oldAt) void revalidate()
+      if (document.visibilityState === 'visible' && Date.now() >= staleAt) void revalidate()
     }
-    const timer = setTimeout(refresh, freshMs)
+    const timer = setTimeout(refresh, maxAgeMs)
     document.addEventListener('visibilitychange', refresh)
     return () => {
       clearTimeout(timer)

@@ -4,46 +4,46 @@ import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
 import { readTab, tabVersion, writeTab } from '../../accounts/sessions/tab-storage.ts'
 import { type Step, steps } from '../completion.ts'
 
-/** The fields of a step that were changed and not saved, by name. */
+/** The changed, unsaved fields of a step, by name. */
 export type Draft = Record<string, string>
 
-/** What this tab remembers of the wizard: it survives closing it and a dropped connection. All but the secrets survives a reload too. */
+/** What this tab remembers of the wizard. It survives closing the wizard and, except for the secrets, a reload. */
 export type Unsaved = {
-  /** The step on which the wizard was left in this visit. */
+  /** The step last shown. */
   leftAt: Step
   drafts: Partial<Record<Step, Draft>>
-  /** Secrets that were typed or chosen and that a reload took away. */
+  /** New secrets that a reload cleared. */
   lost: Secret[]
 }
 
-/** Fields of the work step that never go into the browser's storage, not even for a moment: anyone with this device could read it there. */
+/** Fields of the work step that are never stored in the browser, where anyone with this device could read them. */
 const secrets = ['passport_number', 'photo'] as const
 export type Secret = (typeof secrets)[number]
 
-const nothing: Unsaved = { leftAt: 'personal', drafts: {}, lost: [] }
+const empty: Unsaved = { leftAt: 'personal', drafts: {}, lost: [] }
 const listeners = new Set<() => void>()
-let current: { owner: string; version: number; unsaved: Unsaved } = { owner: '', version: -1, unsaved: nothing }
+let current: { owner: string; version: number; unsaved: Unsaved } = { owner: '', version: -1, unsaved: empty }
 
 export function useUnsaved(): Unsaved {
-  return useSyncExternalStore(subscribe, readUnsaved, () => nothing)
+  return useSyncExternalStore(subscribe, readUnsaved, () => empty)
 }
 
-/** What whoever is signed in left in this tab; nothing of anybody else's. */
+/** Returns only what the signed-in candidate left in this tab. */
 export function readUnsaved(): Unsaved {
   const owner = ownerOf(readSession())
-  // A photo among it may be large: it is read again only when something has changed.
+  // Cached, because parsing a draft with a photo is slow and React needs a stable snapshot.
   if (owner !== current.owner || tabVersion() !== current.version)
     current = { owner, version: tabVersion(), unsaved: toUnsaved(readTab(owner)) }
   return current.unsaved
 }
 
-/** Remembers the changed fields of a step; an empty draft forgets it. Of the secrets that were lost, only those in `stillLost` still are. */
-export function keepDraft(step: Step, draft: Draft, stillLost: Secret[] = []): void {
+/** Replaces the draft of a step; an empty one removes it. For the work step, `stillLost` replaces the lost secrets. */
+export function setDraft(step: Step, draft: Draft, stillLost: Secret[] = []): void {
   const { leftAt, drafts, lost } = readUnsaved()
   write({ leftAt, drafts: withDraft(drafts, step, draft), lost: step === 'work' ? stillLost : lost })
 }
 
-export function leaveAt(leftAt: Step): void {
+export function setLeftAt(leftAt: Step): void {
   write({ ...readUnsaved(), leftAt })
 }
 
@@ -59,7 +59,7 @@ function write(unsaved: Unsaved) {
   for (const listener of listeners) listener()
 }
 
-/** The same with a mark in place of each secret, for after a reload; itself where it has none. That a number or photo was taken out is no secret. */
+/** Replaces secrets in the draft by their names in `lost`. Returns the same object if there are none. */
 function withoutSecrets(unsaved: Unsaved): Unsaved {
   const { work = {} } = unsaved.drafts
   const hidden = secrets.filter((name) => work[name])
@@ -73,14 +73,13 @@ function withoutSecrets(unsaved: Unsaved): Unsaved {
   }
 }
 
-/** Sets the draft of a step, or removes it if it is empty. */
 function withDraft(drafts: Unsaved['drafts'], step: Step, draft: Draft): Unsaved['drafts'] {
   const { [step]: _, ...others } = drafts
   return Object.keys(draft).length === 0 ? others : { ...others, [step]: draft }
 }
 
 function toUnsaved(value: unknown): Unsaved {
-  if (!isRecord(value) || !isRecord(value.drafts)) return nothing
+  if (!isRecord(value) || !isRecord(value.drafts)) return empty
   const drafts: Unsaved['drafts'] = {}
   for (const step of steps) {
     const draft = value.drafts[step]
@@ -89,7 +88,7 @@ function toUnsaved(value: unknown): Unsaved {
   }
   const { lost } = value
   return {
-    leftAt: steps.find((step) => step === value.leftAt) ?? nothing.leftAt,
+    leftAt: steps.find((step) => step === value.leftAt) ?? empty.leftAt,
     drafts,
     lost: Array.isArray(lost) ? secrets.filter((name) => lost.includes(name)) : [],
   }

@@ -1,6 +1,5 @@
-// What a candidate chooses from in their profile: the words of the calls and of the pages, in the order of both.
+// The choices of a profile, as calls and pages name and order them.
 
-/** In lower case: so they travel and are stored. */
 export const genders = ['male', 'female', 'prefer not to say'] as const
 export const educationLevels = [
   'Primary',
@@ -21,5 +20,5 @@ export const documentTypes = [
   'Other',
 ] as const
 
-/** A passport photo has fewer bytes than this. */
+/** A passport photo must be smaller than this. */
 export const photoLimitBytes = 5 * 1024 * 1024

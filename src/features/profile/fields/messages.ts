@@ -1,4 +1,4 @@
-// What is said of wrong fields of a profile, by the calls and by the pages alike.
+// Validation messages that the calls and the pages share.
 
 export const messages = {
   pastDay: 'Choose a day in the past.',

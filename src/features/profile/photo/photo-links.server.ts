@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../clock.ts'
 import type { Sealing } from '../../../encryption/sealing.server.ts'
 
-/** Long enough to be looked at, too short to be passed on. */
-export const photoLinkSeconds = 15 * 60
+/** Long enough to view a photo, too short to share the link. */
+const photoLinkSeconds = 15 * 60
 
 export type PhotoLink = { id: string; expires: string; signature: string }
 
-/** Links that open one photo, for whoever holds them, for a quarter of an hour. */
+/** Signed links: each opens one photo for 15 minutes, without a session. */
 export function createPhotoLinks({ sealing, clock }: { sealing: Sealing; clock: Clock }) {
   const key = Buffer.from(sealing.deriveKey('photo-links'), 'hex')
   return { linkTo, check }
@@ -17,7 +17,6 @@ export function createPhotoLinks({ sealing, clock }: { sealing: Sealing; clock: 
     return `/api/candidates/photos/${id}?expires=${expires}&signature=${sign(id, expires)}`
   }
 
-  /** `forged`: not signed by this site, or changed since. */
   function check({ id, expires, signature }: PhotoLink): 'good' | 'forged' | 'expired' {
     const given = Buffer.from(signature)
     const right = Buffer.from(sign(id, expires))

@@ -46,7 +46,7 @@ async function open(link: string) {
 
 describe('a passport photo', () => {
   test.each(['jpeg', 'png'] as const)(
-    'that comes as %s opens as a small upright JPEG without anything else in it',
+    'sent as %s, opens as a small upright JPEG without anything else in it',
     async (format) => {
       const token = await newCandidate(site)
       const taken = await sharp(await newPhoto({ width: 3_000, height: 1_500, format }))
@@ -69,7 +69,7 @@ describe('a passport photo', () => {
     },
   )
 
-  test('makes has_passport 1, stays through later saves, and goes when that is asked', async () => {
+  test('sets has_passport to 1, survives later saves and is removed on request', async () => {
     const token = await newCandidate(site)
     await save(
       site,
@@ -90,7 +90,7 @@ describe('a passport photo', () => {
     expect((await open(link)).status).toBe(404)
   })
 
-  test('that is replaced ends the links to the one before', async () => {
+  test('invalidates the links of the photo it replaces', async () => {
     const token = await newCandidate(site)
     await upload(token, await newPhoto({ width: 50 }))
     const before = await linkOf(token)
@@ -106,7 +106,7 @@ const tooLarge = {
   errors: { candidate_passport_photo: ['File size must be less than 5MB'] },
 }
 
-describe('what is no photo', () => {
+describe('files that are not photos', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   test.each<[string, () => Promise<Buffer>]>([
@@ -151,7 +151,7 @@ describe('what is no photo', () => {
           .png({ progressive: true })
           .toBuffer(),
     ],
-  ])('%s named .png is refused, and nothing of the step is saved', async (_what, make) => {
+  ])('rejects %s named .png and saves nothing of the step', async (_what, make) => {
     const token = await newCandidate(site)
     expect(await upload(token, await make(), 'image/png')).toMatchObject({
       status: 422,
@@ -163,7 +163,7 @@ describe('what is no photo', () => {
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: null, passport_photo_url: null } })
   })
 
-  test('a form that is cut off or is not a form is refused with a message', async () => {
+  test('rejects a truncated form, and a body that is not a form, with a message', async () => {
     const token = await newCandidate(site)
     const send = (type: string, body: string) =>
       fetch(`${site.origin}/api/candidates/update/work_profile`, {
@@ -192,7 +192,7 @@ describe('what is no photo', () => {
     [253, 400],
     [300, 400],
     [8_000, 400],
-  ])('a form whose boundary has %i characters is answered with %i', async (length, status) => {
+  ])('answers a form whose boundary has %i characters with %i', async (length, status) => {
     const boundary = 'b'.repeat(length)
     const parts = Object.entries(work).map(
       ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -209,7 +209,7 @@ describe('what is no photo', () => {
     ])
   })
 
-  test('a file under another name is not taken', async () => {
+  test('rejects a file under another field name', async () => {
     const form = workForm({ another: blobOf(await newPhoto()) })
     expect(await save(site, 'work_profile', form, await newCandidate(site))).toMatchObject({
       status: 400,
@@ -217,7 +217,7 @@ describe('what is no photo', () => {
     })
   })
 
-  test('flipped bits make another picture or none, never an error', async () => {
+  test('never fails on flipped bits', async () => {
     const token = await newCandidate(site)
     const photo = await newPhoto({ width: 200, height: 200 })
     for (let flip = 0; flip < 25; flip++) {
@@ -228,7 +228,7 @@ describe('what is no photo', () => {
     }
   })
 
-  test('a text in the place of the file is refused, and an empty one is none', async () => {
+  test('rejects text instead of a file, and treats empty text as no file', async () => {
     const token = await newCandidate(site)
     expect(
       (await save(site, 'work_profile', workForm({ candidate_passport_photo: 'me.jpg' }), token)).body.errors,
@@ -236,7 +236,7 @@ describe('what is no photo', () => {
     expect((await save(site, 'work_profile', workForm({ candidate_passport_photo: '' }), token)).status).toBe(200)
   })
 
-  test('5MB and more is refused', async () => {
+  test('rejects a file of 5MB or more', async () => {
     const token = await newCandidate(site)
     const large = Buffer.concat([await newPhoto(), Buffer.alloc(5 * 1024 * 1024)])
     expect(await upload(token, large.subarray(0, 5 * 1024 * 1024))).toMatchObject({ status: 413, body: tooLarge })
@@ -250,21 +250,21 @@ describe('what is no photo', () => {
 
   test.each([
     ['before its first part', ''],
-    ['in a head', '--b\r\ncontent-disposition: form-data; name="'],
-    ['in a text', textPart],
+    ['in the header of a part', '--b\r\ncontent-disposition: form-data; name="'],
+    ['in a text field', textPart],
     ['in a file', filePart],
     ['in a second file', `${filePart}x\r\n${filePart}`],
     ['in a part without a name', '--b\r\nx: y\r\n\r\n'],
-    ['behind its last part', `${textPart}Typing\r\n--b--\r\n`],
-    ['behind its last part, a file', `${filePart}x\r\n--b--\r\n`],
-  ])('ends endless bodies: one that has no end %s', async (_where, beginning) => {
+    ['after its last part', `${textPart}Typing\r\n--b--\r\n`],
+    ['after its last part, a file', `${filePart}x\r\n--b--\r\n`],
+  ])('stops a form that never ends, %s', async (_where, beginning) => {
     expect(await sendEndlessly(await newCandidate(site), beginning)).toMatchObject({
       status: 413,
       body: { status: false, message: expect.any(String) },
     })
   })
 
-  test('an upload that its sender drops is nothing that failed', async () => {
+  test('does not log an aborted upload as a failure', async () => {
     const upload = startUpload(await newCandidate(site))
     log.length = 0
     upload.on('error', () => {})
@@ -275,12 +275,12 @@ describe('what is no photo', () => {
     expect(log.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
   })
 
-  test('uploads that are dropped before their sender is known keep nobody from another', async () => {
+  test('frees the slots of uploads aborted before the session is known', async () => {
     const token = await newCandidate(site)
     const connections = () => promisify<number>((done) => site.app.server.getConnections(done))()
     site.app.server.closeIdleConnections()
     await expect.poll(connections).toBe(0)
-    // Until this ends, no call learns whose token it carries.
+    // Until this ends, no request knows its candidate.
     await site.db.transaction().execute(async (lookUp) => {
       await sql`lock table sessions in access exclusive mode`.execute(lookUp)
       const uploads = Array.from({ length: 60 }, () => startUpload(token).on('error', () => {}))
@@ -292,7 +292,7 @@ describe('what is no photo', () => {
     for (let count = 0; count < 3; count++) expect((await saveUnannounced(site, token)).status).toBe(200)
   })
 
-  test('more than thirty photos in an hour are refused, and the profile itself is not', async () => {
+  test('rejects more than thirty photos in an hour, but not the profile itself', async () => {
     const token = await newCandidate(site)
     const photo = await newPhoto()
     for (let count = 0; count < 30; count++) expect((await upload(token, photo)).status).toBe(200)
@@ -306,7 +306,7 @@ describe('what is no photo', () => {
 })
 
 describe('a link to a photo', () => {
-  test('opens for a quarter of an hour', async () => {
+  test('opens for 15 minutes', async () => {
     const token = await newCandidate(site)
     await upload(token, await newPhoto())
     const link = await linkOf(token)
@@ -316,7 +316,7 @@ describe('a link to a photo', () => {
     expect((await open(link)).status).toBe(404)
   })
 
-  test('opens nothing once a character of it is another, nor with the signature of another', async () => {
+  test('opens nothing with a changed character or the signature of another link', async () => {
     const [token, other] = [await newCandidate(site), await newCandidate(site)]
     await upload(token, await newPhoto())
     await upload(other, await newPhoto())
@@ -345,7 +345,7 @@ describe('a link to a photo', () => {
   })
 })
 
-/** Sends a form that begins so and never ends; the answer that stopped it. */
+/** Sends a form that never ends and returns the response that stopped it. */
 function sendEndlessly(token: string, beginning: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const upload = startUpload(token, async (response) => {
@@ -360,7 +360,7 @@ function sendEndlessly(token: string, beginning: string): Promise<{ status: numb
   })
 }
 
-/** A form of which nothing is sent yet. */
+/** Opens a form upload without sending anything yet. */
 function startUpload(token: string, onAnswer?: (response: IncomingMessage) => void): ClientRequest {
   const headers = {
     authorization: `Bearer ${token}`,

@@ -1,44 +1,109 @@
-import type { FastifyRequest } from 'fastify'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import type { Clock } from '../../../clock.ts'
-import { announcedBytes } from '../../../http/arriving-body.server.ts'
+import type { Api } from '../../../http/api-routes.server.ts'
+import { announcedBytes, limitBody } from '../../../http/arriving-body.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { arrivalOf, createSlots } from '../../../http/slots.server.ts'
+import { photoLimitBytes } from '../fields/choices.ts'
+import { messages } from '../fields/messages.ts'
 
-/** What a form may have besides its photo. As small as the bodies of other calls, a form of this size needs no slot. */
-export const maxFieldsBytes = 64 * 1024
+export const photoField = 'candidate_passport_photo'
 
-/** Each upload is held in memory until it is whole. A browser sends one at a time, others only after lost connections. */
-const maxOfCandidate = 10
-/** Very many phones share one address behind the NAT of their operator. */
-const maxOfClient = 20
-const maxOfAll = 40
+/** What a form may have besides its photo. A form of this size needs no slot, like the small bodies of other calls. */
+const maxFieldsBytes = 64 * 1024
 
-/** Limits the uploads that are on their way in this process. */
+/** Uploads are buffered in memory. A browser sends one at a time, more only after lost connections. */
+const maxPerCandidate = 10
+/** High, because many phones share one address behind their operator's NAT. */
+const maxPerClient = 20
+const maxPerProcess = 40
+
+const tooMany = 'Very many photos are arriving right now. Please try again in a moment.'
+
+/** Limits the concurrent uploads of this process. */
 export function createUploads(clock: Clock) {
   const slots = createSlots({
-    maxSlots: maxOfAll,
+    maxSlots: maxPerProcess,
     clock,
-    refuse: () => new CallRefused(veryMany, { statusCode: 503, retryAfterSeconds: 5 }),
+    refuse: () => new CallRefused(tooMany, { statusCode: 503, retryAfterSeconds: 5 }),
   })
   return { enter }
 
-  /** Returns the way out. Throws a `CallRefused` where a candidate, a client, or everybody together, sends too many at once. */
+  /** Returns a function that ends the upload. Throws a `CallRefused` over a limit. */
   function enter(request: FastifyRequest, candidateId: number): () => void {
     if (announcedBytes(request.raw) <= maxFieldsBytes) return () => {}
     return slots.take(arrivalOf(request.raw), [
       {
         key: `candidate ${candidateId}`,
-        maxSlots: maxOfCandidate,
+        maxSlots: maxPerCandidate,
         refuse: () => refuseShare('You have too many uploads in progress. Please wait a few seconds, then try again.'),
       },
-      { key: `client ${clientOf(request)}`, maxSlots: maxOfClient, refuse: () => refuseShare(veryMany) },
+      { key: `client ${clientOf(request)}`, maxSlots: maxPerClient, refuse: () => refuseShare(tooMany) },
     ])
   }
 }
 
-const veryMany = 'Very many photos are arriving right now. Please try again in a moment.'
-
 function refuseShare(message: string): CallRefused {
   return new CallRefused(message, { statusCode: 429, retryAfterSeconds: 5, limit: 'uploads' })
+}
+
+/** Makes the routes of this scope accept multipart forms with a photo, and nothing else. */
+export async function acceptPhotoForms(api: Api): Promise<void> {
+  api.removeAllContentTypeParsers()
+  api.setErrorHandler((error: FastifyError) => {
+    throw formError(error)
+  })
+  await api.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    onFile: readFile,
+    limits: {
+      fileSize: photoLimitBytes - 1,
+      files: 1,
+      fields: 10,
+      parts: 11,
+      fieldSize: 8_192,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  })
+}
+
+export async function limitPhotoForm({ raw }: FastifyRequest): Promise<void> {
+  limitBody(raw, photoLimitBytes + maxFieldsBytes, tooLarge)
+}
+
+/** Buffers a file. Throws a `CallRefused` if it is empty, or as soon as it exceeds the limit. */
+async function readFile(part: MultipartFile): Promise<void> {
+  if (part.fieldname !== photoField)
+    throw new CallRefused(`The form has one file at most: ${photoField}.`, { statusCode: 400 })
+  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge())))
+  const bytes = await Promise.race([part.toBuffer(), limit])
+  // If no file was chosen, browsers send an empty one without a name.
+  if (bytes.length === 0 && part.filename)
+    throw new CallRefused(messages.photoType, { statusCode: 422, field: photoField })
+}
+
+function tooLarge(): CallRefused {
+  return new CallRefused(messages.photoSize, { statusCode: 413, field: photoField })
+}
+
+function formError(error: FastifyError): Error {
+  if (error.statusCode === 415)
+    return new CallRefused('This content type is not supported. Send multipart/form-data.', { statusCode: 415 })
+  if (['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT'].includes(error.code))
+    return new CallRefused('The form has too many fields or files.', { statusCode: 413 })
+  return isBrokenForm(error)
+    ? new CallRefused('The form could not be read. Please send it again.', { statusCode: 400 })
+    : error
+}
+
+/**
+ * The parser throws errors without status and code for a truncated form, a body that is not a form, and a boundary it
+ * cannot search for (the "needle"). FST_PROTO_VIOLATION is a field name such as `__proto__`.
+ */
+function isBrokenForm({ statusCode, code, message }: FastifyError): boolean {
+  if (code === 'FST_PROTO_VIOLATION') return true
+  return statusCode === undefined && code === undefined && /multipart|part header|needle/i.test(message)
 }

@@ -6,7 +6,7 @@ import { newCandidate, save, saveUnannounced, workForm } from '../../../../tests
 import { eventsOf } from '../../../../tests/support/security-lines.ts'
 
 let site: TestApp
-/** Four candidates who fill all slots together, and one who comes then. */
+/** Four candidates who fill all slots, and one who comes later. */
 let candidates: string[]
 let newcomer: string
 const log: string[] = []
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const statusOfSave = async (token: string, from?: string) => (await saveUnannounced(site, token, from)).status
 
-/** Starts uploads that send the first lines of their form and then wait, each by a candidate and from a client. */
+/** Starts uploads that send the first lines of their form and then wait. */
 async function startUploads(senders: { token: string; from: string }[]): Promise<void> {
   const countArriving = () => log.filter((line) => line.includes('starting multipart parsing')).length
   const before = countArriving()
@@ -101,14 +101,14 @@ test('limits a client to twenty uploads at a time, across accounts', async () =>
   await expect.poll(() => statusOfSave(newcomer, from)).toBe(200)
 })
 
-test('a save without a photo gets through while all slots are taken', async () => {
+test('saves without a photo while all slots are taken', async () => {
   await takeAllSlots()
   expect((await save(site, 'work_profile', workForm(), newcomer)).status).toBe(200)
   expect(await statusOfSave(newcomer)).toBe(503)
   expect(countEnded()).toBe(0)
 })
 
-test('when all slots are taken, an upload that has stalled for ten seconds is ended, and the log is quiet about it', async () => {
+test('ends an upload stalled for ten seconds when all slots are taken, without logging an error', async () => {
   await takeAllSlots()
   site.clock.time = new Date(start.getTime() + 9_999)
   expect(await statusOfSave(newcomer)).toBe(503)
@@ -119,12 +119,12 @@ test('when all slots are taken, an upload that has stalled for ten seconds is en
   await expect.poll(countEnded).toBe(1)
   await expect.poll(() => log.join('')).toContain('client disconnected')
   expect(log.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
-  // The slot is free now, so nobody else is ended.
+  // The slot is free now, so no other upload is ended.
   expect(await statusOfSave(newcomer)).toBe(200)
   expect(countEnded()).toBe(1)
 })
 
-test('uploads over 2G are not ended, however long they take', async () => {
+test('does not end slow uploads over 2G', async () => {
   await takeAllSlots()
   for (const seconds of [10, 20]) {
     for (const upload of uploads) upload.write(Buffer.alloc(25_000, 'a'))

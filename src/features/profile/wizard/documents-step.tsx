@@ -4,38 +4,35 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { documentTypes } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
-import { isWebAddress } from '../fields/web-address.ts'
+import { isWebUrl } from '../fields/web-url.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { notBlank } from './form/field-patterns.ts'
+import { requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
 type Documents = CandidateProfile['documents']
 type Link = Pick<Documents[number], 'type' | 'url'>
 
-/** A link to a document that lies somewhere else; there is one for each type. */
+/** A link to a document in a cloud drive, one for each type. */
 export function DocumentsStep(props: StepProps) {
   const { documents } = props.profile
   const { document_type, document_file } = props.stored.documents
-  // One that was saved a moment ago is not in the profile yet.
+  // The profile may not contain the last saved document yet.
   const links = [{ type: document_type, url: document_file }, ...documents]
   const form = useStepForm('documents', props)
   const { values, change, field } = form
   const url = values.document_file.trim()
   const link = useRef<HTMLInputElement>(null)
-  const isRefused = url !== '' && !isWebAddress(url)
-  // By the rule of the server: the browser's own takes more.
-  useEffect(() => link.current?.setCustomValidity(isRefused ? messages.validUrl : ''), [isRefused])
+  const isInvalid = url !== '' && !isWebUrl(url)
+  // The server's rule is stricter than the browser's.
+  useEffect(() => link.current?.setCustomValidity(isInvalid ? messages.validUrl : ''), [isInvalid])
   return (
     <StepFrame form={form}>
       <Field
         label="Skills"
-        note="required"
-        help="They begin with those of your work experience. Separate them with commas."
-        enterKeyHint="next"
+        help="We start with the skills from your work experience. Separate skills with commas."
         maxLength={1_000}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('skills')}
       />
       <SelectField
@@ -66,8 +63,8 @@ export function DocumentsStep(props: StepProps) {
         label="Document URL"
         note="required"
         ref={link}
-        help={isRefused ? 'Please enter a valid URL' : undefined}
-        confirmation={url === '' || isRefused ? undefined : 'Valid URL detected'}
+        help={isInvalid ? 'Please enter a valid URL' : undefined}
+        confirmation={url === '' || isInvalid ? undefined : 'Valid URL detected'}
         isLive
         type="url"
         inputMode="url"
@@ -80,23 +77,22 @@ export function DocumentsStep(props: StepProps) {
         required
         {...field('document_file')}
       />
-      <Linked documents={documents} />
+      <LinkedDocuments documents={documents} />
     </StepFrame>
   )
 }
 
-/** The link that is stored for this type, unless another one was typed than that of the type before. */
+/** The URL to show for a newly chosen type: its stored one, unless the candidate has typed a different one. */
 function linkFor(type: string, { before, url, links }: { before: string; url: string; links: Link[] }): string {
   const storedFor = (type: string) => links.find((each) => each.type === type)?.url ?? ''
   return url === '' || url === storedFor(before) ? storedFor(type) : url
 }
 
-/** What is linked already: another link of the same type takes its place. */
-function Linked({ documents }: { documents: Documents }) {
+function LinkedDocuments({ documents }: { documents: Documents }) {
   if (documents.length === 0) return null
   return (
     <div>
-      <h4 className="text-[0.9375rem]/5 font-[600]">Linked so far</h4>
+      <h4 className="text-[0.9375rem]/5 font-[600]">Documents you added</h4>
       <ul className="mt-1.5 text-[0.9375rem]/6 text-ink-2">
         {documents.map(({ type, name }) => (
           <li key={type} className="wrap-anywhere">

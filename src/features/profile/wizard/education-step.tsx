@@ -1,11 +1,12 @@
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { educationLevels } from '../fields/choices.ts'
-import { notBlank } from './form/field-patterns.ts'
+import { requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Where somebody studied. All but the certificate is demanded by the browser. */
+const requiredDate = { note: 'required', type: 'date', min: '1900-01-01', max: '2099-12-31', required: true } as const
+
 export function EducationStep(props: StepProps) {
   const form = useStepForm('education', props)
   const { values, field } = form
@@ -13,13 +14,10 @@ export function EducationStep(props: StepProps) {
     <StepFrame form={form}>
       <Field
         label="Institution"
-        note="required"
         placeholder="School, college or university"
         autoCapitalize="words"
-        enterKeyHint="next"
         maxLength={200}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('institution')}
       />
       <SelectField label="Level" note="required" required {...field('level')}>
@@ -30,42 +28,23 @@ export function EducationStep(props: StepProps) {
       </SelectField>
       <Field
         label="Course"
-        note="required"
         placeholder="For example Nursing"
         autoCapitalize="words"
-        enterKeyHint="next"
         maxLength={200}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('course')}
       />
       <Field
         label="Certificate"
         note="optional"
-        help="Its name, as it stands on the paper."
+        help="The name written on your certificate."
         enterKeyHint="next"
         maxLength={200}
         {...field('certificate')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="From date"
-          note="required"
-          type="date"
-          min="1900-01-01"
-          max="2099-12-31"
-          required
-          {...field('from_date')}
-        />
-        <Field
-          label="To date"
-          note="required"
-          type="date"
-          min={values.from_date || '1900-01-01'}
-          max="2099-12-31"
-          required
-          {...field('to_date')}
-        />
+        <Field label="From date" {...requiredDate} {...field('from_date')} />
+        <Field label="To date" {...requiredDate} min={values.from_date || requiredDate.min} {...field('to_date')} />
       </div>
     </StepFrame>
   )

@@ -4,14 +4,14 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { genders } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
-import { places } from './facts.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
+import { places } from './options.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const { KE: home, ...abroad } = countries
 const today = new Date().toISOString().slice(0, 10)
 
-/** Where somebody lives, and who they are. Nothing of it has to be said before saving. */
+/** Fields marked required may still be saved empty, as specified. */
 export function PersonalStep(props: StepProps) {
   const form = useStepForm('personal', props)
   const { values, change, field, shown } = form
@@ -27,7 +27,7 @@ export function PersonalStep(props: StepProps) {
             <option key={name}>{name}</option>
           ))}
         </optgroup>
-        {/* What another release, or another program, stored. */}
+        {/* Another client may have stored any text. */}
         {values.country !== '' && !isCountry(values.country) && <option>{values.country}</option>}
       </SelectField>
       <ComboboxField
@@ -37,7 +37,7 @@ export function PersonalStep(props: StepProps) {
         placeholder="For example Kiambu"
         items={counties}
         emptyText={isLoading ? 'Loading counties…' : 'No matching counties found'}
-        // What is stored may stay, whatever list it came from.
+        // A stored county is valid even if it is not in the list.
         mismatch={values.county === stored.county ? undefined : messages.county}
         {...shown('county')}
         onValueChange={(text) => change({ county: text, sub_county: '' })}
@@ -94,7 +94,7 @@ export function PersonalStep(props: StepProps) {
   )
 }
 
-/** Without a list anything is a county. */
+/** Without a list of counties any text counts as one. */
 function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof places.use>) {
   const county = value?.counties.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
   return {
@@ -105,7 +105,7 @@ function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof place
   }
 }
 
-/** By the alphabet: their official order is known to few. */
+/** Sorted by name: few people know the official order. */
 function namesOf(places: { name: string }[] = []): string[] {
   return places.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
 }

@@ -1,14 +1,13 @@
 import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { LostNotice } from '../drafts/lost-notice.tsx'
+import { LostNotice } from '../drafts/notices.tsx'
 import { messages } from '../fields/messages.ts'
-import { jobTitles, jobTitleWords } from './facts.ts'
-import { notBlank, passportNumber } from './form/field-patterns.ts'
+import { passportNumber, requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
+import { jobTitles, jobTitleWords } from './options.ts'
 import { PassportPhotoField } from './photo/passport-photo-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 
-/** What somebody does, what they are good at, and their passport. */
 export function WorkStep(props: StepProps) {
   const form = useStepForm('work', props)
   const { values, lost, change, field, shown } = form
@@ -23,7 +22,7 @@ export function WorkStep(props: StepProps) {
         items={titles.value ?? none}
         otherWords={words.value ?? undefined}
         emptyText={titles.isLoading ? 'Loading job titles…' : 'No matching job titles found'}
-        // One that is stored may stay, whatever list it came from.
+        // A stored title is valid even if it is not in the list.
         mismatch={values.job_title === props.stored.work.job_title ? undefined : messages.jobTitleChoice}
         {...shown('job_title')}
         required
@@ -32,12 +31,9 @@ export function WorkStep(props: StepProps) {
       />
       <Field
         label="Skills"
-        note="required"
         help="Separate skills with commas."
-        enterKeyHint="next"
         maxLength={1_000}
-        pattern={notBlank}
-        required
+        {...requiredText}
         {...field('skills')}
       />
       <label className="flex min-h-12 cursor-pointer items-center gap-3">

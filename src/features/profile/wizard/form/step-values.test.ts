@@ -8,7 +8,7 @@ function profileWith(data: object) {
   return profile
 }
 
-test('each step begins with what is stored, by the names of its call', () => {
+test('starts each step with the stored values, by the names of its call', () => {
   const { personal, work, education } = valuesOf(
     profileWith({
       profile: { sub_county: 'Ruiru', dob: '14/3/1997' },
@@ -44,7 +44,7 @@ test('each step begins with what is stored, by the names of its call', () => {
   })
 })
 
-test('the documents step begins with the skills of the work step, and with the one document that there may be', () => {
+test("starts the documents step with the work step's skills and the first document", () => {
   const documents = { skills: 'Typing', document_type: 'Resume', document_file: 'https://example.com/cv' }
   expect(valuesOf(profileWith({ documents, work_profile: { skills: 'Wound care' } })).documents).toEqual({
     ...documents,
@@ -58,7 +58,7 @@ test('the documents step begins with the skills of the work step, and with the o
   })
 })
 
-test('a draft is what reads otherwise than what is stored, and after a save what was typed meanwhile', () => {
+test('returns only changed fields, after a save those typed meanwhile', () => {
   const stored = { skills: 'Typing', job_title: 'Clerk' }
   expect(changesTo(stored, { skills: 'Typing', job_title: 'Nurse' })).toEqual({ job_title: 'Nurse' })
   expect(changesTo({ job_title: 'Nurse', skills: 'Typing' }, { job_title: 'Nurse', skills: 'Typing, care' })).toEqual({
@@ -66,7 +66,7 @@ test('a draft is what reads otherwise than what is stored, and after a save what
   })
 })
 
-test('of a document all fields are kept where one reads otherwise: by the next time another document may be stored first', () => {
+test('returns all fields of a changed document', () => {
   const sent = { skills: '', document_type: 'Transcript', document_file: 'https://example.com/one' }
   expect(changesTo(sent, { ...sent, document_file: 'https://example.com/two' })).toEqual({
     ...sent,
@@ -75,7 +75,7 @@ test('of a document all fields are kept where one reads otherwise: by the next t
   expect(changesTo(sent, sent)).toEqual({})
 })
 
-test('a photo that was sent is chosen no more', () => {
+test('drops a photo after it was sent', () => {
   const { work, personal } = valuesOf(profileWith({}))
   expect(
     afterSaving({ ...work, photo: 'data:image/png;base64,AA==', photo_name: 'me.png', remove_passport_photo: '1' }),

@@ -1,14 +1,45 @@
 import { useState } from 'react'
 import { buttonStyle } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { bringIntoView } from '../form/bring-into-view.ts'
-import type { Refused } from '../form/use-step-form.ts'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { bringIntoView } from '../form/fields.ts'
+import type { StepValues } from '../form/step-values.ts'
+import type { Refused } from '../form/use-saving.ts'
+import { bytesOf } from './passport-photo.ts'
+import type { usePassportPhoto } from './use-passport-photo.ts'
 
-/** Outdented by its padding, so that its text lines up with the text above. */
-export const textButton = '-mx-2 min-h-12 rounded-control px-2 font-[620] text-primary underline underline-offset-3'
+/** The negative margin aligns the button's text with the text above. */
+const textButton = '-mx-2 min-h-12 rounded-control px-2 font-[620] text-primary underline underline-offset-3'
+const outlinedButton = `${buttonStyle({ kind: 'secondary' })} px-4`
 
-/** A photo as it was taken, or a mark where the browser cannot show it. */
-export function Preview({ url }: { url: string }) {
+type PhotoRowProps = { photo: ReturnType<typeof usePassportPhoto>; values: StepValues['work'] }
+
+export function PhotoRow({ photo: { url, isNew, replaceButton, openFileDialog, remove }, values }: PhotoRowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4 sm:gap-5">
+      <Preview key={url} url={url} />
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <p className="line-clamp-2 font-[600] wrap-anywhere">{isNew ? values.photo_name : 'Your passport photo'}</p>
+        <p className="text-sm/5 text-ink-2">
+          {isNew
+            ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.`
+            : 'Saved. Only you and our team can see it.'}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button ref={replaceButton} type="button" className={outlinedButton} onClick={openFileDialog}>
+            Replace
+          </button>
+          <button type="button" className={textButton} onClick={remove}>
+            Remove
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The photo, or an icon if the browser cannot show it. */
+function Preview({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false)
   const box = 'h-26 w-21 flex-none rounded-control bg-sunk'
   if (!isBroken)
@@ -20,8 +51,59 @@ export function Preview({ url }: { url: string }) {
   )
 }
 
-/** How far it is on its way. */
-export function Upload({ share }: { share: number }) {
+/** '1.2MB' or '84KB'. */
+function sizeInWords(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
+}
+
+type RefusedFileProps = { name: string; hasPhoto: boolean; onChoose: () => void; onDismiss: () => void }
+
+/** With a photo shown, its Replace button chooses another file. */
+export function RefusedFileRow({ name, hasPhoto, onChoose, onDismiss }: RefusedFileProps) {
+  return (
+    <div className={hasPhoto ? 'mt-3' : undefined}>
+      <p className="flex flex-wrap gap-x-1 font-[600]">
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span> <span>cannot be used.</span>
+      </p>
+      <div className={`flex flex-wrap items-center gap-x-4 ${hasPhoto ? '-mb-2' : 'mt-2'}`}>
+        {!hasPhoto && (
+          <button type="button" className={outlinedButton} onClick={onChoose}>
+            Choose another photo
+          </button>
+        )}
+        <button type="button" className={textButton} onClick={onDismiss}>
+          Continue without this file
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export function RemovedNotice({ onKeep }: { onKeep: () => void }) {
+  return (
+    <p className="-mb-2 flex flex-wrap items-center gap-x-4 text-sm/5 text-ink-2">
+      The photo will be removed when you save.
+      <button type="button" className={textButton} onClick={onKeep}>
+        Keep it
+      </button>
+    </p>
+  )
+}
+
+export function Preparing({ isPreparing }: { isPreparing: boolean }) {
+  return (
+    <output className="block text-sm/5 font-[560] empty:hidden">
+      {isPreparing && (
+        <span className="mt-3 flex items-center gap-2 text-ink-2">
+          <Spinner className="size-4" />
+          Preparing the photo…
+        </span>
+      )}
+    </output>
+  )
+}
+
+export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div ref={bringIntoView} className="mt-3">
@@ -33,7 +115,7 @@ export function Upload({ share }: { share: number }) {
   )
 }
 
-/** What may be done with a photo that was sent and not taken: nothing where the step waits for other fields. */
+/** What to do about a photo that was sent but not saved. It needs nothing if only other fields were wrong. */
 export function NotSaved({ refused: { status, fields }, onChoose }: { refused: Refused; onChoose: () => void }) {
   const isLimited = status === 429
   const isFailed = status < 400 || status >= 500
@@ -53,40 +135,4 @@ export function NotSaved({ refused: { status, fields }, onChoose }: { refused: R
       )}
     </p>
   )
-}
-
-/** Names the file that was refused. `isOnly` where no photo is shown, so that its Replace button is missing. */
-export function NotTaken({
-  name,
-  isOnly,
-  onChoose,
-  onGoOn,
-}: {
-  name: string
-  isOnly: boolean
-  onChoose: () => void
-  onGoOn: () => void
-}) {
-  return (
-    <div className={isOnly ? undefined : 'mt-3'}>
-      <p className="flex flex-wrap gap-x-1 font-[600]">
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span> <span>was not taken.</span>
-      </p>
-      <div className={`flex flex-wrap items-center gap-x-4 ${isOnly ? 'mt-2' : '-mb-2'}`}>
-        {isOnly && (
-          <button type="button" className={`${buttonStyle({ kind: 'secondary' })} px-4`} onClick={onChoose}>
-            Choose another photo
-          </button>
-        )}
-        <button type="button" className={textButton} onClick={onGoOn}>
-          Go on without this file
-        </button>
-      </div>
-    </div>
-  )
-}
-
-/** '1.2MB' or '84KB'. */
-export function sizeInWords(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
 }

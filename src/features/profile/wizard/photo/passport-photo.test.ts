@@ -19,7 +19,7 @@ test.each([
   expect(photoRefusal({ name, type, size })).toBe(refusal)
 })
 
-test.each([0, 1, 2, 3, 1000])('%i bytes come out of a data: URL as they went in', async (count) => {
+test.each([0, 1, 2, 3, 1000])('reads %i bytes back from a data: URL', async (count) => {
   const bytes = Uint8Array.from({ length: count }, (_, index) => index % 251)
   const url = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
   const blob = toBlob(url)

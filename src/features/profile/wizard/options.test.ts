@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readJobTitles, readPlaces } from './facts-reading.ts'
+import { readJobTitles, readPlaces } from './options.ts'
 
-test('counties and sub-counties are read with the keys that the specification names, whatever else is missing', () => {
+test('reads counties and sub-counties, whatever else is missing', () => {
   const data = {
     counties: [{ id: 1, name: 'Mombasa' }, { id: '2', name: 'Kwale' }, { id: 3 }, { id: 4, name: null }, null],
     sub_counties: [
@@ -29,7 +29,7 @@ test('counties and sub-counties are read with the keys that the specification na
     })
 })
 
-test('an answer without a county or a title is none, so that anything may be typed', () => {
+test('returns null without any county or job title, so that any text may be typed', () => {
   for (const data of [undefined, null, [], {}, 'x', { counties: null, sub_counties: null }, { counties: [{ id: 1 }] }])
     expect(readPlaces(data)).toBeNull()
   for (const data of [undefined, null, [], {}, 'x', [null, {}, { name: null }, { name: '' }]])

@@ -1,9 +1,5 @@
-export type LostSignalProps = {
-  className?: string | undefined
-}
-
 /** A mast on a hill whose signal breaks off: load errors and offline. 152 x 120. */
-export function LostSignal({ className }: LostSignalProps) {
+export function LostSignal({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 152 120" width="152" height="120" className={className} aria-hidden="true" focusable="false">
       <path fill="var(--sky)" d="M16 104a60 60 0 0 1 120 0z" />

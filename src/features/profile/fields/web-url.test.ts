@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebAddress } from './web-address.ts'
+import { isWebUrl } from './web-url.ts'
 
 test.each([
   'https://drive.google.com/file/d/abc/view',
@@ -9,8 +9,8 @@ test.each([
   'https://München.de/ä',
   'https://e.com?x=a@b',
   'https://[::1]/cv',
-])('%s is one', (text) => {
-  expect(isWebAddress(text)).toBe(true)
+])('accepts %s', (text) => {
+  expect(isWebUrl(text)).toBe(true)
 })
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   'https://e.com:99999',
   'https://e.com/a b',
   'https://e.com/a\\b',
-])('"%s" is none', (text) => {
-  expect(isWebAddress(text)).toBe(false)
+])('rejects "%s"', (text) => {
+  expect(isWebUrl(text)).toBe(false)
 })

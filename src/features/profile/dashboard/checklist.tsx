@@ -1,0 +1,100 @@
+import { buttonStyle } from '../../../ui/button.tsx'
+import type { IconName } from '../../../ui/icon-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Contours } from '../../../ui/illustrations/contours.tsx'
+import { useFocusAfter } from '../../../ui/use-focus-after.ts'
+import { type Completion, type Step, steps, stepTexts } from '../completion.ts'
+import { nextStepId, WizardButton } from './open-wizard.tsx'
+import { ProgressRing } from './progress-ring.tsx'
+
+export function Checklist({ completion }: { completion: Completion }) {
+  const { filled, tracked, percent, isCompleted, unfinished } = completion
+  return (
+    <section
+      aria-labelledby="checklist"
+      className="min-w-0 flex-[999_1_20rem] rounded-card border border-card-border bg-surface p-4.5 lg:p-7"
+    >
+      <div className="flex flex-wrap items-center gap-3.5 lg:gap-6">
+        <ProgressRing percent={percent} />
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <h2 id="checklist" className="text-xl/6.5 font-bold lg:text-[1.375rem]/7">
+            Complete Your Profile
+          </h2>
+          <p className="mt-1 text-[0.9375rem]/5.5 text-pretty text-ink-2 lg:text-base/6">
+            {filled} of {tracked} details filled in. {stepsToGo(unfinished.length)}
+          </p>
+        </div>
+      </div>
+      <ul className="mt-4.5 lg:mt-6">
+        {steps.map((step) => (
+          <li
+            key={step}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-hairline py-2"
+          >
+            <StepMark isCompleted={isCompleted[step]} />
+            <span className="min-w-0 grow">{stepTexts[step].label}</span>
+            <span className={`text-sm/5 font-[600] ${isCompleted[step] ? 'text-primary' : 'text-ink-2'}`}>
+              {isCompleted[step] ? 'Completed' : 'Incomplete'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <WizardButton className={`${buttonStyle()} mt-3 max-sm:w-full lg:mt-4`}>Complete Profile</WizardButton>
+    </section>
+  )
+}
+
+function stepsToGo(count: number): string {
+  if (count === 0) return 'All steps are done.'
+  return count === 1 ? 'One step to go.' : `${count}\u00a0steps to go.`
+}
+
+function StepMark({ isCompleted }: { isCompleted: boolean }) {
+  if (!isCompleted)
+    return <span aria-hidden="true" className="size-6 flex-none rounded-full border border-dashed border-input" />
+  return (
+    <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
+      <Icon name="check" className="size-3.5" strokeWidth={3} />
+    </span>
+  )
+}
+
+/** The first unfinished step, or that all are done. */
+export function NextStep({ step }: { step: Step | undefined }) {
+  const { label, icon, why } = step ? stepTexts[step] : allDone
+  useFocusAfter(step === undefined, () => document.getElementById(nextStepId))
+  return (
+    <section
+      aria-labelledby={nextStepId}
+      className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7"
+    >
+      <div className="absolute inset-0 opacity-16">
+        <Contours stretch />
+      </div>
+      <div className="relative flex h-full flex-col items-start">
+        <span className="mb-5 hidden size-14 place-items-center rounded-card bg-footer-ink/14 text-gold lg:grid">
+          <Icon name={icon} className="size-7" />
+        </span>
+        <p className="text-[0.9375rem]/5.5">{step ? 'Next step' : 'All done'}</p>
+        <h2 id={nextStepId} tabIndex={-1} className="text-[1.375rem]/7 font-bold outline-none">
+          {label}
+        </h2>
+        <p className="mt-1.5 text-pretty">{why}</p>
+        {step && (
+          <div className="mt-auto pt-4.5 max-sm:w-full">
+            <WizardButton step={step} className={`${buttonStyle({ kind: 'gold' })} max-sm:w-full`}>
+              Add {label.toLowerCase()}
+              <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
+            </WizardButton>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const allDone: { label: string; icon: IconName; why: string } = {
+  label: 'Your profile is complete',
+  icon: 'award',
+  why: 'Come back and update it when something changes.',
+}

@@ -1,0 +1,49 @@
+import { useRevalidator } from 'react-router'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { WizardButton } from './open-wizard.tsx'
+
+export function ProfileMissing() {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-card-border bg-surface px-5 py-10 text-center">
+      <EmptyLens />
+      <p className="mt-6 mb-5 text-lg/6.5 font-[600]">No profile data available</p>
+      <WizardButton className={buttonStyle()}>Build your profile</WizardButton>
+    </div>
+  )
+}
+
+export function ProfileFailed({ className }: { className: string }) {
+  const { revalidate, state } = useRevalidator()
+  const isLoading = state === 'loading'
+  return (
+    <div className={`flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem] ${className}`}>
+      {isLoading ? (
+        <Spinner className="size-6 text-primary" />
+      ) : (
+        <Icon name="circle-alert" className="size-6 text-danger" />
+      )}
+      <div>
+        <div className="mb-4 font-[600]">
+          {isLoading ? (
+            <output>Loading profile...</output>
+          ) : (
+            <p role="alert" className="text-danger">
+              Failed to load profile data
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-disabled={isLoading}
+          className={buttonStyle({ kind: 'secondary' })}
+          onClick={() => isLoading || void revalidate()}
+        >
+          Retry
+        </button>
+      </div>
+    </div>
+  )
+}

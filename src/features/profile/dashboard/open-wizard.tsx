@@ -1,0 +1,76 @@
+import { type ComponentType, createContext, type ReactNode, use, useState } from 'react'
+import { useLocation } from 'react-router'
+import { contentId } from '../../../site/page-arrival.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import type { Step } from '../completion.ts'
+import { readUnsaved } from '../drafts/unsaved.ts'
+import type { WizardProps } from '../wizard/wizard.tsx'
+
+/** Opens the wizard on a step, by default the step last shown. */
+type OpenWizard = (opener: HTMLElement, step?: Step) => void
+
+export const OpenWizardContext = createContext<OpenWizard>(() => {})
+
+/** The id of the heading of the next step. It takes the focus when the button that opened the wizard is gone. */
+export const nextStepId = 'next-step'
+
+/** The wizard is loaded on demand: most visits to the dashboard do not open it. */
+function loadWizard() {
+  return import('../wizard/wizard.tsx')
+}
+
+export function useWizard() {
+  const [Wizard, setWizard] = useState<ComponentType<WizardProps> | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const [step, setStep] = useState<Step | null>(null)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  // Back closes the wizard.
+  if (key !== openedAt) {
+    setOpenedAt(key)
+    setStep(null)
+  }
+
+  const open: OpenWizard = async (opener, step = readUnsaved().leftAt) => {
+    setLoading(true)
+    try {
+      const { Wizard } = await loadWizard()
+      setWizard(() => Wizard)
+      setOpener(opener)
+      setStep(step)
+    } catch {
+      void showToast(
+        'error',
+        'The form could not be loaded. Check your connection, or reload this page, and try again.',
+      )
+    }
+    setLoading(false)
+  }
+
+  /** The opener, unless saving has removed it. */
+  function returnFocus() {
+    return opener?.isConnected ? opener : (document.getElementById(nextStepId) ?? document.getElementById(contentId))
+  }
+
+  return { Wizard, open, isLoading, state: { step, setStep, returnFocus } }
+}
+
+type ButtonProps = { step?: Step; className: string; children: ReactNode; 'aria-label'?: string }
+
+/** Opens the wizard, and preloads it on hover or focus. */
+export function WizardButton({ step, ...button }: ButtonProps) {
+  const open = use(OpenWizardContext)
+  // A click tries again.
+  const preload = () => void loadWizard().catch(() => {})
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={({ currentTarget }) => open(currentTarget, step)}
+      {...button}
+    />
+  )
+}

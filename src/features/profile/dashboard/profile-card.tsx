@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Step } from '../completion.ts'
+import { WizardButton } from './open-wizard.tsx'
+
+export const notProvided = 'Not provided'
+
+type CardProps = { title: string; step: Step; children: ReactNode }
+
+/** A card whose Edit button opens the wizard on the step with its fields. */
+export function Card({ title, step, children }: CardProps) {
+  return (
+    <section
+      aria-label={title}
+      className="mb-4 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-6"
+    >
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-lg/7 font-bold">{title}</h2>
+        <WizardButton
+          step={step}
+          aria-label={`Edit ${title}`}
+          className="-my-1 -mr-2 inline-flex min-h-12 flex-none items-center gap-2 rounded-control px-2 font-[620] text-primary"
+        >
+          <Icon name="pencil" className="size-4.5" />
+          Edit
+        </WizardButton>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type RowProps = { label: string; isVerified?: boolean; link?: ReactNode; children: string }
+
+export function Row({ label, isVerified = false, link, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap gap-x-4 border-t border-hairline py-2.5 first:border-t-0">
+      <dt className="w-32 max-w-full text-[0.9375rem]/6 text-ink-2">{label}</dt>
+      <dd className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-2.5">
+        {children ? (
+          <span dir="auto" className="min-w-0 font-[520] wrap-anywhere">
+            {children}
+          </span>
+        ) : (
+          <span className="text-ink-2">{notProvided}</span>
+        )}
+        {isVerified && (
+          <span className="inline-flex items-center gap-1.5 rounded-full bg-tint-green px-2.5 text-[0.8125rem]/6 font-[600] text-tint-green-ink">
+            <Icon name="circle-check" className="size-4" strokeWidth={2} />
+            Verified
+          </span>
+        )}
+        {link && <span className="-my-3 ml-auto">{link}</span>}
+      </dd>
+    </div>
+  )
+}
+
+export function List({ empty, children }: { empty: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className="py-2 text-ink-2">{empty}</p>
+  return <ul>{children}</ul>
+}
+
+export function Item({ title, text, link }: { title: string; text: ReactNode; link: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 border-t border-hairline py-3 first:border-t-0">
+      <span className="grid size-10 flex-none place-items-center rounded-control bg-tint-blue text-tint-blue-ink">
+        <Icon name="file-text" className="size-5" />
+      </span>
+      <span className="min-w-0 flex-[1_1_8rem]">
+        <span className="block font-[600] wrap-anywhere">{title || notProvided}</span>
+        <span className="block text-sm/5 wrap-anywhere text-ink-2">{text || notProvided}</span>
+      </span>
+      {link}
+    </li>
+  )
+}
+
+/** Opens in a new tab, without a referrer. Renders nothing unless the URL is http(s) or a path of this site. */
+export function OutLink({ href, children }: { href: string; children: string }) {
+  if (!/^(https?:\/\/|\/(?!\/))/i.test(href)) return null
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-12 min-w-12 flex-none items-center justify-end rounded-control font-[620] text-primary underline underline-offset-3"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,65 @@
+import { messageId } from '../../../../ui/forms/field.tsx'
+import type { Step } from '../../completion.ts'
+import { messages } from '../../fields/messages.ts'
+
+// Helpers for the native fields of a step: patterns, error messages, scrolling.
+
+export type FormField = HTMLInputElement | HTMLSelectElement
+
+/** Props of a text field that must not be blank. */
+export const requiredText = {
+  note: 'required',
+  enterKeyHint: 'next',
+  pattern: String.raw`[\s\S]*\S[\s\S]*`,
+  required: true,
+} as const
+
+/** `pattern` of 6 to 12 letters or digits, with any spaces. */
+export const passportNumber = String.raw`\s*(?:[A-Za-z0-9]\s*){6,12}`
+
+type Invalid = { name: string; value: string; validity: ValidityState; validationMessage: string }
+
+/** Our message for a field that the browser finds invalid. */
+export function errorMessageOf(step: Step, { name, value, validity, validationMessage }: Invalid): string {
+  // We set custom errors ourselves.
+  if (validity.customError) return validationMessage
+  if (name === 'dob' && validity.badInput) return 'Finish the date, or clear it.'
+  if (validity.rangeUnderflow) return value < '1900' ? messages.earliestDay : messages.dateOrder
+  if (validity.rangeOverflow) return name === 'dob' ? messages.pastDay : messages.latestDay
+  if (name === 'skills') return step === 'documents' ? messages.documentSkills : messages.skills
+  if (name === 'document_file') return validity.valueMissing ? messages.documentUrl : messages.validUrl
+  return messagesByName[name] ?? validationMessage
+}
+
+const messagesByName: Record<string, string> = {
+  job_title: messages.jobTitle,
+  passport_number: messages.passportNumber,
+  institution: messages.institution,
+  level: messages.level,
+  course: messages.course,
+  from_date: messages.fromDate,
+  to_date: messages.toDate,
+  document_type: messages.documentType,
+}
+
+export function isField(element: unknown): element is FormField {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+}
+
+/** Date fields with a part missing. The browser reports them as empty. */
+export function unfinishedDates(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])]
+    .filter((field) => field instanceof HTMLInputElement)
+    .filter(({ validity }) => validity.badInput)
+}
+
+/** Focuses a field and scrolls it clear of the bottom bar, then scrolls to its message, which may be below a photo. */
+export function focusField(field: FormField): void {
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+  bringIntoView(document.getElementById(messageId(field.id)))
+}
+
+export function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,89 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../../../api-client/browser.ts'
+import { fieldsOf, recordsOf, textOrEmpty, wholeNumberOrNull } from '../../../contract/reading.ts'
+import { type OtherWords, readOtherWords } from '../../../ui/combobox/ranked-search.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+/** What a picker offers, loaded once per visit. `value` is null until it has loaded. */
+type Options<T> = { value: T | null; isLoading: boolean }
+
+/** Kenya's counties and sub-counties. If they cannot be loaded, any text may be typed, and the server checks it. */
+export const places = createOptions<Places>(async () => {
+  const outcome = await api.call('GET /jobs/counties', {})
+  const read = outcome.ok ? readPlaces(outcome.data) : null
+  if (read === null) {
+    // oxlint-disable-next-line no-console -- the error catalogue requires it
+    console.error(`The counties could not be loaded: ${(!outcome.ok && outcome.message) || 'no answer'}`)
+  }
+  return read
+})
+
+export const jobTitles = createOptions<string[]>(async () => {
+  const outcome = await api.call('GET /jobs/titles', {})
+  const titles = outcome.ok ? readJobTitles(outcome.data) : null
+  if (titles === null) void showToast('error', (!outcome.ok && outcome.message) || 'Failed to load job titles')
+  return titles
+})
+
+/** Other words for job titles. The picker works without them. */
+export const jobTitleWords = createOptions<OtherWords>(async () => {
+  const { default: lines } = await import('../../../../data/job-title-words.txt?raw')
+  return readOtherWords(lines)
+})
+
+/** Loads at the first use and, after a failure, whenever `load` is called again. */
+function createOptions<T>(fetchValue: () => Promise<T | null>) {
+  let options: Options<T> = { value: null, isLoading: false }
+  const listeners = new Set<() => void>()
+  return { load, use }
+
+  async function load(): Promise<void> {
+    if (options.value !== null || options.isLoading) return
+    update({ value: null, isLoading: true })
+    update({ value: await fetchValue().catch(() => null), isLoading: false })
+  }
+
+  function use(): Options<T> {
+    useEffect(() => void load(), [])
+    return useSyncExternalStore(
+      subscribe,
+      () => options,
+      () => options,
+    )
+  }
+
+  function update(next: Options<T>) {
+    options = next
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+}
+
+type Places = {
+  counties: { id: number | null; name: string }[]
+  sub_counties: { name: string; county_id: number | null }[]
+}
+
+/** Returns the named counties and sub-counties in a response's `data`, null without counties. */
+export function readPlaces(data: unknown): Places | null {
+  const lists = fieldsOf(data)
+  const counties = recordsOf(lists.counties)
+    .map(({ id, name }) => ({ name: textOrEmpty(name), id: wholeNumberOrNull(id) }))
+    .filter(({ name }) => name !== '')
+  const sub_counties = recordsOf(lists.sub_counties)
+    .map(({ county_id, name }) => ({ name: textOrEmpty(name), county_id: wholeNumberOrNull(county_id) }))
+    .filter(({ name }) => name !== '')
+  return counties.length === 0 ? null : { counties, sub_counties }
+}
+
+/** Returns the names in a response's `data`, null without any. */
+export function readJobTitles(data: unknown): string[] | null {
+  const names = recordsOf(data)
+    .map(({ name }) => textOrEmpty(name))
+    .filter(Boolean)
+  return names.length === 0 ? null : names
+}

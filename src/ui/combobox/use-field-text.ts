@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** Longer than the time between two letters of someone typing. */
+const pauseMs = 200
+
+/**
+ * The text of an uncontrolled field. `text` follows each letter, the form is updated when typing pauses: re-rendering
+ * the whole form for each letter is too slow on cheap phones.
+ */
+export function useFieldText(formValue: string, onFormChange: (text: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useRef(formValue)
+  /** What the form last had. */
+  const sent = useRef(formValue)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(formValue)
+  const attach = useCallback((element: HTMLInputElement | null) => {
+    field.current = element
+  }, [])
+
+  function show(next: string) {
+    clearTimeout(pause.current)
+    typed.current = next
+    if (field.current && field.current.value !== next) field.current.value = next
+    setText(next)
+  }
+
+  /** Sets the text and updates the form immediately. */
+  function set(next: string) {
+    show(next)
+    if (next === sent.current) return
+    sent.current = next
+    onFormChange(next)
+  }
+
+  const flush = useEffectEvent(() => set(typed.current))
+
+  /** Handles a letter typed into the field. */
+  function type(next: string) {
+    typed.current = next
+    setText(next)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(flush, pauseMs)
+  }
+
+  const onFormValue = useEffectEvent((next: string) => {
+    if (next === sent.current) return
+    sent.current = next
+    show(next)
+  })
+  useEffect(() => onFormValue(formValue), [formValue])
+  // Closing the form or leaving the page does not wait for a pause.
+  useEffect(() => {
+    const flushNow = () => flush()
+    addEventListener('pagehide', flushNow)
+    return () => {
+      removeEventListener('pagehide', flushNow)
+      flush()
+    }
+  }, [])
+  return { attach, field, text, read: () => typed.current, type, set }
+}
