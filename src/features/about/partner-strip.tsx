@@ -1,13 +1,16 @@
 import { partners } from './partners.tsx'
 
-/** The partners' marks pass by in a loop: the second row follows the first without a seam. They rest under the pointer, under the focus, and where motion is not wanted, where they stand in lines. */
+/**
+ * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause under the pointer and the focus; with
+ * reduced motion they wrap into lines.
+ */
 export function PartnerStrip() {
   return (
     <section aria-labelledby="partners" className="pb-12 lg:pb-22">
       <h2 id="partners" className="mb-5 text-center text-base/6 font-normal text-ink-2">
         Partner companies
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what moves must be stoppable by keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- moving content must be stoppable by keyboard too */}
       <div role="group" aria-labelledby="partners" tabIndex={0} className="partner-strip">
         <PartnerRow />
         <PartnerRow isEcho />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Invented companies: no firm of these names is meant. `mark` fills a box of 24 units. */
+/** Invented companies. `mark` is drawn in a viewBox of 24 by 24. */
 export const partners: readonly { name: string; mark: ReactNode; wordClassName: string }[] = [
   {
     name: 'Savanna',

@@ -4,12 +4,12 @@ export type Testimonial = {
   role: string
   company: string
   text: string
-  /** Initials, in place of a portrait. */
+  /** Initials. */
   avatar: string
   rating: 5
 }
 
-/** Sample content: no person or company of these names is meant. */
+/** Sample content. The people and companies are invented. */
 export const testimonials: readonly Testimonial[] = [
   {
     id: 1,

@@ -2,7 +2,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 import { type Testimonial, testimonials } from './testimonial-texts.ts'
 
-/** What people say, under a heading of the page's own. */
 export function Testimonials({ title, isSunk = false }: { title: string; isSunk?: boolean }) {
   return (
     <Section isSunk={isSunk} titleId="testimonials">
@@ -53,7 +52,7 @@ function TestimonialCard({
 
 function Stars({ count }: { count: number }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- five drawings, one picture
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- five icons are one image
     <span role="img" aria-label={`${count} out of 5 stars`} className="flex gap-0.75 text-gold">
       {Array.from({ length: count }, (_, index) => (
         <Icon key={index} name="star" className="size-4" isFilled />

@@ -53,7 +53,7 @@ test('GET /jobs/counties/{id}/sub-counties answers those of one county', async (
   for (const id of ['0', '48', 'x', '1.0', '01']) {
     expect(await call(site, 'GET', `/jobs/counties/${id}/sub-counties`)).toMatchObject({
       status: 404,
-      body: { status: false, message: 'There is no such county.' },
+      body: { status: false, message: 'There is no county with this id.' },
     })
   }
 })
