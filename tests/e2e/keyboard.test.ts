@@ -18,7 +18,7 @@ afterAll(() => site.close())
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the target has the focus, and sees on the way that each element that has it shows it, in sight. */
+/** Presses Tab until the target has the focus, and checks that each focused element is in view and shows its focus. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
@@ -31,12 +31,12 @@ async function tabTo(page: Page, target: Locator) {
 /** Runs in the page. */
 function faultOfFocus(): string | null {
   const element = document.activeElement
-  if (!element || element === document.body) return null // the browser's own bar
+  if (!element || element === document.body) return null // the browser's toolbar
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
   const name = `${element.tagName} "${element.textContent?.trim().slice(0, 30)}"`
-  // The button in a date field has a ring of its own, out of a script's sight.
+  // Scripts cannot see the focus ring of the button in a date field.
   const isDate = element instanceof HTMLInputElement && element.type === 'date'
-  // A choice may show it on its label, a field on the box around it, and a card around all of itself.
+  // The focus may show on the label of a radio, the box around a field, or the whole card.
   const label = element instanceof HTMLInputElement ? element.closest('label') : null
   const faces = [element, label ?? element, label?.parentElement ?? element].map((each) => getComputedStyle(each))
   faces.push(getComputedStyle(element, '::before'))
@@ -54,7 +54,7 @@ function faultOfFocus(): string | null {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s one goes from the home page to a job that is applied for by keyboard alone',
+  'on a %s the keyboard alone is enough to go from the home page to applying for a job',
   async (viewport) => {
     const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
     await visit(page, '/')
@@ -76,12 +76,12 @@ test.each(['phone', 'desktop'] as const)(
     await tabTo(page, page.getByRole('button', { name: 'Apply Now', exact: true }))
     await page.keyboard.press('Enter')
     await page.getByText('Application submitted successfully!', { exact: true }).waitFor()
-    // The bar has grown, and still covers nothing that has the focus.
+    // The bar is higher now, and must not cover the focused element.
     await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use', exact: true }))
   },
 )
 
-test('one registers, signs in and, on the screen of a phone, fills the whole profile in by keyboard alone', async () => {
+test('the keyboard alone is enough to register, sign in and complete the profile on a phone screen', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce' })
   const { keyboard } = page
   const password = 'a long and quiet password'
@@ -89,7 +89,7 @@ test('one registers, signs in and, on the screen of a phone, fills the whole pro
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Get Started', exact: true }))
   await keyboard.press('Enter')
   await page.waitForURL('**/register')
-  // A Tab before the page has taken the focus would be lost.
+  // Pressing Tab before the page takes the focus would have no effect.
   await expectSoon(() => hasFocus(page.locator('css=#content'))).toBe(true)
   const answers = {
     'Full name': 'Wanjiku Kamau',
@@ -109,7 +109,7 @@ test('one registers, signs in and, on the screen of a phone, fills the whole pro
   await keyboard.press('Enter')
   await page.waitForURL('**/login')
   await page.getByText('Account created. Sign in here,').waitFor()
-  // The username is there already.
+  // The username is already filled in.
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await keyboard.type(password)
   await keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('one registers, signs in and, on the screen of a phone, fills the whole pro
   await keyboard.press('Enter')
   const wizard = wizardOf(page)
   await expectStep(wizard, 1)
-  // The wizard's bars leave the least room on the screen of a phone.
+  // A phone screen leaves the least space between the bars of the wizard.
   await page.setViewportSize({ width: 360, height: 800 })
 
   const type = async (label: string, text: string) => {
@@ -146,7 +146,7 @@ test('one registers, signs in and, on the screen of a phone, fills the whole pro
   await type('Skills', 'Arc welding')
   await type('I have a certificate of good conduct', ' ')
   await type('Passport number', 'AK0482915')
-  // From here on, since the browser has to be told first that its chooser is not wanted.
+  // Registered before the key press, so that the browser does not open its file chooser.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, fieldOf(wizard, 'Passport photo'))
   await keyboard.press('Enter')

@@ -11,13 +11,13 @@ export type ApiCall = {
   needsToken: boolean
   parameters: ApiField[]
   body: ApiBody | null
-  answers: ApiAnswer[]
+  responses: ApiResponse[]
   /** Such as `422 Unprocessable Entity`. */
-  refusals: string[]
+  errors: string[]
 }
 
 export type ApiBody = { type: string; fields: ApiField[] }
-export type ApiAnswer = { status: string; body: ApiBody | null }
+export type ApiResponse = { status: string; body: ApiBody | null }
 
 /** `name` is the path to the field: `data[].job_title`. `isOther` starts the fields of an alternative to those before it. */
 export type ApiField = { name: string; type: string; isOptional: boolean; note: string; isOther?: boolean }
@@ -53,10 +53,10 @@ function toCall(
       note,
     })),
     body: bodyOf(requestBody?.content),
-    answers: statuses
+    responses: statuses
       .filter(([status]) => isSuccess(status))
       .map(([status, { content }]) => ({ status, body: bodyOf(content) })),
-    refusals: statuses
+    errors: statuses
       .filter(([status]) => !isSuccess(status))
       .map(([status, { description }]) => `${status} ${description}`),
   }

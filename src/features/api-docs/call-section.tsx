@@ -30,17 +30,17 @@ export function CallSection({ call }: { call: ApiCall }) {
       )}
       <Fields title="Parameters" fields={call.parameters} />
       {call.body && <Fields title={`Body, ${call.body.type}`} fields={call.body.fields} />}
-      {call.answers.map(({ status, body }) => (
-        <Answer key={status} status={status} body={body} />
+      {call.responses.map(({ status, body }) => (
+        <Response key={status} status={status} body={body} />
       ))}
-      {call.refusals.length > 0 && <p className="text-ink-2">Refused with: {call.refusals.join(', ')}.</p>}
+      {call.errors.length > 0 && <p className="text-ink-2">Errors: {call.errors.join(', ')}.</p>}
     </section>
   )
 }
 
 /** Collapsed on screens, because some responses have sixty fields. */
-function Answer({ status, body }: { status: string; body: ApiBody | null }) {
-  const title = body ? `Answer ${status}, ${body.type}` : `Answer ${status}`
+function Response({ status, body }: { status: string; body: ApiBody | null }) {
+  const title = body ? `Response ${status}, ${body.type}` : `Response ${status}`
   if (!body?.fields.length) return <p className="font-[600]">{title}.</p>
   return (
     <details className="border-t border-hairline pt-1 print:[&::details-content]:[content-visibility:visible]">

@@ -1,3 +1,5 @@
+import { type Fields, fieldsOf, isRecord } from '../../contract/reading.ts'
+
 // What the pages know of a profile, read from whatever the call answers: more shapes may arrive than our own server sends.
 
 export type CandidateProfile = {
@@ -58,8 +60,6 @@ export const blankProfile: CandidateProfile = {
   documents: [],
   certifications: [],
 }
-
-type Fields = Record<string, unknown>
 
 function readUser({
   name,
@@ -199,12 +199,4 @@ function dateOf(value: unknown): string {
 
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && !['', '0', 'false'].includes(value))
-}
-
-function fieldsOf(value: unknown): Fields {
-  return isRecord(value) ? value : {}
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -10,7 +10,7 @@ import type { JobFailure } from './job-details.ts'
 export function JobMissing({ failure: { message, isMissing } }: { failure: JobFailure }) {
   const { revalidate, state } = useRevalidator()
   const text = isMissing
-    ? 'The link may be old or incomplete. Other jobs are waiting in the list.'
+    ? 'The link may be old or incomplete. You can find other jobs in the list.'
     : !listCache.isEmpty() && 'Your place in the list is kept.'
   return (
     <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col items-center justify-center px-4 py-12 text-center wrap-anywhere">

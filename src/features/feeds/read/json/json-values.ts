@@ -1,9 +1,4 @@
-/** What a value of unknown JSON holds. */
-export type JsonRecord = Record<string, unknown>
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export { fieldsOf, isRecord, type Fields as JsonRecord } from '../../../../contract/reading.ts'
 
 /** A value as a list: a single one is a list of one. */
 export function listOf(value: unknown): unknown[] {
@@ -13,11 +8,6 @@ export function listOf(value: unknown): unknown[] {
 /** A text or a number as text; empty for anything else. */
 export function scalarOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
-}
-
-/** The fields of a value, none where it has no fields. */
-export function fieldsOf(value: unknown): JsonRecord {
-  return isRecord(value) ? value : {}
 }
 
 export function isWebAddress(text: string): boolean {
