@@ -28,7 +28,7 @@ type Options = {
 export type ApiRequest = { method: string; path: string; body?: unknown } & Options
 export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: number }
 
-/** Sends a request to the API: over HTTP in the browser, within the process on the server. Throws when there is no response. */
+/** Sends a request to the API: over HTTP in browsers, in process on the server. Throws without a response. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Answer<N>>> }
@@ -74,7 +74,7 @@ async function send(transport: Transport, request: ApiRequest, signal?: AbortSig
   }
 }
 
-/** Trusts the shape of a successful body. Fields that an API may leave out are `unknown` in the contracts, and parsed by the features. */
+/** Trusts the shape of a successful body. Features parse the fields that the contracts leave `unknown`. */
 function toOutcome<T>({ status, body, retryAfterSeconds }: ApiResponse): Outcome<T> {
   const fields = isRecord(body) ? body : null
   if (status >= 200 && status < 300 && fields !== null && fields.status !== false) {

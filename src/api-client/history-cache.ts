@@ -14,9 +14,9 @@ if (typeof window !== 'undefined')
   window.addEventListener('popstate', () => (returningTo = entryKey()), { capture: true })
 
 /**
- * Caches randomly ordered data by history entry, so that Back and Forward show a page as it was left instead of fetching another order.
- * Data is cached as soon as it is shown. When its page unmounts would be too late: the router changes the URL before React renders
- * the next page, and on a slow phone Back can be pressed in between.
+ * Caches randomly ordered data by history entry, so that Back and Forward show a page as it was left instead of
+ * fetching another order. Data is cached as soon as it is shown. When its page unmounts would be too late: the router
+ * changes the URL before React renders the next page, and on a slow phone Back can be pressed in between.
  */
 export function createHistoryCache<T>(maxEntries = 20) {
   const entries = new Map<string, T>()
@@ -31,7 +31,7 @@ export function createHistoryCache<T>(maxEntries = 20) {
   return {
     isEmpty: () => entries.size === 0,
 
-    /** The data last shown at the history entry that Back or Forward is loading; null for a new visit, which has to fetch. */
+    /** The data last shown at the entry that Back or Forward is loading; null for a new visit, which has to fetch. */
     recall(url: string): T | null {
       const key = returningTo
       returningTo = null

@@ -27,8 +27,8 @@ async function open(path: string): Promise<Page> {
 }
 
 /**
- * Runs in the page before its scripts. Adds `holdRendering`, which stops React until Back or Forward by delaying the messages that
- * React posts to itself in order to render.
+ * Runs in the page before its scripts. Adds `holdRendering`, which stops React until Back or Forward by delaying the
+ * messages that React posts to itself in order to render.
  */
 function addHoldRendering(): void {
   let held = Promise.resolve()

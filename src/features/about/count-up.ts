@@ -3,8 +3,8 @@ const durationMs = 900
 const visibleShare = 0.95
 
 /**
- * Counts from 0 to `target` once all `parts` are visible together. Calls `onCount` with 'waiting', each value, and 'done' at the end.
- * Returns a function that stops it.
+ * Counts from 0 to `target` once all `parts` are visible together. Calls `onCount` with 'waiting', each value, and
+ * 'done' at the end. Returns a function that stops it.
  */
 export function countUpWhenSeen(
   parts: Element[],

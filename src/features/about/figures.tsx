@@ -9,8 +9,9 @@ const figures = [
 ]
 
 /**
- * Figures that count up once they are visible. Without scripts, with reduced motion and when scripts load late, they show their final
- * values. Each has a line above and before it; `overflow-hidden` cuts off those of the first row and column.
+ * Figures that count up once they are visible. Without scripts, with reduced motion and when scripts load late, they
+ * show their final values. Each has a line above and before it; `overflow-hidden` cuts off those of the first row and
+ * column.
  */
 export function Figures() {
   return (

@@ -19,7 +19,7 @@ export type ApiCall = {
 export type ApiBody = { type: string; fields: ApiField[] }
 export type ApiResponse = { status: string; body: ApiBody | null }
 
-/** `name` is the path to the field: `data[].job_title`. `isOther` starts the fields of an alternative to those before it. */
+/** `name` is a path: `data[].job_title`. `isOther` starts the fields of an alternative to those before it. */
 export type ApiField = { name: string; type: string; isOptional: boolean; note: string; isOther?: boolean }
 
 /** Groups the calls by their first tag, in the order of the document. */

@@ -9,7 +9,7 @@ import { useHasScripts } from '../../ui/use-has-scripts.ts'
 
 const sentMs = 3_000
 
-/** Sending is simulated, as specified: the button confirms it for three seconds, then the form is cleared. Nothing is sent. */
+/** Sending is simulated, as specified: the button confirms it for three seconds, then the form is cleared. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isSent, setSent] = useState(false)

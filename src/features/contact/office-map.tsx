@@ -6,7 +6,7 @@ import { useHasScripts } from '../../ui/use-has-scripts.ts'
 import { MapPicture } from './map-picture.tsx'
 import { frameUrl, mapUrl, probeUrl } from './map-urls.ts'
 
-/** The map loads when it comes near the viewport. Until then, offline and with data saving on, a drawn picture shows. */
+/** A map that loads near the viewport. Before that, offline and when saving data, a drawing shows. */
 export function OfficeMap() {
   const isAllowed = useHasScripts() && mayLoadMap()
   return (
@@ -26,7 +26,7 @@ export function OfficeMap() {
   )
 }
 
-/** A frame does not report a failed load, so it stays invisible until an image from OpenStreetMap's tile server has loaded. */
+/** A frame does not report a failed load, so it stays invisible until a map tile has loaded. */
 function MapFrame() {
   const [isReachable, setReachable] = useState(false)
   return (

@@ -62,7 +62,7 @@ function document(root: string, entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
 }
 
-/** Escapes text for an element or attribute of XML 1.0, and drops the characters it forbids (https://www.w3.org/TR/xml/#charsets). */
+/** Escapes text for XML 1.0, and drops the characters it forbids (https://www.w3.org/TR/xml/#charsets). */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

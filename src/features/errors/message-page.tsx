@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type Props = { picture: ReactNode; title: string; text: string; children: ReactNode }
 
-/** A page for a missing page, an error or a page that is coming soon: a picture, the reason and `children`, the links to go on. */
+/** A page without content of its own: a picture, the reason, and `children` to go on. */
 export function MessagePage({ picture, title, text, children }: Props) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-7 pt-4 pb-10 md:grid-cols-[608fr_536fr] md:items-center md:py-12 lg:gap-14 lg:pb-22">

@@ -10,8 +10,8 @@ import { SaveHeart } from './save-heart.tsx'
 type Props = { job: JobCardData; headingLevel?: 2 | 3 }
 
 /**
- * A job in a list. The link's hit area is the whole card, with the heart above it. A page renders dozens of cards, so they have few
- * elements, styled in jobs.css: that halves the render time and the size of the page.
+ * A job in a list. The link's hit area is the whole card, with the heart above it. A page renders dozens of cards, so
+ * they have few elements, styled in jobs.css: that halves the render time and the size of the page.
  */
 export const JobCard = memo(function JobCard({ job, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const

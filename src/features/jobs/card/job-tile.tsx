@@ -5,8 +5,8 @@ import { type Tint, tradeOf } from './trades.ts'
 type Props = { title: string; banner: string | null; isPlain?: boolean; className: string }
 
 /**
- * The thumbnail of a job's banner, above the icon of its trade, which shows when there is no banner or it does not load. `className`
- * has to position it. A plain tile has no tint.
+ * The thumbnail of a job's banner, above the icon of its trade, which shows when there is no banner or it does not
+ * load. `className` has to position it. A plain tile has no tint.
  */
 export function JobTile({ title, banner, isPlain = false, className }: Props) {
   const { icon, tint } = tradeOf(title)
@@ -19,8 +19,8 @@ export function JobTile({ title, banner, isPlain = false, className }: Props) {
 }
 
 /**
- * The banner of a job across its page, in a positioned box. `sizes` states less than the real width on phones, so that those with
- * a pixel ratio of 2 load the smaller file.
+ * The banner of a job across its page, in a positioned box. `sizes` states less than the real width on phones, so that
+ * those with a pixel ratio of 2 load the smaller file.
  */
 export function BannerImage({ src }: { src: string }) {
   const files = (['narrow', 'wide'] as const).map((size) => `${inSize(src, size)} ${bannerWidths[size]}w`)

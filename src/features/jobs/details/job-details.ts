@@ -34,7 +34,7 @@ type Summarised = Pick<
   'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'
 >
 
-/** A job in one line, for search results and shared links: place, type, level and pay, then the start of its description. */
+/** A job in one line, for search results and shared links: its facts, then the start of its description. */
 export function summaryOf(job: Summarised): string {
   const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
   return `${facts}. ${excerpt(linesOf(job.job_description).join(' '), 110)}`.trimEnd()

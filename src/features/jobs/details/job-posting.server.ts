@@ -7,7 +7,8 @@ import { readSalary } from './salary.server.ts'
 /**
  * The structured data of a job, by Google's rules for job postings
  * (https://developers.google.com/search/docs/appearance/structured-data/job-posting). `url` is the URL of its page.
- * Null for a closed job, one without a description or in an unknown country, and a duplicate: the page of the original has the data.
+ * Null for a closed job, one without a description or in an unknown country, and a duplicate: the page of the original
+ * has the data.
  */
 export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
   const country = countryCodes.get(plain(job.job_country))
@@ -85,8 +86,8 @@ function employmentOf(type: string | null) {
 }
 
 /**
- * False when any text mentions an office, remote work on some days or a place to live in: Google forbids calling a partly remote job
- * remote, and a fully remote one loses little.
+ * False when any text mentions an office, remote work on some days or a place to live in: Google forbids calling a
+ * partly remote job remote, and a fully remote one loses little.
  */
 function isFullyRemote(job: JobDetail): boolean {
   const texts = [

@@ -10,7 +10,7 @@ export type Filters = Partial<Record<FilterName, string>>
 /** Drawn as a text field of the search box. */
 export type TextFilter = { kind: 'text'; label: string; icon: IconName; placeholder: string }
 
-/** Drawn as radios in the sidebar and the drawer. `anyLabel` and `anyCount` belong to the radio that clears the filter. */
+/** Drawn as radios in the sidebar and the drawer. The radio `anyLabel` clears the filter. */
 export type ChoiceFilter = {
   kind: 'choice'
   label: string
@@ -19,7 +19,7 @@ export type ChoiceFilter = {
   anyCount: (meta: JobsMeta) => number
 }
 
-/** Every filter of the list, in the order of the page. The form, sidebar, drawer, chips and URL are derived from this table. */
+/** Every filter, in page order. The form, sidebar, drawer, chips and URL are derived from this table. */
 export const filterTable: Record<FilterName, TextFilter | ChoiceFilter> = {
   search: {
     kind: 'text',

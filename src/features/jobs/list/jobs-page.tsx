@@ -17,7 +17,7 @@ import { type JobList, listCache, type ListOutcome, loadList } from './job-list.
 import { JobResults } from './job-results.tsx'
 import { JobSkeletons } from './job-skeletons.tsx'
 import { ListFailed, NoJobsFound } from './list-notices.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchForm } from './search-form.tsx'
 import { useCurrentFilters, useFilterForm } from './use-filter-form.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export default function JobsPage({ loaderData: { list, failure } }: Route.Compon
   return (
     <div className="mx-auto max-w-[80rem] px-4 pb-12 md:px-6 lg:px-10 lg:pb-18">
       <PageHeader total={counts?.total}>
-        <SearchForm form={form} filters={filters} {...filterForm} />
+        <SearchForm form={form} id={formId} filters={filters} {...filterForm} />
       </PageHeader>
       <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[min(16rem,30%)_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
         <Sidebar onClear={isEmpty ? null : clearAll}>
@@ -122,36 +122,6 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
       </h2>
       {children}
     </div>
-  )
-}
-
-type SearchFormProps = {
-  form: RefObject<HTMLFormElement | null>
-  filters: Filters
-  searchAfterTyping: () => void
-  endTyping: () => void
-}
-
-function SearchForm({ form, filters, searchAfterTyping, endTyping }: SearchFormProps) {
-  const [initial] = useState(filters)
-  return (
-    <search>
-      <form
-        ref={form}
-        id={formId}
-        action="/jobs"
-        autoComplete="off"
-        onInput={({ target }) => {
-          if (target instanceof HTMLInputElement && target.type === 'text') searchAfterTyping()
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          endTyping()
-        }}
-      >
-        <SearchBox filters={initial} onLeave={endTyping} />
-      </form>
-    </search>
   )
 }
 

@@ -19,8 +19,8 @@ export function useCurrentFilters() {
 }
 
 /**
- * Navigates as the filter form changes. Its fields are uncontrolled, so that a late response cannot overwrite a keystroke: they are
- * set only when something other than this form changes the URL.
+ * Navigates as the filter form changes. Its fields are uncontrolled, so that a late response cannot overwrite a
+ * keystroke: they are set only when something other than this form changes the URL.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()

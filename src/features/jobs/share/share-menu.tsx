@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icon.tsx'
 const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left font-[560] hover:bg-sunk'
 
 /**
- * WhatsApp comes first, because most people in Kenya share jobs there; then the system's share sheet and the link. The list is positioned
- * by the row of buttons around the menu.
+ * WhatsApp comes first, because most people in Kenya share jobs there; then the system's share sheet and the link. The
+ * list is positioned by the row of buttons around the menu.
  */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
