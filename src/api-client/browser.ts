@@ -43,20 +43,13 @@ function sendForm(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)
+    request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve({ status: request.status, body: parseJson(request.responseText) }))
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.response }))
     for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new Error('no response')))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

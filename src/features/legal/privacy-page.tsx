@@ -123,8 +123,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           </li>
           <li>A photo that you replace or remove: we delete it at once.</li>
           <li>
-            The security log: as long as we need it to look into misuse. Once your account is erased, its code can no
-            longer be linked to you.
+            The security log: as long as we need it to look into misuse. Once your account is erased, its code no longer
+            points to you.
           </li>
         </TextList>
       </TextPart>
