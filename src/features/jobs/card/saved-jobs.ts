@@ -2,52 +2,66 @@ import { useSyncExternalStore } from 'react'
 
 const storageKey = 'kazi-kenya:saved-jobs'
 const listeners = new Set<() => void>()
-/** Cached, because every card of a page reads it; null until the first read. */
-let savedIds: ReadonlySet<string> | null = null
+let saved: ReadonlySet<string> | null = null
 
-/** Whether a job is saved in this browser, and a function that changes it. Saved jobs are never sent to the server. */
+/** Whether this browser has the job saved, and the way to change that. Nothing of it is ever sent. */
 export function useSavedJob(id: string): [isSaved: boolean, toggle: () => void] {
-  const isSaved = useSyncExternalStore(
-    subscribe,
-    () => (savedIds ??= readIds()).has(id),
-    () => false,
-  )
+  const isSaved = useSyncExternalStore(subscribe, () => savedJobs().has(id), isSavedOnServer)
   return [isSaved, () => toggle(id)]
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('storage', onStorage)
-  return () => void listeners.delete(listener)
+function isSavedOnServer() {
+  return false
 }
 
-function onStorage({ key }: StorageEvent) {
-  // The key is null when another tab cleared everything.
-  if (key === storageKey || key === null) update(readIds())
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', followOtherTab)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', followOtherTab)
+  }
+}
+
+function followOtherTab({ key }: StorageEvent) {
+  // A null key: everything was cleared.
+  if (key !== storageKey && key !== null) return
+  saved = null
+  announce()
 }
 
 function toggle(id: string) {
-  // Not from the cache, because another tab may have saved a job since.
-  const ids = new Set(readIds())
-  if (!ids.delete(id)) ids.add(id)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...ids]))
-  } catch {
-    // Storage is full or blocked: the hearts last until this page is left.
-  }
-  update(ids)
+  // Read afresh: another tab may have saved one since.
+  saved = null
+  const next = new Set(savedJobs())
+  if (!next.delete(id)) next.add(id)
+  saved = next
+  write(next)
+  announce()
 }
 
-function update(ids: ReadonlySet<string>) {
-  savedIds = ids
+function savedJobs(): ReadonlySet<string> {
+  saved ??= new Set(read())
+  return saved
+}
+
+function announce() {
   for (const listener of listeners) listener()
 }
 
-function readIds(): ReadonlySet<string> {
+function read(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
-    return savedIds ?? new Set()
+    return []
+  }
+}
+
+function write(ids: ReadonlySet<string>) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([...ids]))
+  } catch {
+    // Storage is full or forbidden: the hearts last as long as this page.
   }
 }

@@ -13,7 +13,7 @@ import { sharedPictureOf } from '../share/shared-words.ts'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
 import { JobActions } from './job-actions.tsx'
-import { isSilent, loadJob, summaryOf } from './job-details.ts'
+import { isSilent, readJob, summaryOf } from './job-details.ts'
 import { JobFacts } from './job-facts.tsx'
 import { JobMissing } from './job-missing.tsx'
 import { JobOverview } from './job-overview.tsx'
@@ -22,12 +22,12 @@ import { JobTexts } from './job-texts.tsx'
 import { SafetyNote } from './safety-note.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const outcome = await loadJob(context.get(apiContext), request.url, request.signal)
+  const outcome = await readJob(context.get(apiContext), request.url, request.signal)
   return data(outcome, { status: outcome.failure ? outcome.failure.status || 503 : 200 })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadJob(api, request.url, request.signal)
+  return readJob(api, request.url, request.signal)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeOf } from '../card/job-card-data.ts'
 import { isSilent, linesOf, summaryOf } from './job-details.ts'
 
-test('splits a text into lines, keeps repeated ones and drops empty ones', () => {
+test('each line of a text is one, also when it is said twice, and empty ones are none', () => {
   expect(linesOf('Shift A:\nWork hard\n \nShift B:\n Work hard\n')).toEqual([
     'Shift A:',
     'Work hard',
@@ -12,12 +12,12 @@ test('splits a text into lines, keeps repeated ones and drops empty ones', () =>
   expect(linesOf(null)).toEqual([])
 })
 
-test('any country but Kenya is overseas, in any letter case', () => {
+test('overseas is anywhere but Kenya, however it is written', () => {
   expect(placeOf({ job_city: null, job_country: 'kenya' }).isOverseas).toBe(false)
   expect(placeOf({ job_city: 'Doha', job_country: 'Qatar' })).toEqual({ place: 'Doha, Qatar', isOverseas: true })
 })
 
-test('a summary is cut at a word when it is too long, and leaves out unknown facts', () => {
+test('a summary is whole where there is room, cut at a word where there is none, and says nothing of what is not known', () => {
   const job = {
     job_city: null,
     job_country: 'Kenya',
@@ -33,7 +33,7 @@ test('a summary is cut at a word when it is too long, and leaves out unknown fac
   expect(long.length).toBeLessThan(140)
 })
 
-test('the pay is unstated only when the employer wrote nothing that could state it', () => {
+test('only where the employer wrote nothing that could state the pay does the page say so', () => {
   const bare = {
     job_salary: null,
     job_description: ' \n',

@@ -4,29 +4,28 @@ import type { JobDetail } from '../contract.ts'
 import { excerpt } from '../excerpt.ts'
 import { readDetail } from '../job-reading.ts'
 
-/** Why no job can be shown. `isMissing`: trying again cannot help. `status` is 0 when there was no response. */
+/** Why there is no job to show; `isMissing` says that trying again cannot help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
-export type JobOutcome =
+export type JobAnswer =
   | { job: JobDetail; url: string; failure?: undefined }
   | { job?: undefined; url?: undefined; failure: JobFailure }
 
-const notFound: JobOutcome = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
+const notFound: JobAnswer = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
-/** Loads the job that a URL of the page names, with the URL to share. Throws only when aborted. */
-export async function loadJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobOutcome> {
-  const { origin, searchParams } = new URL(pageUrl)
+/** The job that an address of the page names, and the address to share. Throws only when aborted. */
+export async function readJob(api: ApiClient, address: string, signal: AbortSignal): Promise<JobAnswer> {
+  const { origin, searchParams } = new URL(address)
   const id = searchParams.get('job_id')?.trim()
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
-  // Anything else could change the path of the call, as `..` would.
+  // Anything else could lead the call astray: `..` is a path of its own.
   if (!/^[\w-]+$/.test(id)) return notFound
-  const outcome = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
-  if (outcome.ok) {
-    const job = readDetail(outcome.data)
+  const answer = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
+  if (answer.ok) {
+    const job = readDetail(answer.data)
     return job === null ? notFound : { job, url: `${origin}/job-details?job_id=${job.job_uuid}` }
   }
-  const { status, message } = outcome
-  const fallback = status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
-  return { failure: { message: message || fallback, isMissing: status === 404, status } }
+  const silence = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
+  return { failure: { message: answer.message || silence, isMissing: answer.status === 404, status: answer.status } }
 }
 
 type Summarised = Pick<
@@ -34,7 +33,7 @@ type Summarised = Pick<
   'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'
 >
 
-/** A job in one line, for search results and shared links: its facts, then the start of its description. */
+/** A job in one line, for search results and shared links: what it pays and where, then how its text begins. */
 export function summaryOf(job: Summarised): string {
   const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
   return `${facts}. ${excerpt(linesOf(job.job_description).join(' '), 110)}`.trimEnd()
@@ -58,7 +57,7 @@ export function isSilent({
   )
 }
 
-/** The trimmed lines of a text, without empty ones. */
+/** The lines of a text, without empty ones. */
 export function linesOf(text: string | null): string[] {
   return (text ?? '').split('\n').flatMap((line) => line.trim() || [])
 }

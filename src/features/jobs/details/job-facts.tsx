@@ -4,7 +4,7 @@ import { placeOf } from '../card/job-card-data.ts'
 import { OverseasChip } from '../card/job-tile.tsx'
 import type { JobDetail } from '../contract.ts'
 
-/** Place, type and level. The place decides the text direction of the list. */
+/** Where, what kind and what level, before anything else. They run in the direction of the place, as the title above runs in its own. */
 export function JobFacts({ job }: { job: JobDetail }) {
   const { place, isOverseas } = placeOf(job)
   return (

@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview } from '../card/days-left.ts'
 import type { JobDetail } from '../contract.ts'
 
-/** Not printed, because it would be true for one day only. */
+/** Left out on paper, where it would be true on one day only. */
 const daysLeft = 'Days left'
 
-/** The facts to compare jobs by, without empty ones. */
+/** The facts one compares jobs by; a row without a value is left out. */
 export function JobOverview({ job, children }: { job: JobDetail; children: ReactNode }) {
   const rows: [IconName, string, string | null][] = [
     ['clock', 'Working hours', job.job_working_hours],
@@ -17,7 +17,7 @@ export function JobOverview({ job, children }: { job: JobDetail; children: React
     ['users', 'Gender preference', job.job_gender_preference],
   ]
   const known = rows.filter(([, , value]) => value)
-  // On small screens the buttons are at the bottom of the screen, so without facts the card would be empty.
+  // Without a single fact a small screen shows no empty card: its buttons stand at the foot of the screen.
   const isBare = known.length === 0 && !job.job_salary
   const isBareOnPaper = !job.job_salary && known.every(([, label]) => label === daysLeft)
   return (

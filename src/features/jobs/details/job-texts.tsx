@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { JobDetail } from '../contract.ts'
 import { linesOf } from './job-details.ts'
 
-/** The employer's texts, without empty sections. */
+/** What the employer wrote, as plain text; a section without a text is left out. */
 export function JobTexts({ job }: { job: JobDetail }) {
   return (
     <div className="flex max-w-[44rem] flex-col gap-8 pt-10 lg:gap-11 lg:pt-14 lg:text-[1.0625rem]/6.75">
@@ -77,7 +77,7 @@ const tick = (
   </span>
 )
 
-/** Uses the index as key, because a text may repeat a line and its lines never change order. */
+/** A text may say a line twice; the list never changes, so its place tells a line from another. */
 function keyed(lines: string[]) {
-  return lines.map((line, key) => ({ key, line }))
+  return lines.map((line, place) => ({ key: place, line }))
 }
