@@ -1,16 +1,16 @@
 import { type ApiRequest, type ApiResponse, createApiClient } from './client.ts'
 
-/** Where calls take their token from, and what happens when the server answers 401 to one. */
+/** Provides the session's token; `onRefused` is called when the server rejects it with 401. */
 export type Credentials = { token(): string | undefined; onRefused(token: string): void }
 
 let credentials: Credentials | null = null
 
 /** Sends the session's token with every call from now on. */
-export function authenticateCalls(by: Credentials): void {
-  credentials = by
+export function authenticateCalls(provider: Credentials): void {
+  credentials = provider
 }
 
-/** The browser's API client. Calls `/api` of this site. */
+/** The API client of the browser. */
 export const api = createApiClient(async (request) => {
   const token = credentials?.token()
   const response = await (request.body instanceof FormData
@@ -43,20 +43,13 @@ function sendForm(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)
+    request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve({ status: request.status, body: parseJson(request.responseText) }))
-    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new Error('no answer')))
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.response }))
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new Error('no response')))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -10,31 +10,30 @@ import type { ProfileCalls } from '../features/profile/contract.ts'
 export type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApiDocsCalls
 
 export type CallName = keyof Calls
-type Input<N extends CallName> = Omit<Calls[N], 'answer'> & Delivery
+type Input<N extends CallName> = Omit<Calls[N], 'answer'> & Options
 type Answer<N extends CallName> = Calls[N]['answer']
 
-/** What came of a call. `status` is 0, and `message` null, when no answer arrived. */
+/** The result of a call. `status` is 0, and `message` null, when there was no response. */
 export type Outcome<T> =
   | ({ ok: true } & T)
   | { ok: false; status: number; message: string | null; errors: Record<string, string[]>; retryAfterSeconds?: number }
 
-type Delivery = {
+type Options = {
   signal?: AbortSignal
-  /** Told from time to time which share of a form has gone out, from 0 to 1. */
+  /** Called as a form is uploaded, with the share that is done, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** `body` travels as JSON, a form as it is. */
-export type ApiRequest = { method: string; path: string; body?: unknown } & Delivery
-/** `retryAfterSeconds`: when the server says how long to wait before the next try. */
+/** `body` is sent as JSON, or unchanged when it is a FormData. */
+export type ApiRequest = { method: string; path: string; body?: unknown } & Options
 export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: number }
 
-/** Carries a request to the API: by fetch in a browser, within the process on the server. Throws when there is no answer. */
+/** Sends a request to the API: over HTTP in browsers, in process on the server. Throws without a response. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Answer<N>>> }
 
-/** The typed client of the API. It throws when the call was aborted, and for a parameter that is no part of a path. */
+/** Creates a typed API client. Its calls throw when aborted, and for a path parameter that is empty, '.' or '..'. */
 export function createApiClient(transport: Transport): ApiClient {
   return {
     async call(name, input) {
@@ -48,21 +47,21 @@ type AnyInput = {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
-} & Delivery
+} & Options
 
-function toRequest(name: CallName, { params = {}, query = {}, ...carried }: AnyInput): ApiRequest {
+function toRequest(name: CallName, { params = {}, query = {}, ...rest }: AnyInput): ApiRequest {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => pathPart(params[key] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
-  return { method, path: search.size > 0 ? `${path}?${search}` : path, ...carried }
+  return { method, path: search.size > 0 ? `${path}?${search}` : path, ...rest }
 }
 
-/** Throws for what would be a step of the path, not a part of it: no encoding keeps `..` from being one. */
+/** Throws for '', '.' and '..', because these change the path even when encoded. */
 function pathPart(value: string): string {
-  if (/^\.{0,2}$/.test(value)) throw new Error('a parameter of a path is empty, "." or ".."')
+  if (/^\.{0,2}$/.test(value)) throw new Error('A path parameter is empty, "." or "..".')
   return encodeURIComponent(value)
 }
 
@@ -75,11 +74,11 @@ async function send(transport: Transport, request: ApiRequest, signal?: AbortSig
   }
 }
 
-/** The body of a success has the shape of its contract; what an API may leave out is `unknown` there, and read by the feature. */
+/** Trusts the shape of a successful body. Features parse the fields that the contracts leave `unknown`. */
 function toOutcome<T>({ status, body, retryAfterSeconds }: ApiResponse): Outcome<T> {
   const fields = isRecord(body) ? body : null
   if (status >= 200 && status < 300 && fields !== null && fields.status !== false) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zod would cost the browser 23 kB; what may be missing is `unknown` in the contracts
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zod would cost the browser 23 kB; fields that may be missing are `unknown` in the contracts
     return { ok: true, ...(fields as T) }
   }
   return {
@@ -93,7 +92,7 @@ function toOutcome<T>({ status, body, retryAfterSeconds }: ApiResponse): Outcome
 
 function errorsOf(value: unknown): Record<string, string[]> {
   if (typeof value !== 'object' || value === null) return {}
-  // A list is an object too, with its places for names.
+  // Works for an array too: its indexes become the field names.
   return Object.fromEntries(
     Object.entries(value).map(([field, messages]) => [
       field,

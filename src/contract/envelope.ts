@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What every JSON answer carries: whether the call succeeded and, where it helps, a sentence for a person. */
+/** The fields of every JSON response: whether the call succeeded, and sometimes a message for the user. */
 export const envelope = z.object({
   status: z.boolean(),
   message: z.string().optional(),
 })
 
-/** A refused call. `errors` names each wrong field with sentences that say what to do about it. */
+/** The response to a rejected request. `errors` has messages for each invalid field, which say how to fix it. */
 export const refusal = z.object({
   status: z.literal(false),
   message: z.string(),
@@ -15,7 +15,7 @@ export const refusal = z.object({
 
 export type Refusal = z.infer<typeof refusal>
 
-/** A refusal for one field, whose sentence says it all. */
+/** A refusal for one invalid field, whose message is also the message of the response. */
 export function refuseField(field: string, message: string): Refusal {
   return { status: false, message, errors: { [field]: [message] } }
 }

@@ -5,7 +5,7 @@ import { holdAnswers, openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
 const figures = ['50000+', '10000+', '85%', '500+']
-/** Nothing of the tests reaches another site. */
+/** Intercepted, so that the tests use no other site. */
 const otherSite = /^https:\/\/\w+\.openstreetmap\.org\//
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('where frames stop coming, as in a tab that nobody looks at, the figures are right all the same', async () => {
+test('the figures are right when no frames are rendered, as in a background tab', async () => {
   const page = await site.newPage({ viewport: 'narrow' })
   await page.addInitScript(() => {
     const original = requestAnimationFrame.bind(window)
@@ -30,7 +30,7 @@ test('where frames stop coming, as in a tab that nobody looks at, the figures ar
   await expectSoon(() => shown.allTextContents()).toEqual(figures)
 })
 
-test('the server writes the figures of About Us as they end, why to choose us and what clients say', async () => {
+test('the server renders the final figures of About Us, the reasons to choose us and the testimonials', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/about')
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
@@ -44,7 +44,7 @@ test('the server writes the figures of About Us as they end, why to choose us an
   ).toBe('/login')
 })
 
-test('figures below the screen count up when they are seen, and end exactly', async () => {
+test('figures below the viewport count up when they become visible, and end exactly', async () => {
   const page = await site.newPage({ viewport: 'narrow' })
   await visit(page, '/about')
   await page.evaluate(() => {
@@ -67,7 +67,7 @@ test('figures below the screen count up when they are seen, and end exactly', as
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the figures count up on a direct visit too, once, nothing moves, and screen readers always hear the final ones',
+  'on a %s the figures count up once on a direct visit without layout shift, and screen readers always get the final values',
   async (viewport) => {
     const page = await site.newPage({ viewport })
     await page.addInitScript(() => {
@@ -103,7 +103,7 @@ test.each(['phone', 'desktop'] as const)(
     }
     const { numbers, heard, shift } = await read()
     const values = numbers.map((number) => Number.parseInt(number, 10))
-    // Once, and never back.
+    // Counts once, and never down.
     expect(values).toEqual(values.toSorted((one, other) => one - other))
     expect(new Set(heard)).toEqual(new Set(['50000+']))
     expect(shift).toBe(0)
@@ -112,7 +112,7 @@ test.each(['phone', 'desktop'] as const)(
 
 const scripts = '**/assets/*.js'
 
-/** Keeps in `window.seen` the first figure as it is painted, each time it changes; '' while it is hidden. */
+/** Records each painted value of the first figure in `window.seen`; '' while it is hidden. */
 async function watchFirstFigure(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -128,7 +128,7 @@ async function watchFirstFigure(page: Page): Promise<void> {
 
 const seenFigures = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 'seen'))
 
-test('the digits stay hidden until the scripts arrive, then count up without showing the final figure first', async () => {
+test('the digits stay hidden until the scripts load, then count up without showing the final figure first', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
   const release = await holdAnswers(page, scripts)
@@ -142,7 +142,7 @@ test('the digits stay hidden until the scripts arrive, then count up without sho
   expect(values).toEqual(values.toSorted((one, other) => one - other))
 })
 
-test('if the scripts arrive late, the final figures are shown and do not count', async () => {
+test('shows the final figures without counting when the scripts load late', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
   const release = await holdAnswers(page, scripts)
@@ -155,7 +155,7 @@ test('if the scripts arrive late, the final figures are shown and do not count',
   expect(await seenFigures(page)).toEqual(['', '50000+'])
 })
 
-test('figures wait until their label is seen too', async () => {
+test('figures wait until their label is visible too', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
   await visit(page, '/about')
@@ -170,7 +170,7 @@ test('figures wait until their label is seen too', async () => {
   expect((await seenFigures(page)).length).toBeGreaterThan(2)
 })
 
-test('the figures count up after a link from another page', async () => {
+test('the figures count up after navigating from another page', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
   await visit(page, '/stay-safe')
@@ -182,7 +182,7 @@ test('the figures count up after a link from another page', async () => {
   expect(seen.length).toBeGreaterThan(2)
 })
 
-test('without motion the figures stand still, and the partners stand in lines', async () => {
+test('with reduced motion the figures do not count, and the partners wrap into lines', async () => {
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
   await visit(page, '/about')
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
@@ -193,7 +193,7 @@ test('without motion the figures stand still, and the partners stand in lines', 
   expect(await partners.evaluate((strip) => strip.getAnimations({ subtree: true }).length)).toBe(0)
 })
 
-test('the strip of partners passes by, and rests under the focus and the pointer', async () => {
+test('the partner strip scrolls, and pauses on focus and hover', async () => {
   const page = await site.newPage()
   await visit(page, '/about')
   const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
@@ -209,7 +209,7 @@ test('the strip of partners passes by, and rests under the focus and the pointer
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the message is only acted out: sent for three seconds, then the form is empty, and nothing leaves the browser',
+  'on a %s sending a message is simulated: sent for three seconds, then the form is empty, and no request is made',
   async (viewport) => {
     const page = await site.newPage({ viewport, expected: /ERR_FAILED/ })
     await page.route(otherSite, (route) => route.abort())
@@ -224,7 +224,7 @@ test.each(['phone', 'desktop'] as const)(
       ['Message', 'Which ones?'],
     ] as const)
       await main.getByLabel(label, { exact: true }).fill(text)
-    // From here on the page's time goes on only when told to.
+    // From here on the clock of the page runs only through `runFor`.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
     await main.getByRole('button', { name: 'Send Message', exact: true }).click()
     await main.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
@@ -242,7 +242,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('an empty message is acted out too: nothing is checked', async () => {
+test('sending an empty message is simulated too, without validation', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
   await page.route(otherSite, (route) => route.abort())
   await visit(page, '/contact')
@@ -252,7 +252,7 @@ test('an empty message is acted out too: nothing is checked', async () => {
 })
 
 test.each([['light'], ['dark']] as const)(
-  'in %s colours Contact names every way to a person, and its map is a frame over a picture that shows once the other site is there',
+  'in %s colours Contact lists every way to reach us, and shows the map over its picture once the map server responds',
   async (colorScheme) => {
     const page = await site.newPage({ viewport: 'phone', colorScheme })
     await page.route(otherSite, (route) =>
@@ -287,7 +287,7 @@ test.each([['light'], ['dark']] as const)(
   },
 )
 
-test('where the other site cannot be reached, or data is saved, the picture stands', async () => {
+test('shows the picture when the map server cannot be reached or data saving is on', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
   await page.route(otherSite, (route) => route.abort())
   await visit(page, '/contact')
@@ -307,9 +307,9 @@ test.each([
         'What we collect, and why',
         /your name, username, email address, phone number and password.*national ID number.*passport number and photo/,
       ],
-      ['Why we may', /Data Protection Act, 2019, section 30.*consent, which you may take back/],
+      ['Why the law allows this', /Data Protection Act, 2019, section 30.*we need your consent. You can take it back/],
       ['How long we keep it', /Your account and profile: until you ask us to erase them/],
-      ['Your rights', /Under the Data Protection Act, 2019 you may ask us.*a copy of it.*to correct.*to erase it/],
+      ['Your rights', /Under the Data Protection Act, 2019 you can ask us.*a copy of it.*correct.*erase it/],
       [
         'Your rights',
         /Write to info@kazikenya\.example.*or call us on \+254.*within seven days.*Office of the Data Protection Commissioner/,
@@ -321,13 +321,13 @@ test.each([
     [
       [
         '1. Check the agency with the National Employment Authority',
-        /needs a licence of the National Employment Authority.*nea\.go\.ke/,
+        /needs a licence from the National Employment Authority.*nea\.go\.ke/,
       ],
       ['2. Pay nothing before you have checked', /A genuine employer does not sell jobs/],
       ['3. Never hand over your passport', /do not leave it with an agent, and do not let an employer keep it/],
     ],
   ],
-] as const)('%s says what it has to', async (path, subjects) => {
+] as const)('%s has the required texts', async (path, subjects) => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(path)
   for (const [heading, words] of subjects) {
@@ -339,7 +339,7 @@ test.each([
 })
 
 test.each(['/stay-safe', '/terms'])(
-  'who reports a job on %s reaches a person: by mail, phone and WhatsApp, and by no form',
+  'a job can be reported from %s by email, phone and WhatsApp, not by the contact form',
   async (path) => {
     const page = await site.newPage({ javaScriptEnabled: false })
     await page.goto(path)
@@ -358,7 +358,7 @@ test.each(['/stay-safe', '/terms'])(
   },
 )
 
-test('footer, registration and every overseas job lead to the notices', async () => {
+test('the footer, registration and every overseas job link to the notices', async () => {
   const path = (await site.showJobs([{ title: 'Waiter', country: 'Qatar' }]))('Waiter')
   const page = await site.newPage()
   const hrefs = async (address: string, landmark: 'main' | 'contentinfo') => {

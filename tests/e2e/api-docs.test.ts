@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each([true, false])(
-  'the page of the API has each call, what it takes and what it answers (scripts: %s)',
+  'the API page shows each call with its parameters and responses (scripts: %s)',
   async (javaScriptEnabled) => {
     const { paths }: { paths: Record<string, Record<string, object>> } = await (
       await fetch(`${site.origin}/api/openapi.json`)
@@ -24,13 +24,13 @@ test.each([true, false])(
     expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(calls)
     const login = page.getByRole('region', { name: 'POST /api/login', exact: true })
     await login.getByText('identifier', { exact: true }).waitFor()
-    await login.getByText('Answer 200, application/json').click()
+    await login.getByText('Response 200, application/json').click()
     await login.getByText('token', { exact: true }).waitFor()
     await expectNoSidewaysScroll(page)
   },
 )
 
-test('a call is found by its line in the contents, each time, and by keyboard one goes on from there', async () => {
+test('each link of the contents scrolls to its call and moves the keyboard focus there', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce' })
   await visit(page, '/api/docs')
   const goTo = (call: string) =>
@@ -53,7 +53,7 @@ test('a call is found by its line in the contents, each time, and by keyboard on
   await expectAt('POST /api/reset-password')
 })
 
-test('on paper each call shows what it answers, and where the description cannot be had the page says so', async () => {
+test('prints the responses of each call, and says so when the description cannot be loaded', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/api/docs')
   const answer = page
@@ -73,7 +73,7 @@ test('on paper each call shows what it answers, and where the description cannot
   await expectAccessible(page)
 })
 
-test('whoever comes back to the page by Back finds it', async () => {
+test('Back returns to the page', async () => {
   const page = await site.newPage()
   await visit(page, '/api/docs')
   await page.getByRole('link', { name: 'About Us', exact: true }).first().click()

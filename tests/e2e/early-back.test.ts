@@ -26,7 +26,10 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** Runs in the page, before its scripts: adds `holdRendering`, which stops React until Back or Forward. React renders when it gets a message that it posts to itself. */
+/**
+ * Runs in the page before its scripts. Adds `holdRendering`, which stops React until Back or Forward by delaying the
+ * messages that React posts to itself in order to render.
+ */
 function addHoldRendering(): void {
   let held = Promise.resolve()
   const setHandler = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')?.set
@@ -55,7 +58,7 @@ async function goBackEarly(page: Page, follow: () => Promise<void>, path: string
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-test('Back before the job page is rendered restores the list, its order, how much was loaded and where it was scrolled', async () => {
+test('Back before the job page is rendered restores the list with its order, loaded jobs and scroll position', async () => {
   const page = await open('/jobs')
   await expectSoon(async () => {
     await page.evaluate(() => window.scrollTo(0, 1e6))
@@ -84,7 +87,7 @@ test('Back before the job page is rendered restores a filtered list, and its fil
 })
 
 test.each(['View Job', 'View All Jobs'])(
-  'Back before the page of %s is rendered finds the same six jobs at home',
+  'Back before the page of %s is rendered shows the same six jobs on the home page',
   async (name) => {
     const page = await open('/')
     const before = await titlesOf(page)

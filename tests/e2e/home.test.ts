@@ -20,7 +20,7 @@ async function openHome(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** The titles of the cards, block by block as they stand under their headings. */
+/** The titles of the cards in each block. */
 function blocksOf(page: Page): Promise<string[][]> {
   return main(page)
     .locator('css=section')
@@ -30,7 +30,7 @@ function blocksOf(page: Page): Promise<string[][]> {
     )
 }
 
-test('its buttons lead to the list, to About Us and to registration', async () => {
+test('the buttons link to the list, About Us and registration', async () => {
   const page = await openHome()
   const buttons = {
     'Get Started': '/jobs',
@@ -43,7 +43,7 @@ test('its buttons lead to the list, to About Us and to registration', async () =
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the hero gives its figures, and Get Started opens the jobs',
+  'on a %s the hero shows its figures, and Get Started opens the jobs',
   async (viewport) => {
     await showCount(2)
     const page = await openHome({ viewport })
@@ -56,7 +56,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('how it works has four steps in their order', async () => {
+test('How it works has four steps in order', async () => {
   const page = await openHome()
   const steps = main(page)
     .getByRole('listitem')
@@ -70,7 +70,7 @@ test('how it works has four steps in their order', async () => {
   ])
 })
 
-test('six different jobs stand in two blocks of three, and another visit shows others', async () => {
+test('shows six different jobs in two blocks of three, and others on another visit', async () => {
   await showCount(60)
   const page = await openHome()
   const seen: string[] = []
@@ -81,14 +81,14 @@ test('six different jobs stand in two blocks of three, and another visit shows o
     expect(new Set(blocks.flat()).size).toBe(6)
     seen.push(blocks.flat().toSorted().join())
   }
-  // Three times the same six of sixty: not by chance.
+  // Three visits with the same six of sixty jobs are not chance.
   expect(new Set(seen).size).toBeGreaterThan(1)
 })
 
 test.each([
   [5, [3, 2]],
   [1, [1]],
-])('with fewer than six jobs (%i) each is shown once', async (count, sizes) => {
+])('shows each job once when there are fewer than six (%i)', async (count, sizes) => {
   await showCount(count)
   const page = await openHome()
   const blocks = await blocksOf(page)
@@ -96,7 +96,7 @@ test.each([
   expect(blocks.flat().toSorted()).toEqual(Array.from({ length: count }, (_, index) => `Job ${index}`))
 })
 
-test('without open jobs the page says so and offers the rest', async () => {
+test('says so when no jobs are open, and shows the rest of the page', async () => {
   await site.showJobs([{ title: 'Gone', closes_on: daysFromToday(-1) }])
   const page = await openHome()
   expect(await titlesOf(page)).toEqual([])
@@ -107,14 +107,14 @@ test('without open jobs the page says so and offers the rest', async () => {
   await main(page).getByRole('link', { name: 'View All Jobs', exact: true }).waitFor()
 })
 
-test('each of three clients gives five stars', async () => {
+test('shows three testimonials of five stars', async () => {
   const page = await openHome()
   expect(await main(page).getByRole('img', { name: '5 out of 5 stars', exact: true }).count()).toBe(3)
   const texts = await main(page).getByRole('figure').allTextContents()
   expect(new Set(texts).size).toBe(3)
 })
 
-test('coming back from a job finds the same six jobs where they were', async () => {
+test('going back from a job shows the same six jobs at the same scroll position', async () => {
   await showCount(60)
   const page = await openHome()
   const before = await titlesOf(page)
@@ -129,7 +129,7 @@ test('coming back from a job finds the same six jobs where they were', async () 
   expect(await titlesOf(page)).toEqual(before)
 })
 
-test('a home page whose jobs do not come still stands', async () => {
+test('shows the rest of the home page when the jobs cannot be loaded', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/jobs')
   await page.route('**/api/jobs*', (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))

@@ -19,7 +19,7 @@ afterAll(() => site.close())
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('a card tells the days until its job closes, in words that fit their number', async () => {
+test('a card shows the days until its job closes, with singular and plural', async () => {
   await site.showJobs([
     { title: 'Open always' },
     ...[0, 1, 2, 3, 4, 30].map((days) => ({ title: `In ${days}`, closes_on: daysFromToday(days) })),
@@ -42,7 +42,7 @@ test('a card tells the days until its job closes, in words that fit their number
   expect((await titlesOf(page)).toSorted()).toEqual([...Object.keys(texts), 'Open always'].toSorted())
 })
 
-test('a card names company, title, town and country, type and level, and says when a job is overseas', async () => {
+test('a card shows company, title, town, country, type and level, and marks overseas jobs', async () => {
   await site.showJobs([
     { title: 'Baker', company: 'Mkate Bora', city: 'Kisumu', country: 'Kenya', type: 'Contract', level: 'Senior' },
     { title: 'Barista', company: 'Doha Beans', country: 'Qatar', type: null, level: null },
@@ -55,7 +55,7 @@ test('a card names company, title, town and country, type and level, and says wh
   await cardOf(page, 'Barista').getByText('Overseas', { exact: true }).waitFor()
 })
 
-test('a banner fills its place, and where there is none or it does not load the placeholder icon stands', async () => {
+test('shows a banner, or the placeholder icon when there is none or it does not load', async () => {
   const [shown, missing] = [await site.addBanner(picture), await site.addBanner(missingPicture)]
   const pathOf = await site.showJobs([
     { title: 'Shown', banner_image: picture },
@@ -98,7 +98,7 @@ test('a banner fills its place, and where there is none or it does not load the 
   expect(elsewhere).toEqual([])
 })
 
-test('whatever a feed wrote into a job is shown as text and runs nowhere', async () => {
+test('shows markup in the texts of a feed as text and never runs it', async () => {
   await site.showJobs([
     {
       title: attack,
@@ -119,7 +119,7 @@ test('whatever a feed wrote into a job is shown as text and runs nowhere', async
   }
 })
 
-test('very long words and names written from right to left fit a screen of 320 pixels', async () => {
+test('very long words and right-to-left names fit a screen of 320 pixels', async () => {
   const pathOf = await site.showJobs([
     {
       title: longWord,
@@ -154,7 +154,7 @@ test('very long words and names written from right to left fit a screen of 320 p
   }
 })
 
-test('a name written from right to left runs in its own direction', async () => {
+test('a right-to-left name keeps its direction', async () => {
   const pathOf = await site.showJobs([
     { title: arabic, company: arabic, city: arabic, country: 'Qatar', requirements: `${arabic}\nEnglish` },
   ])

@@ -69,14 +69,14 @@ async function openJob(title: string, options: Parameters<Site['newPage']>[0] = 
   return page
 }
 
-test('the page names the job, its company, type, level and country', async () => {
+test('shows the title, company, type, level and country of the job', async () => {
   const page = await openJob('Hotel Waiter')
   await page.getByRole('heading', { level: 1, name: 'Hotel Waiter', exact: true }).waitFor()
   for (const text of ['Doha Grand', 'Doha, Qatar', 'Contract', 'Mid level'])
     expect(await page.getByRole('main').getByText(text, { exact: true }).count()).toBe(1)
 })
 
-test('every section stands under its name, with its lines', async () => {
+test('shows every section with its heading and lines', async () => {
   const page = await openJob('Hotel Waiter')
   expect(await section(page, 'Job Description').getByRole('paragraph').allTextContents()).toEqual([
     'First paragraph.',
@@ -89,14 +89,14 @@ test('every section stands under its name, with its lines', async () => {
   expect(await section(page, 'Benefits').getByRole('listitem').allTextContents()).toEqual(['Meals', 'Housing'])
 })
 
-test('skills and requirements are one tick line for each line of text', async () => {
+test('shows one tick line for each line of skills and requirements', async () => {
   const page = await openJob('Hotel Waiter')
   const lines = section(page, 'Skills & Requirements').getByRole('listitem')
   expect(await lines.allTextContents()).toEqual(['Fluent English', 'Good conduct certificate', 'A smile'])
   expect(await lines.locator('css=use[href$="#check"]').count()).toBe(3)
 })
 
-test('the overview tells pay, hours, days left, experience, education and gender preference', async () => {
+test('the overview shows pay, hours, days left, experience, education and gender preference', async () => {
   const page = await openJob('Hotel Waiter')
   const wanted = {
     'Salary range': facts.salary,
@@ -112,7 +112,7 @@ test('the overview tells pay, hours, days left, experience, education and gender
   expect(Object.fromEntries(rows)).toEqual(wanted)
 })
 
-test('sections and rows without a text are left out', async () => {
+test('leaves out sections and rows without a text', async () => {
   const page = await openJob('Bare Job')
   await page.getByRole('heading', { level: 1, name: 'Bare Job', exact: true }).waitFor()
   for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits'])
@@ -122,7 +122,7 @@ test('sections and rows without a text are left out', async () => {
   await page.getByText('The employer has not stated the pay.').waitFor()
 })
 
-test('only a job abroad carries the note on staying safe', async () => {
+test('shows the note on staying safe only for overseas jobs', async () => {
   const page = await openJob('Hotel Waiter')
   await page
     .getByRole('region', { name: 'Staying safe' })
@@ -132,7 +132,7 @@ test('only a job abroad carries the note on staying safe', async () => {
   expect(await page.getByRole('region', { name: 'Staying safe' }).count()).toBe(0)
 })
 
-test('whatever a feed wrote into each field is shown as text and runs nowhere', async () => {
+test('shows markup in any field as text and never runs it', async () => {
   const page = await openJob(attack)
   await page.getByRole('heading', { level: 1, name: attack, exact: true }).waitFor()
   for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits'])
@@ -142,7 +142,7 @@ test('whatever a feed wrote into each field is shown as text and runs nowhere', 
   expect(await page.title()).toContain(attack)
 })
 
-test('the heart saves the job in this browser: it survives a reload and nothing is sent', async () => {
+test('the heart saves the job in this browser, survives a reload and sends nothing', async () => {
   const page = await openJob('Hotel Waiter')
   const heart = page.getByRole('button', { name: 'Save job', exact: true })
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
@@ -157,7 +157,7 @@ test('the heart saves the job in this browser: it survives a reload and nothing 
   await expectSoon(() => page.getByRole('button', { name: 'Save job', pressed: true }).count()).toBe(1)
 })
 
-test('Apply Now says Applying... for a second and a half, then that it succeeded, and sends nothing', async () => {
+test('Apply Now shows Applying... for 1.5 seconds, then the success message, and sends nothing', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.clock.install()
   await visit(page, pathOf('Hotel Waiter'))
@@ -176,7 +176,7 @@ test('Apply Now says Applying... for a second and a half, then that it succeeded
   expect(requests).toEqual([])
 })
 
-test('a second press while applying does not start again', async () => {
+test('pressing again while applying does not start over', async () => {
   const page = await site.newPage()
   await page.clock.install()
   await visit(page, pathOf('Hotel Waiter'))
@@ -190,7 +190,7 @@ test('a second press while applying does not start again', async () => {
   expect(await page.getByRole('button', { name: 'Applying...' }).count()).toBe(0)
 })
 
-test('the share menu offers WhatsApp with title and address, and copies the link', async () => {
+test('the share menu offers WhatsApp with title and link, and copies the link', async () => {
   const page = await openJob('Hotel Waiter')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('main').locator('css=summary').click()
@@ -205,7 +205,7 @@ test('the share menu offers WhatsApp with title and address, and copies the link
   await page.getByRole('link', { name: 'WhatsApp' }).waitFor({ state: 'hidden' })
 })
 
-test("the phone's own sheet comes between WhatsApp and the link, gets title and address, and may be put away", async () => {
+test("the system's share sheet is listed between WhatsApp and the link, receives title and link, and can be cancelled", async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.addInitScript(() => {
     const share = (data: ShareData) => {
@@ -233,7 +233,7 @@ test("the phone's own sheet comes between WhatsApp and the link, gets title and 
   await sheet.waitFor()
 })
 
-test('on a phone held sideways the facts come first, and no bar covers them', async () => {
+test('on a phone in landscape the facts come first, and no bar covers them', async () => {
   const page = await openJob('Hotel Waiter', { viewport: 'phone' })
   await page.setViewportSize({ width: 740, height: 340 })
   const place = await page.getByText('Doha, Qatar', { exact: true }).first().boundingBox()
@@ -246,7 +246,7 @@ test('on a phone held sideways the facts come first, and no bar covers them', as
   ).toEqual(['static', '0px'])
 })
 
-test('on the smallest phone the list of ways to share is whole, and leaves what came of applying in sight', async () => {
+test('on the smallest phone the share menu is fully visible and does not cover the success message', async () => {
   const page = await openJob('Hotel Waiter', { viewport: 'narrow' })
   await applyButton(page).tap()
   const success = page.getByText('Application submitted successfully!')
@@ -260,7 +260,7 @@ test('on the smallest phone the list of ways to share is whole, and leaves what 
   expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('with text twice as large Apply Now is whole, and the end of the page is not covered', async () => {
+test('at 200 % text size Apply Now is fully visible and does not cover the end of the page', async () => {
   const page = await openJob('Hotel Waiter', { viewport: 'phone' })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const box = await applyButton(page).boundingBox()
@@ -274,7 +274,7 @@ test('with text twice as large Apply Now is whole, and the end of the page is no
   )
 })
 
-test('where a browser cannot copy, it says so and shows the link', async () => {
+test('says so and shows the link when the browser cannot copy', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await visit(page, pathOf('Hotel Waiter'))
@@ -286,7 +286,7 @@ test('where a browser cannot copy, it says so and shows the link', async () => {
   )
 })
 
-test('on a phone Save, share and Apply Now stay at the foot of the screen, once each', async () => {
+test('on a phone Save, share and Apply Now stay at the bottom of the screen, once each', async () => {
   const page = await openJob('Hotel Waiter', { viewport: 'phone' })
   for (const top of [0, 1e6]) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)

@@ -24,7 +24,7 @@ const applyButton = (page: Page) => page.getByRole('main').getByRole('button', {
 const error = (page: Page, text: string) => page.getByRole('alert').getByRole('heading', { name: text, exact: true })
 const backButton = (page: Page) => page.getByRole('button', { name: 'Back to Jobs', exact: true })
 
-/** Opens the list, and then a job of it whose call ends as said. */
+/** Opens the list, and then a job whose request gets this response. */
 async function openFailing(answer: { status: number; json: object } | 'no answer', expected: RegExp): Promise<Page> {
   const page = await site.newPage({ expected })
   await visit(page, '/jobs')
@@ -55,7 +55,7 @@ test.each([unknown, '/job-details?job_id=%27%20or%201%3D1--'])(
   },
 )
 
-test('a job that is gone since the list was loaded says so without a reload', async () => {
+test('says so without a reload when a job was removed after the list was loaded', async () => {
   const page = await openFailing({ status: 404, json: { status: false, message: 'Job not found' } }, /status of 404/)
   await error(page, 'Job not found').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -69,7 +69,7 @@ test.each([
     { status: 503, json: { status: false, message: 'Closed for repairs.' } },
     'Closed for repairs.',
   ],
-] as const)('%s is told in red, and trying again shows the job', async (_, answer, text) => {
+] as const)('shows %s in red, and the job after Try again', async (_, answer, text) => {
   const page = await openFailing(answer, /status of 50|ERR_FAILED/)
   await error(page, text).waitFor()
   expect(await page.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color)).toBe('rgb(168, 32, 26)')
@@ -82,7 +82,7 @@ const placeKept = (page: Page) => page.getByRole('main').getByText('Your place i
 const isPrimary = async (button: Locator) =>
   (await button.evaluate((element) => getComputedStyle(element).backgroundColor)) === 'rgb(14, 90, 71)'
 
-test('after a failure Try again is the main button, and a visitor from the list keeps their place in it', async () => {
+test('after a failure Try again is the primary button, and visitors from the list keep their place in it', async () => {
   const page = await openFailing(
     { status: 503, json: { status: false, message: 'Please try again in a moment.' } },
     /status of 503/,
@@ -102,13 +102,13 @@ test('a direct visit does not mention a place in the list', async () => {
   await page.route(calls, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   await page.getByRole('link', { name: 'View Job: Welder' }).click()
   await error(page, 'Away.').waitFor()
-  // The list that is left is put away after the page has rendered: its line would come now.
+  // The list of the page before is cached after this page has rendered, so the sentence would appear now.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   expect(await page.getByText(/place in the list/).count()).toBe(0)
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the footer stays out of sight where a job is missing',
+  'on a %s the footer stays out of view when a job is missing',
   async (viewport) => {
     const page = await site.newPage({ viewport, expected: /status of 404/ })
     await visit(page, unknown)
@@ -133,7 +133,7 @@ test('Back to Jobs goes back in history, to the list with its filters', async ()
 })
 
 test.each(['button', 'link'] as const)(
-  'the Back to Jobs %s of a page opened by itself, as from a message, goes to the list',
+  'the Back to Jobs %s goes to the list when there is no history, as in a link from a message',
   async (role) => {
     const page = await site.newPage({ expected: /status of 404/ })
     const address = site.origin + (role === 'link' ? pathOf('Welder') : unknown)
@@ -148,7 +148,7 @@ test.each(['button', 'link'] as const)(
   },
 )
 
-test('without scripts Back to Jobs leads to the list', async () => {
+test('without scripts Back to Jobs opens the list', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 404/ })
   await page.goto(unknown)
   await backButton(page).click()
@@ -157,7 +157,7 @@ test('without scripts Back to Jobs leads to the list', async () => {
 })
 
 test.each(['Expired', 'Withdrawn'])(
-  'a job that is closed (%s) still opens, says so, takes no application and stays out of search engines',
+  'a closed job (%s) still opens, says so, disables Apply Now and is not indexed',
   async (title) => {
     const page = await site.newPage()
     const response = await visit(page, pathOf(title))
@@ -177,7 +177,7 @@ test('a job that closes today is still open', async () => {
   expect(await page.locator('css=meta[name=robots]').count()).toBe(0)
 })
 
-test('a spinner turns on the card while its job is on its way', async () => {
+test('a card shows a spinner while its job loads', async () => {
   const page = await site.newPage()
   await visit(page, '/jobs')
   const held = Promise.withResolvers<void>()

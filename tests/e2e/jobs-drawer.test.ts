@@ -37,7 +37,7 @@ async function openJobs(path = '/jobs'): Promise<Page> {
   return page
 }
 
-test('on a phone the radios stand in a drawer that Filters opens, and opening it moves no card', async () => {
+test('on a phone Filters opens a drawer with the radios, and no card moves', async () => {
   const page = await openJobs()
   const before = await titlesOf(page)
   expect(await page.getByRole('radio').count()).toBe(0)
@@ -49,7 +49,7 @@ test('on a phone the radios stand in a drawer that Filters opens, and opening it
   expect(await titlesOf(page)).toEqual(before)
 })
 
-test('the drawer of a phone and the sidebar of a desktop offer the same choices, with the same counts, in the same order', async () => {
+test('the drawer and the sidebar show the same choices and counts in the same order', async () => {
   const choicesIn = (part: Locator) =>
     part
       .getByRole('radiogroup')
@@ -67,7 +67,7 @@ test('the drawer of a phone and the sidebar of a desktop offer the same choices,
   expect(await choicesIn(desktop.getByRole('main'))).toEqual(inDrawer)
 })
 
-test('Apply Filters tells how many jobs each choice would show, then shows them', async () => {
+test('Apply Filters shows how many jobs match each choice, then lists them', async () => {
   const page = await openJobs()
   const drawer = await openDrawer(page)
   await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters13')
@@ -82,7 +82,7 @@ test('Apply Filters tells how many jobs each choice would show, then shows them'
   expect(new URL(page.url()).search).toBe('?country=Qatar&category=Full+Time')
 })
 
-test('a change of mind counts at once, whatever the network is still busy with', async () => {
+test('counts a changed choice at once while an earlier request is still running', async () => {
   const page = await openJobs()
   const drawer = await openDrawer(page)
   const release = await holdAnswers(page, /country=Qatar/)
@@ -94,7 +94,7 @@ test('a change of mind counts at once, whatever the network is still busy with',
   await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters13')
 })
 
-test.each(['Close', 'Escape'])('leaving the drawer by %s without applying changes nothing', async (way) => {
+test.each(['Close', 'Escape'])('closing the drawer by %s changes nothing', async (way) => {
   const page = await openJobs()
   const before = await titlesOf(page)
   const drawer = await openDrawer(page)
@@ -109,7 +109,7 @@ test.each(['Close', 'Escape'])('leaving the drawer by %s without applying change
   expect(await drawer.getByRole('radio', { name: /^All Locations/ }).isChecked()).toBe(true)
 })
 
-test('Clear All in the drawer chooses the open radios, and applying lifts what the boxes hold too', async () => {
+test('Clear All in the drawer resets the radios, and applying it clears the text boxes too', async () => {
   const page = await openJobs('/jobs?search=cook&country=Qatar&category=Contract')
   await expectSoon(() => titlesOf(page)).toEqual(['Cook 0'])
   const drawer = await openDrawer(page)
@@ -122,7 +122,7 @@ test('Clear All in the drawer chooses the open radios, and applying lifts what t
   expect(await page.getByRole('textbox', { name: 'Search job title or company' }).inputValue()).toBe('')
 })
 
-test('the active filters stay in sight on a phone, as chips that lift them', async () => {
+test('on a phone the active filters are shown as chips that remove them', async () => {
   const page = await openJobs('/jobs?country=Qatar&category=Contract')
   await page.getByRole('link', { name: /Remove filter: Contract/ }).tap()
   await page.getByText('Showing 4 jobs', { exact: true }).waitFor()
@@ -131,7 +131,7 @@ test('the active filters stay in sight on a phone, as chips that lift them', asy
   expect(await page.getByRole('link', { name: /Remove filter/ }).count()).toBe(0)
 })
 
-test('the drawer holds the focus, and closing it gives the focus back to Filters', async () => {
+test('the drawer traps the focus, and closing it returns the focus to Filters', async () => {
   const page = await openJobs()
   const drawer = await openDrawer(page)
   for (let presses = 0; presses < 12; presses++) {

@@ -28,7 +28,7 @@ async function refuse(page: Page, status: number, body: object): Promise<void> {
 }
 
 test.each(['light', 'dark'] as const)(
-  'a list that cannot be loaded says why in red (%s), and trying again loads it',
+  'shows in red why the list could not be loaded (%s), and loads it on Try again',
   async (colorScheme) => {
     const page = await site.newPage({ colorScheme, expected: /status of 503/ })
     await visit(page, '/jobs')
@@ -45,7 +45,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a connection that is gone, and an answer without a message, are told in red too', async () => {
+test('shows a lost connection and an error without a message in red too', async () => {
   const page = await site.newPage({ expected: /status of 500|ERR_FAILED/ })
   await visit(page, '/jobs')
   await page.route(calls, (route) => route.abort())
@@ -60,7 +60,7 @@ test('a connection that is gone, and an answer without a message, are told in re
   expect(await colourOf(error)).toBe(danger.light)
 })
 
-test('filters keep working after a failure: the next choice asks anew', async () => {
+test('filters keep working after a failure: the next choice sends a new request', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/jobs')
   await refuse(page, 503, { status: false, message: 'Away.' })
@@ -72,7 +72,7 @@ test('filters keep working after a failure: the next choice asks anew', async ()
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('a search that the API refuses answers 422 on the first request, with its reason in red and a way out', async () => {
+test('an invalid search responds with 422, the reason in red and a way to clear it', async () => {
   const page = await site.newPage({ expected: /status of 422/ })
   const response = await visit(page, `/jobs?search=${'x'.repeat(101)}`)
   expect(response.status()).toBe(422)
@@ -84,7 +84,7 @@ test('a search that the API refuses answers 422 on the first request, with its r
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
 })
 
-test('while a slow answer is on its way the list is busy and a spinner turns', async () => {
+test('the list is busy and shows a spinner during a slow request', async () => {
   const page = await site.newPage()
   await visit(page, '/jobs')
   const release = await holdAnswers(page, calls)
@@ -107,7 +107,7 @@ test('while a slow answer is on its way the list is busy and a spinner turns', a
   expect(await list.getAttribute('aria-busy')).not.toBe('true')
 })
 
-test('a spinner and a line along the top turn up while the list is on its way from another page', async () => {
+test('a spinner and a progress bar show while the list loads from another page', async () => {
   const page = await site.newPage()
   await visit(page, '/')
   const release = await holdAnswers(page, calls)
@@ -120,7 +120,7 @@ test('a spinner and a line along the top turn up while the list is on its way fr
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
 })
 
-test('more jobs that cannot be loaded say so in red below those already there, and trying again goes on', async () => {
+test('shows in red below the list when more jobs cannot be loaded, and continues on Try again', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/jobs')
   await page.route(/cursor=/, (route) =>
@@ -136,7 +136,7 @@ test('more jobs that cannot be loaded say so in red below those already there, a
   await expectSoon(async () => (await titlesOf(page)).length).toBeGreaterThan(24)
 })
 
-test('what an address asks for is shown as text and runs nowhere', async () => {
+test('shows markup in the query string as text and never runs it', async () => {
   const page = await site.newPage()
   const attack = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`
   await visit(page, `/jobs?search=${encodeURIComponent(attack)}&country=${encodeURIComponent(attack)}`)
@@ -147,7 +147,7 @@ test('what an address asks for is shown as text and runs nowhere', async () => {
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s, without any job and any filter the list says that new ones come, and offers nothing to clear',
+  'on a %s an empty list without filters says that new jobs are added, and has no Clear All',
   async (viewport) => {
     const page = await site.newPage({ viewport })
     await visit(page, '/about')
@@ -167,19 +167,22 @@ test.each([
   ['fails', 'phone', { status: 503, json: { status: false, message: 'Away.' } }],
   ['fails', 'desktop', { status: 503, json: { status: false, message: 'Away.' } }],
   ['is empty', 'phone', { json: { status: true, data: [] } }],
-] as const)('a list from another page that %s keeps the footer of a %s out of sight', async (_, viewport, answer) => {
-  const page = await site.newPage({ viewport, reducedMotion: 'reduce', expected: /status of 503/ })
-  await visit(page, '/about')
-  await page.route(calls, (route) => route.fulfill(answer))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
-  await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)
-  expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(
-    page.viewportSize()?.height ?? Infinity,
-  )
-})
+] as const)(
+  'a list opened from another page that %s keeps the footer of a %s out of view',
+  async (_, viewport, answer) => {
+    const page = await site.newPage({ viewport, reducedMotion: 'reduce', expected: /status of 503/ })
+    await visit(page, '/about')
+    await page.route(calls, (route) => route.fulfill(answer))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
+    await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)
+    expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(
+      page.viewportSize()?.height ?? Infinity,
+    )
+  },
+)
 
-test('a very long search takes one line in its chip, with the full text as its title, and Clear All lines up with the chips', async () => {
+test('a very long search fits on one line of its chip, with the full text as title, and Clear All aligns with the chips', async () => {
   const page = await site.newPage({ viewport: 'phone', expected: /status of 422/ })
   const search = 'mason with a very long list of wishes '.repeat(8).trim()
   await visit(page, `/jobs?search=${encodeURIComponent(search)}`)

@@ -32,7 +32,7 @@ async function openJobs(path = '/jobs', options: PageOptions = {}): Promise<Page
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the page says how many jobs are open and how many it shows, expired ones left out',
+  'on a %s the page shows how many jobs are open and how many match, without expired ones',
   async (viewport) => {
     const page = await openJobs('/jobs', { viewport })
     await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
@@ -45,14 +45,14 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('typing looks in titles and companies for a part of them, whatever the case, and needs no button', async () => {
+test('typing searches parts of titles and companies, ignores letter case and needs no button', async () => {
   const page = await openJobs()
   await searchBox(page).pressSequentially('  cHEf ')
   await expectSoon(() => sortedTitles(page)).toEqual(['Pastry Chef', 'Truck Driver'])
   expect(new URL(page.url()).searchParams.get('search')).toBe('cHEf')
 })
 
-test('the location box finds parts of a country and of a town', async () => {
+test('the location box matches parts of a country and of a town', async () => {
   const page = await openJobs()
   await locationBox(page).fill('niger')
   await expectSoon(() => sortedTitles(page)).toEqual(['Mason', 'Welder'])
@@ -64,7 +64,7 @@ test('the location box finds parts of a country and of a town', async () => {
   await expectSoon(() => titlesOf(page)).toEqual(['Registered Nurse'])
 })
 
-test('the radios name each country and job type once, and choose exactly', async () => {
+test('the radios list each country and job type once, and match exactly', async () => {
   const page = await openJobs()
   const values = (group: string) =>
     page
@@ -95,7 +95,7 @@ test('the radios name each country and job type once, and choose exactly', async
   await expectSoon(() => sortedTitles(page)).toEqual(['Registered Nurse', 'Truck Driver', 'Welder'])
 })
 
-test('filters add up, each chip lifts its own, and Clear All lifts them all', async () => {
+test('filters combine, each chip removes its own, and Clear All removes them all', async () => {
   const page = await openJobs('/jobs?search=e&location=k&country=Kenya&category=Part+Time')
   await expectSoon(() => titlesOf(page)).toEqual(['Primary Teacher'])
   await page.getByRole('link', { name: /Remove filter: Part Time/ }).click()
@@ -109,7 +109,7 @@ test('filters add up, each chip lifts its own, and Clear All lifts them all', as
   expect(await page.getByRole('link', { name: /Remove filter/ }).count()).toBe(0)
 })
 
-test('the address carries the filters: a reload, a shared link, Back and Forward bring them back', async () => {
+test('the URL keeps the filters for a reload, a shared link, Back and Forward', async () => {
   const page = await openJobs()
   await radio(page, 'Location', /^Kenya/).check()
   await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
@@ -128,7 +128,7 @@ test('the address carries the filters: a reload, a shared link, Back and Forward
 })
 
 test('a changed filter does not scroll the page', async () => {
-  // Without motion a scroll to the top would be over as soon as the new cards are there.
+  // With reduced motion a scroll to the top would be done when the new cards show.
   const page = await site.newPage({ reducedMotion: 'reduce' })
   await visit(page, '/jobs')
   await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }))
@@ -137,7 +137,7 @@ test('a changed filter does not scroll the page', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(250)
 })
 
-test('a letter typed moves no card until its answer comes, and a space asks for nothing', async () => {
+test('typing moves no card until the response arrives, and a space sends no request', async () => {
   const page = await openJobs()
   const before = await titlesOf(page)
   const calls = watchCalls(page)
@@ -156,7 +156,7 @@ test('a letter typed moves no card until its answer comes, and a space asks for 
 
 const searchOf = (page: Page) => new URL(page.url()).searchParams.get('search')
 
-/** Types a word as a person does: several keys, each of which might search. */
+/** Types a word key by key, so that each key could start a search. */
 async function type(page: Page, word: string): Promise<void> {
   await searchBox(page).pressSequentially(word, { delay: 60 })
   await expectSoon(() => searchOf(page)).toBe(word)
@@ -173,7 +173,7 @@ test.each([
     },
   ],
 ])(
-  '%s ends a search: Back leads from the next one to it, and from it to the list before, and Forward returns',
+  '%s ends a search: Back goes from the next search to it, then to the list before, and Forward returns',
   async (name, end) => {
     const page = await openJobs('/about')
     await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
@@ -202,7 +202,7 @@ test.each([
   },
 )
 
-test('what is typed without such an end is one entry, whatever it searched for on the way, and however slow the answers', async () => {
+test('typing without a long pause adds one history entry, however many searches it runs and however slow the responses are', async () => {
   const page = await openJobs('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
   await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
@@ -222,7 +222,7 @@ test('what is typed without such an end is one entry, whatever it searched for o
   await page.waitForURL('**/about')
 })
 
-test('Enter, and leaving the field, search at once and add one entry to what is found already', async () => {
+test('Enter and leaving the field search at once and add one history entry each', async () => {
   const page = await openJobs()
   await page.clock.install()
   await searchBox(page).pressSequentially('nurse')
@@ -239,7 +239,7 @@ test('Enter, and leaving the field, search at once and add one entry to what is 
   await expectSoon(() => searchOf(page)).toBe(null)
 })
 
-test('a radio chosen after typing is an entry of its own', async () => {
+test('choosing a radio after typing adds its own history entry', async () => {
   const page = await openJobs()
   await type(page, 'nurse')
   await radio(page, 'Location', /^Kenya/).check()
@@ -249,7 +249,7 @@ test('a radio chosen after typing is an entry of its own', async () => {
   await expectSoon(() => new URL(page.url()).search).toBe('?search=nurse')
 })
 
-test('an answer that comes after that of a later filter is dropped', async () => {
+test('ignores a response that arrives after that of a later filter', async () => {
   const page = await openJobs()
   const calls = watchCalls(page)
   const release = await holdAnswers(page, /search=nurse/)
@@ -263,7 +263,7 @@ test('an answer that comes after that of a later filter is dropped', async () =>
   expect(await searchBox(page).inputValue()).toBe('mason')
 })
 
-/** Long enough for whatever was on its way to arrive. */
+/** Takes long enough for pending responses to arrive. */
 async function visitElsewhereAndBack(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^View Job/ })
@@ -274,7 +274,7 @@ async function visitElsewhereAndBack(page: Page): Promise<void> {
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
 }
 
-test('no jobs found says so, and Clear All brings every job back', async () => {
+test('says that no jobs were found, and Clear All shows every job again', async () => {
   const page = await openJobs()
   await searchBox(page).fill('astronaut')
   await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
@@ -284,7 +284,7 @@ test('no jobs found says so, and Clear All brings every job back', async () => {
   await expectSoon(() => titlesOf(page)).toHaveLength(6)
 })
 
-test('what was typed before the scripts came is looked for when they come', async () => {
+test('searches for text typed before hydration', async () => {
   const page = await site.newPage()
   const release = await holdAnswers(page, /\/assets\/.*\.js/)
   await page.goto('/jobs', { waitUntil: 'commit' })

@@ -29,22 +29,19 @@ async function loadEveryJob(page: Page): Promise<void> {
   }).toBe(60)
 }
 
-test.each(['phone', 'desktop'] as const)(
-  'scrolling down a %s brings every job, each exactly once',
-  async (viewport) => {
-    const page = await openJobs(viewport)
-    expect(await titlesOf(page)).toHaveLength(24)
-    const first = await titlesOf(page)
-    await loadEveryJob(page)
-    const all = await titlesOf(page)
-    expect(all.toSorted()).toEqual(everyTitle)
-    expect(all.slice(0, 24)).toEqual(first)
-    await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
-  },
-)
+test.each(['phone', 'desktop'] as const)('scrolling down on a %s loads every job exactly once', async (viewport) => {
+  const page = await openJobs(viewport)
+  expect(await titlesOf(page)).toHaveLength(24)
+  const first = await titlesOf(page)
+  await loadEveryJob(page)
+  const all = await titlesOf(page)
+  expect(all.toSorted()).toEqual(everyTitle)
+  expect(all.slice(0, 24)).toEqual(first)
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
+})
 
-test('a busy browser that reports the end as far and as near at once loads the next jobs', async () => {
+test('loads the next jobs when a busy browser reports the end of the list as far and near at once', async () => {
   const page = await site.newPage()
   await page.addInitScript(() => {
     class LateObserver {
@@ -64,9 +61,9 @@ test('a busy browser that reports the end as far and as near at once loads the n
   await expectSoon(async () => (await titlesOf(page)).length).toBe(60)
 })
 
-test('Show more jobs brings the next ones from the keyboard, and reading goes on at the first of them', async () => {
+test('Show more jobs works by keyboard, and focuses the first new card', async () => {
   const page = await site.newPage()
-  // A browser that never says that the end is near, so that nothing loads by itself.
+  // A browser that never reports the end of the list, so that scrolling loads nothing.
   await page.addInitScript(() =>
     Object.assign(window, {
       IntersectionObserver: class {
@@ -87,7 +84,7 @@ test('Show more jobs brings the next ones from the keyboard, and reading goes on
   await expectSoon(focused).toBe(true)
 })
 
-test('a filter chosen while more jobs are on their way shows its own jobs alone, each once', async () => {
+test('a filter chosen while more jobs load shows only its own jobs, each once', async () => {
   const page = await openJobs()
   const calls = watchCalls(page)
   const release = await holdAnswers(page, /cursor=/)
@@ -102,8 +99,8 @@ test('a filter chosen while more jobs are on their way shows its own jobs alone,
   expect((await titlesOf(page)).toSorted()).toEqual(everyTitle.filter((_, index) => index % 4 === 0))
 })
 
-// Of 60 jobs' orders two alike are out of the question.
-test('every visit shows another order: a reload, and coming anew by a link', async () => {
+// Two equal orders of 60 jobs are practically impossible.
+test('every visit shows another order, by reload or link', async () => {
   const page = await openJobs()
   const orders = [await titlesOf(page)]
   await page.reload()
@@ -120,7 +117,7 @@ test('every visit shows another order: a reload, and coming anew by a link', asy
   expect(new Set(orders.map(String)).size).toBe(4)
 })
 
-test('saving a job and opening the drawer move no card', async () => {
+test('saving a job or opening the drawer moves no card', async () => {
   const page = await openJobs('phone')
   const before = await titlesOf(page)
   await page.getByRole('button', { name: 'Save job' }).nth(2).tap()
@@ -129,7 +126,7 @@ test('saving a job and opening the drawer move no card', async () => {
   expect(await titlesOf(page)).toEqual(before)
 })
 
-test('a heart saves its job alone: kept over a reload, told to no server, and lifted again', async () => {
+test('a heart saves only its job, survives a reload, sends nothing and can be undone', async () => {
   const page = await openJobs()
   const title = (await titlesOf(page))[3] ?? ''
   const calls = watchCalls(page)
@@ -148,7 +145,7 @@ test('a heart saves its job alone: kept over a reload, told to no server, and li
 })
 
 test.each(['Back to Jobs', 'the browser'])(
-  '%s restores the list, its order, how much was loaded and where it was scrolled',
+  '%s restores the list with its order, loaded jobs and scroll position',
   async (way) => {
     const page = await openJobs('phone')
     await loadEveryJob(page)
@@ -168,7 +165,7 @@ test.each(['Back to Jobs', 'the browser'])(
   },
 )
 
-test('the whole card opens its job, at the address that names it', async () => {
+test('the whole card opens its job at its own URL', async () => {
   const page = await openJobs()
   const card = page.getByRole('article').first()
   const [title = ''] = await titlesOf(page)
@@ -178,7 +175,7 @@ test('the whole card opens its job, at the address that names it', async () => {
   expect(page.url()).toMatch(/\/job-details\?job_id=[0-9a-f-]{36}$/)
 })
 
-test('without scripts every job can be reached by links, each exactly once, and opened', async () => {
+test('without scripts every job can be reached by links exactly once, and opened', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, viewport: 'phone' })
   await page.goto('/jobs')
   const all = await titlesOf(page)
@@ -195,7 +192,7 @@ test('without scripts every job can be reached by links, each exactly once, and 
   await page.getByRole('heading', { level: 1, name: all.at(-1), exact: true }).waitFor()
 })
 
-test('without scripts a phone shows the jobs first, and a link to the filters below them', async () => {
+test('without scripts a phone shows the jobs first, with a link to the filters below them', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, viewport: 'phone' })
   await page.goto('/jobs')
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
@@ -210,7 +207,7 @@ test('without scripts a phone shows the jobs first, and a link to the filters be
   await page.waitForURL(/country=Qatar/)
 })
 
-test('without scripts the boxes and radios filter by a plain form', async () => {
+test('without scripts the boxes and radios submit a plain form', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/jobs')
   await page.getByRole('textbox', { name: 'Search job title or company' }).fill('number 4')

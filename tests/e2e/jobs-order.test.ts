@@ -28,7 +28,7 @@ function expectNoRepeats(orders: string[], count: number): void {
   expect(orders.filter((order, visit) => order === orders[visit - 1])).toEqual([])
 }
 
-/** A browser without scripts, as far as the server can tell: it keeps cookies. */
+/** Requests pages as a browser without scripts does: with its cookies. */
 function newBrowser(origin: string) {
   const browser = { cookie: '', open }
   return browser
@@ -44,7 +44,7 @@ function newBrowser(origin: string) {
 }
 
 test.each(shortLists)(
-  'over HTTP, 20 visits in a row never show %i jobs in the same order twice running, on /jobs, filtered or not, or at home, with a crowd between',
+  'over HTTP, 20 visits never show %i jobs in the same order twice in a row, on /jobs, with a filter and on the home page, among other visitors',
   async (count) => {
     await showJobs(count)
     const [one, other] = [newBrowser(site.origin), newBrowser(site.origin)]
@@ -63,7 +63,7 @@ test.each(shortLists)(
   },
 )
 
-test('a page that is shared by a crowd gives nobody the cookie of another', async () => {
+test('a shared page never sends the cookie of another visitor', async () => {
   await showJobs(2)
   const [much, little] = [newBrowser(site.origin), newBrowser(site.origin)]
   for (const path of ['/jobs?country=Kenya', '/jobs?category=Full+Time', '/', '/jobs']) await much.open(path)
@@ -85,7 +85,7 @@ test.each(['/about', '/jobs?search=nothing', '/job-details', '/nowhere', '/login
   },
 )
 
-test('two processes that share the port never repeat each other', async () => {
+test('two processes that share the port never repeat an order', async () => {
   const database = await createTestDatabase()
   for (const title of names.slice(0, 2)) await insertJob(database.db, { title })
   const server = await startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '2' })
@@ -100,7 +100,7 @@ test('two processes that share the port never repeat each other', async () => {
 const orderOf = async (page: Page) => (await titlesOf(page)).filter((title) => names.includes(title)).join(' ')
 
 test.each(shortLists)(
-  'in a browser with scripts, 20 visits in a row, loaded or by links, never show %i jobs in the same order twice running',
+  'in a browser with scripts, 20 visits by URL or link never show %i jobs in the same order twice in a row',
   async (count) => {
     await showJobs(count)
     const page = await site.newPage({ reducedMotion: 'reduce' })
@@ -120,7 +120,7 @@ test.each(shortLists)(
 )
 
 test.each(shortLists)(
-  'in a browser without scripts, 20 visits in a row never show %i jobs in the same order twice running',
+  'in a browser without scripts, 20 visits never show %i jobs in the same order twice in a row',
   async (count) => {
     await showJobs(count)
     const page = await site.newPage({ javaScriptEnabled: false })
@@ -133,7 +133,7 @@ test.each(shortLists)(
   },
 )
 
-test('a card does not move once it is shown: the scripts keep the order of the server', async () => {
+test('hydration keeps the order of the cards', async () => {
   await showJobs(4)
   const page = await site.newPage()
   for (let number = 0; number < 4; number++) {
@@ -145,7 +145,7 @@ test('a card does not move once it is shown: the scripts keep the order of the s
   }
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s the heading counts to 0 where no job is open', async (viewport) => {
+test.each(['phone', 'desktop'] as const)('on a %s the heading shows 0 when no job is open', async (viewport) => {
   await site.showJobs([])
   const page = await site.newPage({ viewport })
   await visit(page, '/jobs')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each(['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile'])(
-  '%s answers 404 with the page that says so',
+  '%s responds with 404 and the not-found page',
   async (path) => {
     const page = await site.newPage({ expected: /status of 404/ })
     const response = await visit(page, path)
@@ -37,13 +37,13 @@ test.each([
   '/Api/docs',
   '/api/Docs',
   '/%4Aobs',
-])('%s has another letter case than any page, and is not found', async (path) => {
+])('%s is not found, because letter case matters', async (path) => {
   const response = await fetch(site.origin + path, { headers: { accept: 'text/html' } })
   expect(response.status).toBe(404)
   expect(await response.text()).toContain(path.startsWith('/api/') ? '"status":false' : title)
 })
 
-test.each(['/Jobs', '/Dashboard', '/Api/docs'])('%s stays not found when the scripts come', async (path) => {
+test.each(['/Jobs', '/Dashboard', '/Api/docs'])('%s stays not found after hydration', async (path) => {
   const page = await site.newPage({ expected: /status of 404/ })
   const response = await visit(page, path)
   expect(response.status()).toBe(404)
@@ -54,13 +54,13 @@ test.each(['/Jobs', '/Dashboard', '/Api/docs'])('%s stays not found when the scr
 })
 
 test.each(['/Jobs', '/Dashboard', '/Api/docs'])(
-  'within the site, too, %s leads to this page without a reload, with no page of the header marked as current',
+  'client navigation to %s shows the not-found page without a reload, with no current page in the header',
   async (path) => {
     const page = await site.newPage()
     await visit(page, '/about')
     await page.evaluate((path) => {
       Object.assign(window, { isSamePage: true })
-      // No link of the site leads there: the router is told to go, as a link tells it.
+      // No link of the site has this path, so the test calls the router.
       const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
       void router.navigate(path)
     }, path)
@@ -71,14 +71,11 @@ test.each(['/Jobs', '/Dashboard', '/Api/docs'])(
   },
 )
 
-test.each(['/jobs/', '/about/', '/job-details/'])(
-  '%s, with a slash at its end, is the page without it, as before',
-  async (path) => {
-    expect((await fetch(site.origin + path)).status).toBe(path.startsWith('/job-details') ? 400 : 200)
-  },
-)
+test.each(['/jobs/', '/about/', '/job-details/'])('%s opens the page without the trailing slash', async (path) => {
+  expect((await fetch(site.origin + path)).status).toBe(path.startsWith('/job-details') ? 400 : 200)
+})
 
-test('so does a path with a line separator in it, which no route matches', async () => {
+test('a path with a line separator is not found', async () => {
   const page = await site.newPage({ expected: /status of 404/ })
   expect((await visit(page, '/jobs%E2%80%A8')).status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
@@ -87,7 +84,7 @@ test('so does a path with a line separator in it, which no route matches', async
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s it stands between header and footer and links to four pages',
+  'on a %s the not-found page has header, footer and links to four pages',
   async (viewport) => {
     const page = await site.newPage({ viewport, expected: /status of 404/ })
     await visit(page, '/nowhere')
@@ -106,7 +103,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('its links lead on without a reload', async () => {
+test('the links of the not-found page work without a reload', async () => {
   const page = await site.newPage({ expected: /status of 404/ })
   await visit(page, '/nowhere')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -115,7 +112,7 @@ test('its links lead on without a reload', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 })
 
-test('it reads and leads on without scripts', async () => {
+test('the not-found page works without scripts', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 404/ })
   await page.goto('/nowhere')
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
@@ -123,14 +120,14 @@ test('it reads and leads on without scripts', async () => {
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
 })
 
-test('a whole address in place of a path is the same page, without its query in the log', async () => {
+test('an absolute URL in the request line opens its page, without its query in the log', async () => {
   expect(await statusOf(`GET ${site.origin}/login?x=canary-of-a-query HTTP/1.1`)).toBe(200)
   expect(await statusOf('GET * HTTP/1.1')).toBe(404)
   expect(await statusOf('GET //jobs HTTP/1.1')).toBe(404)
   expect(site.log()).not.toContain('canary-of-a-query')
 })
 
-/** The status of an answer to a request that no browser would send. */
+/** The status of the response to a request line that no browser would send. */
 async function statusOf(requestLine: string): Promise<number> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(site.origin).port) })
   socket.end(`${requestLine}\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -138,7 +135,7 @@ async function statusOf(requestLine: string): Promise<number> {
   return Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])
 }
 
-test('only pages answer a browser: a wrong call and a missing file are no page', async () => {
+test('unknown API calls and missing files do not get the not-found page', async () => {
   const call = await fetch(`${site.origin}/api/nowhere`)
   expect([call.status, (await call.json()).status]).toEqual([404, false])
   const file = await fetch(`${site.origin}/assets/missing.js`)

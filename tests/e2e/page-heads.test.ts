@@ -59,7 +59,7 @@ const readHead = (page: Page): Promise<Head> =>
 
 const postingOf = (page: Page) => page.locator('css=script[type="application/ld+json"]').textContent()
 
-test('each public page has one title, description, canonical address and card to share of its own', async () => {
+test('each public page has its own title, description, canonical URL and share card', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   const heads: Head[] = []
   for (const path of [
@@ -104,12 +104,12 @@ test('each public page has one title, description, canonical address and card to
     heads.push({ titles, meta, canonical })
   }
   const different = (read: (head: Head) => string | undefined) => new Set(heads.map(read)).size
-  // The filtered list is the list.
+  // The filtered list has the head of the list.
   expect(different(({ titles: [title] }) => title)).toBe(10)
   expect(different(({ meta }) => meta.description?.[0])).toBe(10)
 })
 
-test('the picture that a page names is there', async () => {
+test('the share picture of a page exists', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   for (const path of ['/', pathOf('Registered Nurse')]) {
     await page.goto(path)
@@ -119,7 +119,7 @@ test('the picture that a page names is there', async () => {
   }
 })
 
-test('the icons and the manifest that a page names are there', async () => {
+test('the icons and the manifest of a page exist', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/')
   const linked = await page
@@ -140,7 +140,7 @@ test('the icons and the manifest that a page names are there', async () => {
   ])
 })
 
-test('the bar of a browser has the colour of the page, light or dark', async () => {
+test('the theme colour equals the page colour, in light and dark', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -158,9 +158,9 @@ test('the bar of a browser has the colour of the page, light or dark', async () 
   }
 })
 
-test('pages of one person or for developers, and what is not there, are kept from search engines', async () => {
+test('personal pages, developer pages and missing pages are not indexed', async () => {
   const page = await site.newPage({ javaScriptEnabled: false, expected: /status of 4/ })
-  // Hidden, and still known to others under one address.
+  // Not indexed, but with a canonical URL for sharing.
   const shared = ['/api/docs', pathOf('Closed Job')]
   for (const path of [
     '/nowhere',
@@ -185,7 +185,7 @@ test('pages of one person or for developers, and what is not there, are kept fro
   }
 })
 
-test("a job whose picture cannot be drawn names and describes the site's", async () => {
+test('a job whose picture cannot be drawn uses the picture of the site', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(pathOf('ممرضة مسجلة'))
   const { meta } = await readHead(page)
@@ -195,7 +195,7 @@ test("a job whose picture cannot be drawn names and describes the site's", async
   ])
 })
 
-test('an open job says what it is to search engines, before scripts and after them', async () => {
+test('an open job has structured data before and after hydration', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Registered Nurse'))
   const posting: object = JSON.parse((await postingOf(page)) ?? '')
@@ -207,7 +207,7 @@ test('an open job says what it is to search engines, before scripts and after th
   })
 })
 
-test('a job that is shown from another source names the page of that one, and is no posting of its own', async () => {
+test('a duplicate job has the canonical URL of the original, and no structured data', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(pathOf('Registered NURSE'))
   const { canonical, meta } = await readHead(page)
@@ -220,7 +220,7 @@ test('a job that is shown from another source names the page of that one, and is
   await page.getByRole('heading', { level: 1, name: 'Registered NURSE' }).waitFor()
 })
 
-test('a closed job says nothing, and a hostile one only its words', async () => {
+test('a closed job has no structured data, and hostile texts stay texts', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Closed Job'))
   expect(await page.locator('css=script[type="application/ld+json"]').count()).toBe(0)
@@ -229,7 +229,7 @@ test('a closed job says nothing, and a hostile one only its words', async () => 
   expect((await readHead(page)).meta['og:description']?.[0]).toContain('</script><script>alert(3)</script>')
 })
 
-test('going from page to page the head goes along, and nothing is asked of the server for it', async () => {
+test('client navigation updates the head without a request', async () => {
   const page = await site.newPage()
   await visit(page, '/')
   const asked: string[] = []
@@ -240,7 +240,7 @@ test('going from page to page the head goes along, and nothing is asked of the s
   expect(asked).toEqual([])
 })
 
-test('the feed is an Atom feed that a browser can read, found from every page', async () => {
+test('every page links to an Atom feed that a browser can parse', async () => {
   const page = await site.newPage()
   await visit(page, '/about')
   const feed = await page.evaluate(async () => {
@@ -264,7 +264,7 @@ test('the feed is an Atom feed that a browser can read, found from every page', 
   })
 })
 
-test('a job prints without what only a screen can use, with its address and closing date', async () => {
+test('a job prints without interactive parts, with its URL and closing date', async () => {
   const page = await site.newPage({ colorScheme: 'dark' })
   await visit(page, pathOf('Registered Nurse'))
   await page.emulateMedia({ media: 'print' })
@@ -284,7 +284,7 @@ test('a job prints without what only a screen can use, with its address and clos
   expect(await page.getByText('Days left', { exact: true }).isVisible()).toBe(false)
 })
 
-test('a closed job prints that it is, and no closing date', async () => {
+test('a closed job prints that it is closed, without a closing date', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Closed Job'))
   await page.emulateMedia({ media: 'print' })

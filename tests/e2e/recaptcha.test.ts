@@ -250,10 +250,10 @@ test('mentions Google in the form and in the privacy notice', async () => {
   const form = page.getByRole('main')
   await form.getByText('Google reCAPTCHA checks that you are a person.').waitFor()
   await form.getByRole('link', { name: 'privacy notice' }).click()
-  await page.getByText("When you register, Google's reCAPTCHA looks at your browser").waitFor()
+  await page.getByText("When you register, Google's reCAPTCHA checks your browser").waitFor()
   const notice = await page.getByRole('main').textContent()
   expect(notice).toContain(
-    'There is no advertising and no tracking here, but for what Google looks at when you register.',
+    'There is no advertising and no tracking here, except for what Google checks when you register.',
   )
   expect(notice).toContain('We send nothing from your profile abroad unless you ask us to.')
 })

@@ -18,28 +18,28 @@ export type { Person } from '../support/people.ts'
 
 type JobFields = Partial<Insertable<JobsTable>>
 
-/** The address of the job with this title. */
+/** The path of the job with this title. */
 export type PathOf = (title: string) => string
 
 export type Site = {
   origin: string
   newPage: TestBrowser['newPage']
-  /** Puts these jobs, and no others, on the site. */
+  /** Replaces all jobs on the site. */
   showJobs(jobs: JobFields[]): Promise<PathOf>
-  /** Stores a picture for an address, as an import fetches it; jobs shown afterwards have it. Returns its name. */
+  /** Stores a picture for a banner URL, as an import does, for jobs shown afterwards. Returns its name. */
   addBanner(url: string): Promise<string>
-  /** Registers somebody, past the form; what a test does not say is ordinary. */
+  /** Inserts a candidate, with defaults for the fields that are left out. */
   addPerson(fields?: Partial<Person>): Promise<Person>
-  /** Whether somebody's email address is confirmed. */
+  /** Whether the email address of a candidate is verified. */
   isVerified(person: Person): Promise<boolean>
-  /** The path and fragment of the newest link below `path` that was mailed to this address. */
+  /** The path and hash of the newest link below `path` that was mailed to an email address. */
   mailedLink(address: string, path: string): Promise<string>
-  /** What the server logged so far. */
+  /** The log of the server so far. */
   log(): string
   close(): Promise<void>
 }
 
-/** The real server on a database of its own, and a browser that looks at it. */
+/** Starts the real server with its own database, and a browser. */
 export async function openSite(): Promise<Site> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-site-'))
@@ -52,7 +52,7 @@ export async function openSite(): Promise<Site> {
   const browser = await openBrowser(server.origin)
   return {
     origin: server.origin,
-    // Each page comes from an address of its own, as far as limits can tell.
+    // Each page has its own IP address, so that rate limits do not add up.
     newPage: (options) => browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options }),
     isVerified: ({ email }) => isVerified(database.db, email),
     addBanner: (url) => insertBanner(database.db, url),
@@ -92,37 +92,37 @@ async function newestLink(folder: string, address: string, path: string): Promis
       const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
       const mail = mails.findLast((text) => text.includes(`To: ${address}`) && text.includes(path))
       const [, link] = /^https?:\/\/[^/]+(\/\S+)$/m.exec(mail ?? '') ?? []
-      if (!link) throw new Error(`no mail with ${path} has come for ${address}`)
+      if (!link) throw new Error(`No mail with ${path} arrived for ${address}.`)
       return link
     },
     { timeout: 10_000 },
   )
 }
 
-/** 'YYYY-MM-DD' so many days from today in Nairobi. */
+/** The date in Nairobi this many days from today, as 'YYYY-MM-DD'. */
 export function daysFromToday(days: number): string {
   return dateOfDay(nairobiDay(new Date()) + days)
 }
 
-/** The titles of the cards, in the order they stand. */
+/** The titles of the cards in page order. */
 export function titlesOf(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
 }
 
-/** Every address below /api that the page asks from now on. */
+/** The URLs of the API calls that the page makes from now on. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   return calls
 }
 
-/** Holds the answers to calls that match, until the returned function lets them go. */
+/** Delays the responses to matching requests until the returned function is called. */
 export async function holdAnswers(page: Page, calls: string | RegExp): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(calls, async (route) => {
     await released
-    // The page may have given up on it by now.
+    // The page may have aborted the request by now.
     await route.continue().catch(() => {})
   })
   return async () => {
@@ -147,7 +147,7 @@ async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promis
 
 function pathOf(rows: JobRow[], title: string): string {
   const row = rows.find((row) => row.title === title)
-  if (!row) throw new Error(`no job is called ${title}`)
+  if (!row) throw new Error(`No job has the title ${title}.`)
   return `/job-details?job_id=${row.uuid}`
 }
 

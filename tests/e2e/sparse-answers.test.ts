@@ -4,7 +4,7 @@ import { expectSoon, untilScripted, visit } from '../support/browser.ts'
 import { combobox, expectStep, fieldOf, openAsGrace, openWizard, pick, profileCall, wizardOf } from './candidate.ts'
 import { openSite, type PathOf, type Site, titlesOf } from './site.ts'
 
-// What the pages do with answers of an API that leaves out, or sends as null, whatever the specification lets it.
+// Pages must work with an API that omits optional fields or sends null.
 
 let site: Site
 let pathOf: PathOf
@@ -30,7 +30,7 @@ function only(fields: object, kept: string[], sparse: Sparse): object {
   return Object.fromEntries(pairs)
 }
 
-/** Answers the calls for jobs with as little as can be shown. */
+/** Removes every optional key from the responses of the job calls. */
 async function answerSparsely(page: Page, how: Sparse): Promise<void> {
   await page.route('**/api/jobs?*', async (route) => {
     const answer: { status: boolean; data: object[] } = await (await route.fetch()).json()
@@ -64,7 +64,7 @@ test.each(sparse)('the list, the home page and a job open when each optional key
 })
 
 test.each([{ data: null }, {}, { data: [] }, { data: {} }])(
-  '%o in place of a job is Job not found, and Back to Jobs leads back',
+  'shows Job not found for the response %o, and Back to Jobs goes back',
   async (answer) => {
     const page = await site.newPage()
     await visit(page, '/jobs?search=weld')
@@ -76,7 +76,7 @@ test.each([{ data: null }, {}, { data: [] }, { data: {} }])(
   },
 )
 
-test.each([{ data: null }, {}])('%o in place of the list is an empty list', async (answer) => {
+test.each([{ data: null }, {}])('shows an empty list for the response %o', async (answer) => {
   const page = await site.newPage()
   await visit(page, '/about')
   await page.route('**/api/jobs?*', (route) => route.fulfill({ json: { status: true, ...answer } }))
@@ -84,7 +84,7 @@ test.each([{ data: null }, {}])('%o in place of the list is an empty list', asyn
   await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
 })
 
-test('a job reads in full when it comes in full', async () => {
+test('shows a complete job in full', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Welder'))
   for (const text of ['Doha, Qatar', 'QAR 2,000', 'Overseas'])
@@ -95,7 +95,7 @@ test.each([
   ['a user without a name or an email', { status: true, token: 'abc', user: { name: null } }],
   ['no user', { status: true, token: 'abc' }],
   ['a user that is null', { status: true, message: null, token: 'abc', user: null }],
-])('a login answered with %s signs in, with the letter U', async (_, answer) => {
+])('a login response with %s signs in, with the letter U', async (_, answer) => {
   const page = await site.newPage()
   await page.route('**/api/login', (route) => route.fulfill({ json: answer }))
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: null } }))
@@ -111,7 +111,7 @@ test.each([
 test.each([
   { status: true, message: 'Welcome.', user: { name: 'Grace', email: 'grace@example.com' } },
   { status: true, token: null },
-])('a login answered %o, without a token, has failed', async (answer) => {
+])('a login response without a token fails: %o', async (answer) => {
   const page = await site.newPage()
   await page.route('**/api/login', (route) => route.fulfill({ json: answer }))
   await visit(page, '/login')
@@ -129,7 +129,7 @@ test.each([
   { user, profile: null, work_profile: null, education: null, documents: null, certifications: null },
   { user, profile: {}, work_profile: {}, education: {}, documents: {}, certifications: [{}] },
   { user: null, profile: { country: null, dob: null }, work_profile: { skills: null, has_passport: null } },
-])('a profile of %o opens, in both views and each step', async (data) => {
+])('a profile of %o opens in both views and each step', async (data) => {
   const page = await openAsGrace(site, '/dashboard?view=profile', data)
   await page.getByText('No documents uploaded yet', { exact: true }).waitFor()
   await page.getByText('No certifications added yet', { exact: true }).waitFor()
@@ -146,7 +146,7 @@ test.each([
   }
 })
 
-test('counties, sub-counties and titles are offered with no more than the keys they need', async () => {
+test('offers counties, sub-counties and titles that have only the required keys', async () => {
   const page = await openAsGrace(site, '/dashboard', { user })
   await page.route('**/api/jobs/counties', (route) =>
     route.fulfill({
@@ -172,7 +172,7 @@ test('counties, sub-counties and titles are offered with no more than the keys t
   expect(await combobox(wizard, 'Job title').inputValue()).toBe('Waiter')
 })
 
-test('where counties and titles come as null, anything may be typed', async () => {
+test('accepts any text when counties and titles are null', async () => {
   const page = await openAsGrace(site, '/dashboard', { user }, { expected: /The counties could not be loaded/ })
   for (const call of ['**/api/jobs/counties', '**/api/jobs/titles'])
     await page.route(call, (route) => route.fulfill({ json: { status: true, data: null } }))
@@ -187,7 +187,7 @@ test('where counties and titles come as null, anything may be typed', async () =
 })
 
 test.each([{}, { available: null, message: null }])(
-  'a username check answered %o counts as taken, in the words of the catalogue',
+  'treats the username as taken when the check responds with %o',
   async (answer) => {
     const page = await site.newPage()
     await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, ...answer } }))

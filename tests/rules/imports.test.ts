@@ -34,7 +34,6 @@ const doors = [
   'banners/contract.ts',
   'banners/fetch-service.server.ts',
   'errors/message-page.tsx',
-  'errors/ways-on.tsx',
   'home/testimonials.tsx',
   'job-titles/service.server.ts',
   'jobs/card/job-card-data.ts',

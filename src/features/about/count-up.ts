@@ -1,8 +1,11 @@
 const durationMs = 900
 /** Less than 1, because sizes are rounded. */
-const seenShare = 0.95
+const visibleShare = 0.95
 
-/** Counts from 0 up to `target`, once, when all `parts` are first seen together. Gives `onCount` 'waiting', each value, and 'done' at the end. Returns a function that stops it. */
+/**
+ * Counts from 0 to `target` once all `parts` are visible together. Calls `onCount` with 'waiting', each value, and
+ * 'done' at the end. Returns a function that stops it.
+ */
 export function countUpWhenSeen(
   parts: Element[],
   target: number,
@@ -10,17 +13,17 @@ export function countUpWhenSeen(
 ): () => void {
   let frame = 0
   let end: ReturnType<typeof setTimeout> | undefined
-  const unseen = new Set(parts)
-  const watcher = new IntersectionObserver(
+  const hidden = new Set(parts)
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target: part, intersectionRatio } of entries) {
-        if (intersectionRatio < seenShare) unseen.add(part)
-        else unseen.delete(part)
+        if (intersectionRatio < visibleShare) hidden.add(part)
+        else hidden.delete(part)
       }
-      if (unseen.size > 0) return
-      watcher.disconnect()
+      if (hidden.size > 0) return
+      observer.disconnect()
       const start = performance.now()
-      // Frames stop in a tab that is not looked at.
+      // A background tab renders no frames.
       end = setTimeout(finish, durationMs + 300)
       frame = requestAnimationFrame(function count(now) {
         const share = Math.max(0, now - start) / durationMs
@@ -29,14 +32,14 @@ export function countUpWhenSeen(
         frame = requestAnimationFrame(count)
       })
     },
-    { threshold: seenShare },
+    { threshold: visibleShare },
   )
   onCount('waiting')
-  for (const part of parts) watcher.observe(part)
+  for (const part of parts) observer.observe(part)
   return stop
 
   function stop() {
-    watcher.disconnect()
+    observer.disconnect()
     cancelAnimationFrame(frame)
     clearTimeout(end)
   }
@@ -47,7 +50,7 @@ export function countUpWhenSeen(
   }
 }
 
-/** The number shown after this share of the time: fast first, slow at the end, and whole. */
+/** The whole number shown after this share of the duration. The count slows down towards its end. */
 export function valueAt(share: number, target: number): number {
   return Math.round(target * (1 - (1 - share) ** 3))
 }

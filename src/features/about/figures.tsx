@@ -8,7 +8,11 @@ const figures = [
   { target: 500, unit: '+', label: 'Partner companies' },
 ]
 
-/** Figures that count up once, when they are seen; without scripts or motion, or where the scripts come late, they show their final values. Each has a line above it and one at its start; those of the first row and column lie outside, and are cut off. */
+/**
+ * Figures that count up once they are visible. Without scripts, with reduced motion and when scripts load late, they
+ * show their final values. Each has a line above and before it; `overflow-hidden` cuts off those of the first row and
+ * column.
+ */
 export function Figures() {
   return (
     <div className="page-width lg:pb-10">
@@ -28,7 +32,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
   const digits = useRef<HTMLSpanElement>(null)
   const [count, setCount] = useState<number | 'before' | 'waiting' | 'done'>('before')
   useEffect(() => {
-    // A final figure that was already shown does not go back to 0.
+    // A final value that was already visible must not go back to 0.
     if (box.current && digits.current && isHidden(digits.current))
       return countUpWhenSeen([...box.current.children], target, setCount)
   }, [target])
@@ -39,7 +43,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
     >
       <dt className="text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
       <dd className="relative text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
-        {/* It keeps its place, and screen readers read it, while it is hidden or another number is seen. */}
+        {/* Hidden by opacity, because it keeps its space and screen readers have to read it during the count. */}
         <span
           ref={digits}
           className={
@@ -54,7 +58,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
   )
 }
 
-/** Also false where motion is not wanted: the style that hides the digits does not apply. */
+/** Also false with reduced motion, where no style hides the digits. */
 function isHidden(digits: HTMLElement): boolean {
   return getComputedStyle(digits).opacity === '0'
 }

@@ -10,19 +10,19 @@ import type { Route } from './+types/api-docs-page.ts'
 import { type ApiGroup, groupCalls } from './api-groups.ts'
 import { CallSection, callId, WithCode } from './call-section.tsx'
 
-/** null when the description could not be had. */
-async function readDescription(api: ApiClient, signal: AbortSignal) {
-  const answer = await api.call('GET /openapi.json', { signal })
-  return answer.ok ? { intro: answer.info.description, groups: groupCalls(answer) } : null
+/** Returns null when the description could not be loaded. */
+async function loadDescription(api: ApiClient, signal: AbortSignal) {
+  const outcome = await api.call('GET /openapi.json', { signal })
+  return outcome.ok ? { intro: outcome.info.description, groups: groupCalls(outcome) } : null
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const description = await readDescription(context.get(apiContext), request.signal)
+  const description = await loadDescription(context.get(apiContext), request.signal)
   return data(description, { status: description ? 200 : 503 })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return readDescription(api, request.signal)
+  return loadDescription(api, request.signal)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,18 +40,18 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
     return (
       <TextPage
         title="API"
-        intro="We could not load the description just now. Check your connection and open the page again."
+        intro="We could not load the description. Check your connection and open this page again."
       />
     )
   const { intro, groups } = loaderData
   return (
     <TextPage title="API" intro={<WithCode text={intro} />}>
       <p className="mt-3">
-        For programs the same stands in{' '}
+        Programs can read this description in{' '}
         <a href="/api/openapi.json" className={textLink}>
           /api/openapi.json
         </a>
-        , with the pattern of a text where there is one.
+        , an OpenAPI document. It also has the pattern that some texts must match.
       </p>
       <Contents groups={groups} />
       {groups.map(({ name, calls }) => (
@@ -65,7 +65,7 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whoever goes to a call by keyboard goes on from there. */
+/** Moves the focus to the call in the URL's hash, so that keyboard users continue there. */
 function useFocusAtCall() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -73,7 +73,7 @@ function useFocusAtCall() {
   }, [hash])
 }
 
-/** Links of the router: as plain ones each would be a step of the history that it takes for a new visit of the page. */
+/** Router links, because the router would load the page again for a history entry of a plain link. */
 function Contents({ groups }: { groups: ApiGroup[] }) {
   return (
     <nav aria-label="Calls" className="mt-7 border-y border-hairline py-2">

@@ -11,7 +11,7 @@ const fieldsOf = (schema: Schema) =>
     ({ name, type, isOptional, note }) => [name, type, isOptional, note],
   )
 
-test('calls stand under their tags, in the order of the document', () => {
+test('groups calls by tag in the order of the document', () => {
   const operation = (tag: string): Operation => ({ tags: [tag], summary: `of ${tag}`, responses: {} })
   const groups = groupCalls({
     info: { description: '' },
@@ -27,7 +27,7 @@ test('calls stand under their tags, in the order of the document', () => {
   ])
 })
 
-test('a call says what succeeds, what is refused, and whether it needs a token', () => {
+test('a call has its responses, its errors and whether it needs a token', () => {
   const responses = {
     200: { description: 'OK', content: { 'image/jpeg': { schema: {} } } },
     204: { description: 'No Content' },
@@ -37,16 +37,16 @@ test('a call says what succeeds, what is refused, and whether it needs a token',
     method: 'POST',
     summary: 'Add a thing',
     needsToken: true,
-    answers: [
+    responses: [
       { status: '200', body: { type: 'image/jpeg', fields: [] } },
       { status: '204', body: null },
     ],
-    refusals: ['422 Unprocessable Entity'],
+    errors: ['422 Unprocessable Entity'],
   })
   expect(describeCall({})?.needsToken).toBe(false)
 })
 
-test('parameters keep their notes', () => {
+test('parameters have their descriptions as notes', () => {
   const parameters = [
     {
       name: 'limit',
@@ -62,7 +62,7 @@ test('parameters keep their notes', () => {
   ])
 })
 
-test('fields within fields are named by their path', () => {
+test('nested fields are named by their path', () => {
   const place = { type: 'object', required: ['town'], properties: { town: { type: 'string' } } }
   expect(
     fieldsOf({
@@ -83,7 +83,7 @@ test('fields within fields are named by their path', () => {
   ])
 })
 
-test('a body of one kind or another has the fields of both, and says where those of the other begin', () => {
+test('a body with alternatives has the fields of each, and marks where the next alternative starts', () => {
   const schema: Schema = {
     oneOf: [
       { properties: { kind: { enum: ['a'] } } },
@@ -120,6 +120,6 @@ test.each<[Schema, string]>([
   ],
   [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
   [{}, 'object'],
-])('%j is called "%s"', (schema, words) => {
+])('describes %j as "%s"', (schema, words) => {
   expect(fieldsOf({ properties: { value: schema } })?.[0]?.[1]).toBe(words)
 })

@@ -10,20 +10,19 @@ export type ApiCall = {
   description: string
   needsToken: boolean
   parameters: ApiField[]
-  /** What is sent along, where something is. */
   body: ApiBody | null
-  answers: ApiAnswer[]
-  /** Each with its status and what that is called: `422 Unprocessable Entity`. */
-  refusals: string[]
+  responses: ApiResponse[]
+  /** Such as `422 Unprocessable Entity`. */
+  errors: string[]
 }
 
 export type ApiBody = { type: string; fields: ApiField[] }
-export type ApiAnswer = { status: string; body: ApiBody | null }
+export type ApiResponse = { status: string; body: ApiBody | null }
 
-/** `name` is a path to the field: `data[].job_title`. With an `isOther` one begin the fields that may come in place of those before it. */
+/** `name` is a path: `data[].job_title`. `isOther` starts the fields of an alternative to those before it. */
 export type ApiField = { name: string; type: string; isOptional: boolean; note: string; isOther?: boolean }
 
-/** The calls in the order of the document, by their first tag. */
+/** Groups the calls by their first tag, in the order of the document. */
 export function groupCalls({ paths }: ApiDocument): ApiGroup[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -54,10 +53,10 @@ function toCall(
       note,
     })),
     body: bodyOf(requestBody?.content),
-    answers: statuses
+    responses: statuses
       .filter(([status]) => isSuccess(status))
       .map(([status, { content }]) => ({ status, body: bodyOf(content) })),
-    refusals: statuses
+    errors: statuses
       .filter(([status]) => !isSuccess(status))
       .map(([status, { description }]) => `${status} ${description}`),
   }
@@ -70,22 +69,22 @@ function bodyOf(content: Operation['responses'][string]['content']): ApiBody | n
   return first ? { type: first[0], fields: fieldsOf(first[1].schema) } : null
 }
 
-/** The fields of an object, each followed by those within it. */
+/** The fields of an object, each followed by its own fields. */
 function fieldsOf({ properties = {}, required = [], anyOf = [], oneOf = [] }: Schema, within = ''): ApiField[] {
   const own = Object.entries(properties).flatMap(([key, schema]) =>
-    fieldAndItsOwn(within + key, schema, !required.includes(key)),
+    withOwnFields(within + key, schema, !required.includes(key)),
   )
-  const kinds = [...anyOf, ...oneOf].map((each) => fieldsOf(each, within)).filter((fields) => fields.length > 0)
-  for (const [first] of kinds.slice(1)) if (first) first.isOther = true
-  return own.concat(kinds.flat())
+  const alternatives = [...anyOf, ...oneOf].map((each) => fieldsOf(each, within)).filter((fields) => fields.length > 0)
+  for (const [first] of alternatives.slice(1)) if (first) first.isOther = true
+  return own.concat(alternatives.flat())
 }
 
-function fieldAndItsOwn(name: string, schema: Schema, isOptional: boolean): ApiField[] {
+function withOwnFields(name: string, schema: Schema, isOptional: boolean): ApiField[] {
   const field = { name, type: typeOf(schema), isOptional, note: schema.description ?? '' }
   return [field, ...fieldsOf(schema.items ?? schema, schema.items ? `${name}[].` : `${name}.`)]
 }
 
-/** What a value is, in words. */
+/** The type of a value in words, such as `string, at most 120 characters`. */
 function typeOf({ type, format, enum: values, anyOf = [], oneOf = [], items, ...limits }: Schema): string {
   if (values) return oneOfThese(values.map((value) => JSON.stringify(value)))
   const choices = [...anyOf, ...oneOf]
@@ -102,8 +101,8 @@ function lengthOf({ minLength, maxLength }: Schema): string {
   return minLength === undefined ? `at most ${maxLength} characters` : `${minLength} to ${maxLength} characters`
 }
 
-/** Of whole numbers the largest that JavaScript knows is no limit worth telling. */
+/** Leaves out the limit that zod sets for every integer. */
 function rangeOf({ minimum, maximum }: Schema): string {
-  const isTold = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
-  return isTold ? `${minimum ?? 0} to ${maximum}` : ''
+  const isLimited = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+  return isLimited ? `${minimum ?? 0} to ${maximum}` : ''
 }

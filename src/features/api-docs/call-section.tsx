@@ -1,11 +1,10 @@
 import type { ApiBody, ApiCall, ApiField } from './api-groups.ts'
 
-/** The part of the address that names a call on the page. */
+/** The id of a call on the page, and the hash of its URL. */
 export function callId({ method, path }: Pick<ApiCall, 'method' | 'path'>): string {
   return `${method}${path}`.toLowerCase().replaceAll(/\W+/g, '-')
 }
 
-/** What one call takes and answers. */
 export function CallSection({ call }: { call: ApiCall }) {
   const id = callId(call)
   return (
@@ -26,22 +25,22 @@ export function CallSection({ call }: { call: ApiCall }) {
       )}
       {call.needsToken && (
         <p>
-          For whoever is signed in: send the token as <code>Authorization: Bearer …</code>.
+          Needs a signed-in user: send the token as <code>Authorization: Bearer …</code>.
         </p>
       )}
       <Fields title="Parameters" fields={call.parameters} />
-      {call.body && <Fields title={`Body, as ${call.body.type}`} fields={call.body.fields} />}
-      {call.answers.map(({ status, body }) => (
-        <Answer key={status} status={status} body={body} />
+      {call.body && <Fields title={`Body, ${call.body.type}`} fields={call.body.fields} />}
+      {call.responses.map(({ status, body }) => (
+        <Response key={status} status={status} body={body} />
       ))}
-      {call.refusals.length > 0 && <p className="text-ink-2">Refused with: {call.refusals.join(', ')}.</p>}
+      {call.errors.length > 0 && <p className="text-ink-2">Errors: {call.errors.join(', ')}.</p>}
     </section>
   )
 }
 
-/** Folded away on a screen: some have sixty fields. */
-function Answer({ status, body }: { status: string; body: ApiBody | null }) {
-  const title = body ? `Answer ${status}, ${body.type}` : `Answer ${status}`
+/** Collapsed on screens, because some responses have sixty fields. */
+function Response({ status, body }: { status: string; body: ApiBody | null }) {
+  const title = body ? `Response ${status}, ${body.type}` : `Response ${status}`
   if (!body?.fields.length) return <p className="font-[600]">{title}.</p>
   return (
     <details className="border-t border-hairline pt-1 print:[&::details-content]:[content-visibility:visible]">
@@ -58,13 +57,13 @@ function Fields({ title, fields }: { title?: string; fields: ApiField[] }) {
       {title && <h4 className="mb-1 font-[600]">{title}</h4>}
       <ul className="grid grid-cols-1 gap-1.5">
         {fields.map(({ name, type, isOptional, note, isOther }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- of two kinds of a body both may have it
+          // oxlint-disable-next-line react/no-array-index-key -- alternatives of a body may share a name
           <li key={index}>
             {isOther && <p className="my-1 text-ink-2">or</p>}
             <code className="font-[600]">{name}</code>{' '}
             <span className="text-ink-2">
               {type}
-              {isOptional && ', may be left out'}
+              {isOptional && ', optional'}
               {note && (
                 <>
                   . <WithCode text={note} />
@@ -78,8 +77,8 @@ function Fields({ title, fields }: { title?: string; fields: ApiField[] }) {
   )
 }
 
-/** Text in which what stands between backticks is code. */
+/** Shows text between backticks as code. */
 export function WithCode({ text }: { text: string }) {
-  // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change places
+  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change order
   return text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))
 }

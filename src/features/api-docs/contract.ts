@@ -1,4 +1,4 @@
-/** What this site's page reads of an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.0. */
+/** The part of an OpenAPI 3.1 document that the page shows: https://spec.openapis.org/oas/v3.1.0. */
 export type ApiDocument = {
   info: { description: string }
   paths: Record<string, Record<string, Operation>>
@@ -16,7 +16,7 @@ export type Operation = {
 
 type Content = Record<string, { schema: Schema }>
 
-/** The keywords of JSON Schema that the page puts into words. */
+/** The JSON Schema keywords that the page shows. */
 export type Schema = {
   type?: string | string[]
   format?: string
@@ -33,5 +33,5 @@ export type Schema = {
   maximum?: number
 }
 
-/** The call of this feature, for the typed client. */
+/** The call of this feature, for the API client. */
 export type ApiDocsCalls = { 'GET /openapi.json': { answer: ApiDocument } }

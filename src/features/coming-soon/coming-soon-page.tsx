@@ -6,8 +6,7 @@ import { KangaBorder } from '../../ui/illustrations/kanga-border.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
 import { requireSession } from '../accounts/sessions/session-redirects.ts'
 import { WaitingPage } from '../accounts/sessions/waiting-page.tsx'
-import { MessagePage } from '../errors/message-page.tsx'
-import { WaysOn } from '../errors/ways-on.tsx'
+import { MessagePage, PageLinks } from '../errors/message-page.tsx'
 import type { Route } from './+types/coming-soon-page.ts'
 
 export function clientLoader() {
@@ -16,11 +15,11 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <WaitingPage title={soonAt(useLocation().pathname).page} />
+  return <WaitingPage title={pageAt(useLocation().pathname).title} />
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {
-  return hiddenHead(matches, soonAt(location.pathname).page)
+  return hiddenHead(matches, pageAt(location.pathname).title)
 }
 
 export default function ComingSoonPage() {
@@ -35,9 +34,9 @@ export default function ComingSoonPage() {
         <MessagePage
           picture={<Landscape variant="wide" sun="low" bare />}
           title="Coming Soon"
-          text={soonAt(useLocation().pathname).text}
+          text={pageAt(useLocation().pathname).text}
         >
-          <WaysOn to={['/', '/jobs', '/contact']} />
+          <PageLinks to={['/', '/jobs', '/contact']} />
         </MessagePage>
       </div>
       <KangaBorder />
@@ -45,24 +44,24 @@ export default function ComingSoonPage() {
   )
 }
 
-function soonAt(pathname: string) {
-  return soon.find(({ path }) => pathname.startsWith(path)) ?? soon[0]
+function pageAt(pathname: string) {
+  return pages.find(({ path }) => pathname.startsWith(path)) ?? pages[0]
 }
 
-const soon = [
+const pages = [
   {
     path: '/applications',
-    page: 'My Applications',
-    text: 'The jobs you apply for will be listed here, with what became of each.',
+    title: 'My Applications',
+    text: 'The jobs you apply for will be listed here, and you will see what happened to each application.',
   },
   {
     path: '/saved-jobs',
-    page: 'Saved Jobs',
+    title: 'Saved Jobs',
     text: 'Saved jobs will have their own page here. Until then, every job you save keeps its heart in the list.',
   },
   {
     path: '/settings',
-    page: 'Settings',
+    title: 'Settings',
     text: 'Your settings will be here. Until then, write to us to change your name, email or phone number.',
   },
 ] as const

@@ -9,7 +9,7 @@ import { useHasScripts } from '../../ui/use-has-scripts.ts'
 
 const sentMs = 3_000
 
-/** Sending is only acted out: the button says so for three seconds, then the form is empty. Nothing is sent anywhere. */
+/** Sending is simulated, as specified: the button confirms it for three seconds, then the form is cleared. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isSent, setSent] = useState(false)
@@ -33,7 +33,7 @@ export function ContactForm() {
       <h2 id="contact-form" className="text-xl/7 font-bold">
         Send us a message
       </h2>
-      <SureWays />
+      <ContactLinks />
       <form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
         <Field
           label="Name"
@@ -68,7 +68,7 @@ export function ContactForm() {
             {isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}
           </output>
           <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
-            This form needs JavaScript. Write to {brand.email}, or call.
+            This form needs JavaScript. Write to {brand.email}, or call us.
           </p>
         </div>
       </form>
@@ -76,10 +76,10 @@ export function ContactForm() {
   )
 }
 
-/** Beside a form that reaches nobody: what does. */
-function SureWays() {
+/** Real ways to reach the agency, because the form sends nothing. */
+function ContactLinks() {
   const [phone] = brand.phones
-  const ways: [IconName, string, string][] = [
+  const links: [IconName, string, string][] = [
     ['phone', 'Call', telLink(phone)],
     ['whatsapp', 'WhatsApp', whatsAppLink(phone)],
     ['mail', 'Email', mailLink()],
@@ -88,7 +88,7 @@ function SureWays() {
     <>
       <p className="mt-1 text-pretty text-ink-2">This form does not send messages yet. To reach us, use:</p>
       <ul className="mt-2 mb-4 flex flex-wrap gap-x-6">
-        {ways.map(([icon, label, href]) => (
+        {links.map(([icon, label, href]) => (
           <li key={label}>
             <a
               href={href}

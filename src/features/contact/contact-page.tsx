@@ -21,7 +21,7 @@ export default function ContactPage() {
       <p className="mt-1 mb-6 text-ink-2 lg:mt-2 lg:mb-9 lg:text-lg/6.5">Call, write or visit us in Nairobi.</p>
       <div className="grid gap-4 lg:grid-cols-[2fr_2.9fr] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
-          <Ways />
+          <ContactDetails />
           <OfficeMap />
         </div>
         <ContactForm />
@@ -30,43 +30,42 @@ export default function ContactPage() {
   )
 }
 
-/** How to reach a person for sure. */
-function Ways() {
+function ContactDetails() {
   const [firstPhone] = brand.phones
   return (
     <address className="rounded-card border border-card-border bg-surface px-5 py-2 not-italic lg:px-6">
       <ul>
         {brand.phones.map((phone) => (
-          <Way key={phone} icon="phone" label="Call" href={telLink(phone)}>
+          <Detail key={phone} icon="phone" label="Call" href={telLink(phone)}>
             {phone}
-          </Way>
+          </Detail>
         ))}
-        <Way icon="whatsapp" label="WhatsApp" href={whatsAppLink(firstPhone)}>
+        <Detail icon="whatsapp" label="WhatsApp" href={whatsAppLink(firstPhone)}>
           {firstPhone}
-        </Way>
-        <Way icon="mail" label="Email" href={mailLink()}>
+        </Detail>
+        <Detail icon="mail" label="Email" href={mailLink()}>
           {brand.email}
-        </Way>
-        <Way icon="map-pin" label="Office">
+        </Detail>
+        <Detail icon="map-pin" label="Office">
           {brand.office}
-        </Way>
+        </Detail>
         {registration.name !== undefined && (
-          <Way icon="handshake" label="Registered as">
+          <Detail icon="handshake" label="Registered as">
             {registration.name}
-          </Way>
+          </Detail>
         )}
         {registration.neaLicence !== undefined && (
-          <Way icon="shield-check" label="NEA licence">
+          <Detail icon="shield-check" label="NEA licence">
             {registration.neaLicence}
-          </Way>
+          </Detail>
         )}
       </ul>
     </address>
   )
 }
 
-function Way({ icon, label, href, children }: { icon: IconName; label: string; href?: string; children: string }) {
-  const words = (
+function Detail({ icon, label, href, children }: { icon: IconName; label: string; href?: string; children: string }) {
+  const content = (
     <>
       <span className="grid size-12 flex-none place-items-center rounded-xl bg-tint-green text-tint-green-ink">
         <Icon name={icon} className="size-5.5" />
@@ -81,10 +80,10 @@ function Way({ icon, label, href, children }: { icon: IconName; label: string; h
   return (
     <li className="border-t border-hairline first:border-t-0">
       {href === undefined ? (
-        <div className={row}>{words}</div>
+        <div className={row}>{content}</div>
       ) : (
         <a href={href} rel="noopener" className={`${row} hover:text-primary`}>
-          {words}
+          {content}
         </a>
       )}
     </li>

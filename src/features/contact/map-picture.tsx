@@ -1,4 +1,4 @@
-/** Streets of no place in particular around the mark of the office, which brand.ts may move. */
+/** Invented streets around the pin, because `brand.ts` may move the office. */
 export function MapPicture() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { frameUrl, mapUrl } from './map-urls.ts'
 
 const office = { latitude: -1.2849, longitude: 36.8205 }
 
-test('the frame shows the surroundings of the place, which is marked', () => {
+test('the embedded map shows the area around a marker', () => {
   const url = new URL(frameUrl(office))
   expect(url.origin + url.pathname).toBe('https://www.openstreetmap.org/export/embed.html')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -13,6 +13,6 @@ test('the frame shows the surroundings of the place, which is marked', () => {
   })
 })
 
-test('directions lead to the place', () => {
+test('directions lead to the position', () => {
   expect(new URL(mapUrl(office)).searchParams.get('destination')).toBe('-1.2849,36.8205')
 })

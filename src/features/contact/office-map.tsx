@@ -6,13 +6,13 @@ import { useHasScripts } from '../../ui/use-has-scripts.ts'
 import { MapPicture } from './map-picture.tsx'
 import { frameUrl, mapUrl, probeUrl } from './map-urls.ts'
 
-/** The real map, once it comes near the screen, over a picture of the place that stands until then, offline, and where somebody saves data. */
+/** A map that loads near the viewport. Before that, offline and when saving data, a drawing shows. */
 export function OfficeMap() {
-  const isWanted = useHasScripts() && mayLoadMap()
+  const isAllowed = useHasScripts() && mayLoadMap()
   return (
     <div className="relative min-h-75 grow overflow-hidden rounded-card border border-card-border">
       <MapPicture />
-      {isWanted && <MapFrame />}
+      {isAllowed && <MapFrame />}
       <a
         href={mapUrl(brand.map)}
         target="_blank"
@@ -26,7 +26,7 @@ export function OfficeMap() {
   )
 }
 
-/** A frame does not tell whether its page came or the browser's own page of regret: a picture from where the map gets its own does. Until that is there the frame cannot be seen. */
+/** A frame does not report a failed load, so it stays invisible until a map tile has loaded. */
 function MapFrame() {
   const [isReachable, setReachable] = useState(false)
   return (
@@ -43,7 +43,7 @@ function MapFrame() {
         src={frameUrl(brand.map)}
         loading="lazy"
         referrerPolicy="strict-origin-when-cross-origin"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the other site's own origin, not ours: it needs it for its tiles
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- same-origin means openstreetmap.org here, which needs it for its tiles
         sandbox="allow-scripts allow-same-origin allow-popups"
         className={`absolute inset-0 size-full border-0 ${isReachable ? '' : 'pointer-events-none opacity-0'}`}
       />
@@ -51,7 +51,7 @@ function MapFrame() {
   )
 }
 
-/** Not where the browser knows that it is offline, or was asked to save data. */
+/** False when the browser is offline or asked to save data. */
 function mayLoadMap(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   const savesData =

@@ -30,7 +30,7 @@ async function read(path: string): Promise<Readable> {
 }
 
 test.each(['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/share.png'])(
-  'whoever has %s already is told so in a line',
+  '%s responds with 304 when it is unchanged',
   async (path) => {
     await insertJob(site.db)
     await site.catchUp()
@@ -44,11 +44,11 @@ test.each(['/feed.xml', '/sitemap.xml', '/sitemap-pages.xml', '/share.png'])(
 
 const listed = async (path: string) =>
   (await parseSitemap(await read(path))).map(({ url, lastmod }) => ({ url, lastmod }))
-const address = (uuid: string) => `${testPublicUrl}/job-details?job_id=${uuid}`
+const urlOf = (uuid: string) => `${testPublicUrl}/job-details?job_id=${uuid}`
 
-test('the list of lists names the pages and each part of the open jobs, which say when each was last changed', async () => {
+test('the sitemap index lists the pages and each part of the open jobs, which have the time of their last change', async () => {
   const open = await insertJob(site.db, { title: 'Nurse' })
-  // The 50,001st job comes to another part than the first.
+  // The 50,001st job is in another part than the first.
   const far = Math.ceil((open.id + 1) / 50_000) * 50_000
   await sql.raw(`alter table jobs alter column id restart with ${far}`).execute(site.owner)
   const other = await insertJob(site.db, { title: 'Driver' })
@@ -61,14 +61,14 @@ test('the list of lists names the pages and each part of the open jobs, which sa
     { url: `${testPublicUrl}/sitemap-jobs-${part(far)}.xml` },
   ])
   expect(await listed(`/sitemap-jobs-${part(open.id)}.xml`)).toEqual([
-    { url: address(open.uuid), lastmod: open.updated_at.toISOString() },
+    { url: urlOf(open.uuid), lastmod: open.updated_at.toISOString() },
   ])
   expect(await listed(`/sitemap-jobs-${part(far)}.xml`)).toEqual([
-    { url: address(other.uuid), lastmod: other.updated_at.toISOString() },
+    { url: urlOf(other.uuid), lastmod: other.updated_at.toISOString() },
   ])
 })
 
-test('a closed job, one past its day and a removed one are in no list; one that closes today is', async () => {
+test('closed, expired and removed jobs are in no sitemap; a job that closes today is', async () => {
   const today = await insertJob(site.db, { title: 'Cook', closes_on: '2026-11-21' })
   await insertJob(site.db, { title: 'Late', closes_on: '2026-11-20' })
   await insertJob(site.db, { title: 'Closed', closed_at: new Date('2026-11-20') })
@@ -76,13 +76,13 @@ test('a closed job, one past its day and a removed one are in no list; one that 
   await site.db.deleteFrom('jobs').where('id', '=', gone.id).execute()
   await site.catchUp()
   expect((await listed(`/sitemap-jobs-${Math.floor(today.id / 50_000)}.xml`)).map(({ url }) => url)).toEqual([
-    address(today.uuid),
+    urlOf(today.uuid),
   ])
   const feed = await (await get('/feed.xml')).text()
   expect([...feed.matchAll(/urn:uuid:([\w-]+)/g)].map(([, uuid]) => uuid)).toEqual([today.uuid])
 })
 
-test('a changed job has the moment of its change', async () => {
+test('a changed job has the time of its change', async () => {
   const job = await insertJob(site.db, { title: 'Cook' })
   await site.db.updateTable('jobs').set({ title: 'Head Cook' }).where('id', '=', job.id).execute()
   await site.catchUp()
@@ -92,7 +92,7 @@ test('a changed job has the moment of its change', async () => {
   expect(entry?.lastmod).toBe(updated_at.toISOString())
 })
 
-test('a board without jobs lists its pages', async () => {
+test('the sitemap lists the pages when there are no jobs', async () => {
   await site.catchUp()
   expect(await parseSitemapIndex(await read('/sitemap.xml'))).toEqual([{ url: `${testPublicUrl}/sitemap-pages.xml` }])
   expect((await listed('/sitemap-pages.xml')).map(({ url }) => url.replace(testPublicUrl, ''))).toEqual([
@@ -111,7 +111,7 @@ test('a board without jobs lists its pages', async () => {
   expect(await (await get('/feed.xml')).text()).not.toContain('<entry>')
 })
 
-test('robots.txt keeps programs from what is for one person, and names the list', async () => {
+test('robots.txt disallows personal pages and names the sitemap', async () => {
   const response = await get('/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe(`User-agent: *
@@ -125,7 +125,7 @@ Sitemap: ${testPublicUrl}/sitemap.xml
 `)
 })
 
-test('security.txt says where to report a vulnerability, in the fields of RFC 9116', async () => {
+test('security.txt has the contact and the other fields of RFC 9116', async () => {
   const response = await get('/.well-known/security.txt')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const text = await response.text()
@@ -143,18 +143,18 @@ test('security.txt says where to report a vulnerability, in the fields of RFC 91
 })
 
 test.each(['2026-11-21T09:00:00+03:00', '2027-01-31T23:59:59.999Z', '2028-02-29T00:00:00Z', '2031-12-31T21:00:00Z'])(
-  'security.txt read on %s expires later and within a year',
+  'security.txt requested on %s expires within a year, but not soon',
   async (now) => {
     site.clock.time = new Date(now)
     const [, expires = ''] = /^Expires: (.*)$/m.exec(await (await get('/.well-known/security.txt')).text()) ?? []
     const daysLeft = (Date.parse(expires) - site.clock.time.getTime()) / 86_400_000
-    // A cache may hold it for an hour more.
+    // A cache may keep it for another hour.
     expect(daysLeft).toBeGreaterThan(30)
     expect(daysLeft).toBeLessThan(365)
   },
 )
 
-test('the feed gives the newest jobs first, fifty of them, with who pays what and where', async () => {
+test('the feed lists the fifty newest jobs with company, place and pay', async () => {
   for (let i = 1; i <= 51; i++)
     await insertJob(site.db, {
       title: `Job ${i} <b>&</b>`,
@@ -176,7 +176,7 @@ test('the feed gives the newest jobs first, fifty of them, with who pays what an
   expect(feed).toContain('<name>Savanna &#38; Sons</name>')
 })
 
-test('the feed says of itself and of each job what Atom demands', async () => {
+test('the feed and its entries have the elements that Atom requires', async () => {
   const nurse = await insertJob(site.db, { title: 'Nurse', company: 'Al Noor' })
   const driver = await insertJob(site.db, { title: 'Driver', company: 'Savanna & Sons' })
   await site.db.updateTable('jobs').set({ title: 'Head Nurse' }).where('id', '=', nurse.id).execute()
@@ -204,7 +204,7 @@ test('the feed says of itself and of each job what Atom demands', async () => {
   const entry = (title: string, { uuid, company, created_at, updated_at }: typeof nurse) => ({
     ids: [`urn:uuid:${uuid}`],
     titles: [title],
-    links: { alternate: address(uuid) },
+    links: { alternate: urlOf(uuid) },
     published: [created_at.toISOString()],
     updated: [updated_at.toISOString()],
     authors: [[company]],
@@ -230,7 +230,7 @@ const textsOf = (parent: Parent, name: string) => childrenOf(parent, name).map((
 const linksOf = (parent: Parent) =>
   Object.fromEntries(childrenOf(parent, 'link').map(({ attribs }) => [attribs.rel, attribs.href]))
 
-test('the manifest names icons that are there in the sizes it says, one of them for any shape', async () => {
+test('the icons of the manifest exist in their sizes, one of them maskable', async () => {
   const response = await get('/manifest.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
   expect(await response.json()).toEqual(manifest)
@@ -246,7 +246,7 @@ test('the manifest names icons that are there in the sizes it says, one of them 
   expect([icon.status, icon.headers.get('location')]).toEqual([301, '/icons/icon-48.png'])
 })
 
-test('what no XML may hold is left out, and nothing of a text is markup', async () => {
+test('characters that XML forbids are dropped, and markup is escaped', async () => {
   await insertJob(site.db, { title: 'Nurse\u{ffff}\u{fffe} ]]> \u{1f9d1}', type: 'Contract <12 months & "more"' })
   await site.catchUp()
   const feed = await (await get('/feed.xml')).text()
@@ -254,7 +254,7 @@ test('what no XML may hold is left out, and nothing of a text is markup', async 
   expect(feed).toContain('<category term="Contract &#60;12 months &#38; &#34;more&#34;"/>')
 })
 
-test('a list is made once for all who ask, packed or not', async () => {
+test('concurrent requests for a sitemap get the same file, gzipped or not', async () => {
   const job = await insertJob(site.db)
   await site.catchUp()
   const path = `/sitemap-jobs-${Math.floor(job.id / 50_000)}.xml`
@@ -270,7 +270,7 @@ test('a list is made once for all who ask, packed or not', async () => {
   expect(answers.map((answer) => answer.headers.get('content-encoding')).filter(Boolean).length).toBe(20)
 })
 
-test('while the jobs cannot be read the lists say so, are kept by nobody, and the site lives', async () => {
+test('sitemaps and feed respond with an uncached 500 while the jobs cannot be read, and recover', async () => {
   const app = await startTestApp()
   try {
     await insertJob(app.db)

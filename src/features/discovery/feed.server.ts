@@ -1,15 +1,14 @@
 import { brand } from '../../brand.ts'
 import { jobPath } from '../jobs/card/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
-import { escapeXml } from './xml.ts'
+import { escapeXml } from './sitemap.server.ts'
 
-/** So many of the newest jobs. */
-const length = 50
+const maxEntries = 50
 
-/** The newest jobs as an Atom feed (RFC 4287), for feed readers and for sites that show our jobs. */
+/** The newest jobs as an Atom feed (RFC 4287), for feed readers and sites that show our jobs. */
 export async function atomFeed(jobs: JobsService, publicUrl: string): Promise<string> {
-  const newest = await jobs.findNewest(length)
-  // Of an empty board nothing is newer than the beginning of time.
+  const newest = await jobs.findNewest(maxEntries)
+  // Without any job, the start of 1970.
   const updated = new Date(Math.max(0, ...newest.map(({ updated_at }) => updated_at.getTime())))
   const entries = newest.map((job) => {
     const place = [job.city, job.country].filter(Boolean).join(', ')
@@ -43,6 +42,6 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-function link(relation: string, address: string): string {
-  return `<link rel="${relation}" href="${escapeXml(address)}"/>`
+function link(relation: string, url: string): string {
+  return `<link rel="${relation}" href="${escapeXml(url)}"/>`
 }

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts'
 
-/** What a phone needs to put the site among its apps (https://www.w3.org/TR/appmanifest/). */
+/** Lets phones install the site as an app (https://www.w3.org/TR/appmanifest/). */
 export const manifest = {
   id: '/',
   name: brand.name,

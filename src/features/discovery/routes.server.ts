@@ -10,12 +10,13 @@ import { securityTxt } from './security-txt.server.ts'
 import { createSitemap } from './sitemap.server.ts'
 
 const xml = 'application/xml; charset=utf-8'
+const text = 'text/plain; charset=utf-8'
 const hide = { schema: { hide: true } }
 
-/** Pages of one person only, and answers for programs. */
-const forNobodyElse = ['/api/', '/dashboard', '/applications', '/saved-jobs', '/settings']
+/** The API and the pages of signed-in candidates. */
+const disallowedPaths = ['/api/', '/dashboard', '/applications', '/saved-jobs', '/settings']
 
-/** How others find the site: search engines, feed readers, and phones that keep it among their apps. */
+/** Files for search engines, feed readers and security researchers, and for phones that install the site as an app. */
 export function discoveryRoutes({
   jobs,
   publicUrl,
@@ -28,25 +29,10 @@ export function discoveryRoutes({
   const sitemap = createSitemap(jobs, publicUrl)
   return async (app) => {
     await app.register(etag, { weak: true })
-    app.get('/robots.txt', hide, async (_, reply) => {
-      reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-      return [
-        'User-agent: *',
-        ...forNobodyElse.map((path) => `Disallow: ${path}`),
-        '',
-        `Sitemap: ${publicUrl}/sitemap.xml`,
-        '',
-      ].join('\n')
-    })
-    app.get('/.well-known/security.txt', hide, async (_, reply) => {
-      reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-      return securityTxt(publicUrl, clock.now())
-    })
-    app.get('/manifest.webmanifest', hide, async (_, reply) => {
-      reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=3600')
-      return JSON.stringify(manifest)
-    })
-    // What asks for it without reading the page's links.
+    serve('/robots.txt', text, () => robotsTxt(publicUrl))
+    serve('/.well-known/security.txt', text, () => securityTxt(publicUrl, clock.now()))
+    serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(manifest))
+    // For programs that do not read the icon links of the page.
     app.get('/favicon.ico', hide, async (_, reply) => reply.redirect('/icons/icon-48.png', 301))
     app.get('/feed.xml', hide, async (_, reply) => {
       const feed = await atomFeed(jobs, publicUrl)
@@ -55,12 +41,23 @@ export function discoveryRoutes({
     app.get('/sitemap.xml', hide, async (_, reply) => reply.type(xml).send(sitemap.index()))
     app.get('/sitemap-pages.xml', hide, async (_, reply) => reply.type(xml).send(sitemap.ofPages()))
     app.get<{ Params: { part: string } }>('/sitemap-jobs-:part.xml', hide, async ({ params, headers }, reply) => {
-      const packed = /^(0|[1-9]\d{0,5})$/.test(params.part) ? await sitemap.ofJobs(Number(params.part)) : null
-      if (!packed) return reply.code(404).type('text/plain; charset=utf-8').send('No job is listed here.')
+      const gzipped = /^(0|[1-9]\d{0,5})$/.test(params.part) ? await sitemap.ofJobs(Number(params.part)) : null
+      if (!gzipped) return reply.code(404).type(text).send('No jobs are listed here.')
       reply.type(xml).header('cache-control', 'public, max-age=600').header('vary', 'accept-encoding')
       return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-        ? reply.header('content-encoding', 'gzip').send(packed)
-        : reply.send(await promisify(gunzip)(packed))
+        ? reply.header('content-encoding', 'gzip').send(gzipped)
+        : reply.send(await promisify(gunzip)(gzipped))
     })
+
+    function serve(path: string, type: string, body: () => string) {
+      app.get(path, hide, async (_, reply) =>
+        reply.type(type).header('cache-control', 'public, max-age=3600').send(body()),
+      )
+    }
   }
+}
+
+function robotsTxt(publicUrl: string): string {
+  const rules = disallowedPaths.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }

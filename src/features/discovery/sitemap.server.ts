@@ -4,18 +4,17 @@ import { createCachedWork } from '../../http/cached-work.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { jobPath } from '../jobs/card/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
-import { escapeXml } from './xml.ts'
 
-/** The public pages that search engines should know, other than those of jobs. */
+/** The public pages for search engines, without the job pages. */
 const pages = ['/', '/jobs', '/about', '/contact', '/stay-safe', '/register', '/login', '/privacy', '/terms']
 
-/** The lists of all pages for search engines (https://www.sitemaps.org/protocol.html). */
+/** The sitemap index and its files (https://www.sitemaps.org/protocol.html). */
 export function createSitemap(jobs: JobsService, publicUrl: string) {
-  // A part costs the database fifty thousand rows, and is some 1.3 MB packed.
+  // A part reads 50,000 rows and takes about 1.3 MB when compressed.
   const partOf = createCachedWork<Buffer | null>({ maxEntries: 8, maxQueued: 4 })
   return { index, ofPages, ofJobs }
 
-  /** The list of lists: the pages, and a file for each part of the open jobs. */
+  /** The sitemap index: a file with the pages, and one for each part of the open jobs. */
   function index(): string {
     const files = ['/sitemap-pages.xml', ...jobs.listParts().map((part) => `/sitemap-jobs-${part}.xml`)]
     return document(
@@ -31,21 +30,24 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
     )
   }
 
-  /** The open jobs of a part, each with the moment it was last changed, packed by gzip; null where there are none. Throws a `CallRefused` when too many wait. */
+  /**
+   * The gzipped sitemap of the open jobs of a part, with the time of their last change; null when the part has none.
+   * Throws `CallRefused` when too many requests wait.
+   */
   function ofJobs(part: number): Promise<Buffer | null> {
-    const packed = partOf(`${part} ${jobs.state()}`, () => pack(part))
-    if (packed === null)
-      throw new CallRefused('This list is being made. Please try again in a moment.', {
+    const gzipped = partOf(`${part} ${jobs.state()}`, () => build(part))
+    if (gzipped === null)
+      throw new CallRefused('This sitemap is being created. Please try again in a moment.', {
         statusCode: 503,
         retryAfterSeconds: 10,
       })
-    return packed
+    return gzipped
   }
 
-  async function pack(part: number): Promise<Buffer | null> {
-    const listed = await jobs.readPart(part)
-    if (listed.length === 0) return null
-    const entries = listed.map(
+  async function build(part: number): Promise<Buffer | null> {
+    const jobsOfPart = await jobs.readPart(part)
+    if (jobsOfPart.length === 0) return null
+    const entries = jobsOfPart.map(
       ({ uuid, updated_at }) => `<url>${location(jobPath(uuid))}<lastmod>${updated_at.toISOString()}</lastmod></url>`,
     )
     return promisify(gzip)(document('urlset', entries))
@@ -58,4 +60,11 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
 
 function document(root: string, entries: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+/** Escapes text for XML 1.0, and drops the characters it forbids (https://www.w3.org/TR/xml/#charsets). */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

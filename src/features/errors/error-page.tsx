@@ -3,28 +3,31 @@ import { brand } from '../../brand.ts'
 import { pageTitle } from '../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
 import { LostSignal } from '../../ui/illustrations/lost-signal.tsx'
-import { MessagePage } from './message-page.tsx'
-import { notFoundText, notFoundTitle } from './not-found-texts.ts'
-import { WaysOn } from './ways-on.tsx'
+import { MessagePage, NotFoundMessage, notFoundTitle } from './message-page.tsx'
 
-/** In place of a page whose making failed. Never shows what the error says: it was not written for a job seeker. */
+/** Shown when a page throws. Never shows the error's own message, which is not written for job seekers. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const title = isMissing ? notFoundTitle : 'Something went wrong'
-  const text = isMissing
-    ? notFoundText
-    : `We could not show this page. Check your connection and try again. If it happens again, write to ${brand.email}.`
   return (
     <>
       <title>{pageTitle(title)}</title>
-      <MessagePage picture={<NoSignal />} title={title} text={text}>
-        {isMissing ? <WaysOn /> : <TryAgain />}
-      </MessagePage>
+      {isMissing ? (
+        <NotFoundMessage picture={<NoSignal />} />
+      ) : (
+        <MessagePage
+          picture={<NoSignal />}
+          title={title}
+          text={`We could not show this page. Check your connection and try again. If it happens again, write to ${brand.email}.`}
+        >
+          <TryAgain />
+        </MessagePage>
+      )}
     </>
   )
 }
 
-/** Plain links: they load the whole document anew, scripts or none. */
+/** Plain links, which reload the document. */
 function TryAgain() {
   const { pathname, search } = useLocation()
   return (
@@ -39,7 +42,7 @@ function TryAgain() {
   )
 }
 
-// Every page carries this one, so it does without the landscape.
+// Every page loads this picture, so it is smaller than the landscape.
 function NoSignal() {
   return (
     <div className="grid size-full place-items-center bg-primary-tint">

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { IconName } from '../../ui/icon-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 type Props = { picture: ReactNode; title: string; text: string; children: ReactNode }
 
-/** A page that says why it is not another: a picture, the reason, and the ways on. */
+/** A page without content of its own: a picture, the reason, and `children` to go on. */
 export function MessagePage({ picture, title, text, children }: Props) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-7 pt-4 pb-10 md:grid-cols-[608fr_536fr] md:items-center md:py-12 lg:gap-14 lg:pb-22">
@@ -17,3 +20,45 @@ export function MessagePage({ picture, title, text, children }: Props) {
     </div>
   )
 }
+
+export const notFoundTitle = 'Oops! Page Not Found'
+
+export function NotFoundMessage({ picture }: { picture: ReactNode }) {
+  return (
+    <MessagePage
+      picture={picture}
+      title={notFoundTitle}
+      text="The web address may be wrong, or the page may have moved."
+    >
+      <PageLinks />
+    </MessagePage>
+  )
+}
+
+/** Links to the main pages, or only to the paths in `to`. */
+export function PageLinks({ to }: { to?: string[] }) {
+  const shown = pages.filter(({ path }) => to?.includes(path) ?? true)
+  return (
+    <ul className={`grid gap-2 lg:gap-3 ${shown.length % 2 === 0 ? 'lg:two-columns [--narrowest:11.5rem]' : ''}`}>
+      {shown.map(({ path, label, icon }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            className="flex min-h-14 items-center gap-2.5 rounded-card border border-card-border bg-surface px-3 py-2 font-[580] hover:border-input"
+          >
+            <Icon name={icon} className="size-5 text-primary" />
+            <span className="min-w-0 grow wrap-anywhere">{label}</span>
+            <Icon name="chevron-right" className="size-4.5 text-ink-2" strokeWidth={2} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const pages: { path: string; label: string; icon: IconName }[] = [
+  { path: '/', label: 'Home', icon: 'house' },
+  { path: '/jobs', label: 'Find Jobs', icon: 'search' },
+  { path: '/about', label: 'About', icon: 'info' },
+  { path: '/contact', label: 'Contact', icon: 'phone' },
+]

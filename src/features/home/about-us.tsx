@@ -15,7 +15,7 @@ export function AboutUs() {
           {brand.name} connects job seekers with employers in Kenya and overseas. You see who is hiring, what they ask
           for and, where they state it, what they pay, before you apply.
         </p>
-        {/* Search engines read the words, screen readers the name and its description. */}
+        {/* The hidden words are for search engines; screen readers get the name and description. */}
         <LinkButton to="/about" kind="secondary" aria-label="Learn More" aria-describedby="about-us">
           Learn More<span className="sr-only"> about {brand.name}</span>
         </LinkButton>

@@ -4,7 +4,7 @@ import { Landscape } from '../../ui/illustrations/landscape.tsx'
 import type { JobCardData } from '../jobs/card/job-card-data.ts'
 import { JobGlance } from '../jobs/card/job-glance.tsx'
 
-/** What the place is, in one look. `glimpses`: at most two jobs that float over the picture on a wide screen. */
+/** `glimpses`: at most two jobs, shown over the picture on wide screens. */
 export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
   return (
     <div className="grid md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:grid-rows-[1fr_auto] lg:gap-x-14 lg:pt-12 lg:pb-16">

@@ -4,7 +4,7 @@ import { Section, sectionTitle } from '../../ui/section.tsx'
 import type { JobCardData } from '../jobs/card/job-card-data.ts'
 import { JobCard } from '../jobs/card/job-card.tsx'
 
-/** `jobs`: null when they could not be loaded. */
+/** `jobs` is null when they could not be loaded. */
 export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
   return (
     <Section titleId="open-right-now" className="grid gap-y-5 md:grid-cols-[1fr_auto] md:gap-y-6 lg:gap-y-7">
@@ -39,12 +39,12 @@ export function MoreToExplore({ jobs }: { jobs: JobCardData[] }) {
 
 function JobsOrReason({ jobs }: { jobs: JobCardData[] | null }) {
   if (jobs === null)
-    return (
-      <p className="text-danger">We could not load the jobs just now. Check your connection, or try the full list.</p>
-    )
+    return <p className="text-danger">We could not load the jobs. Check your connection, or open the full list.</p>
   if (jobs.length === 0)
     return (
-      <p className="text-ink-2">No job is open at the moment. New ones are added every day, so look in again soon.</p>
+      <p className="text-ink-2">
+        No jobs are open right now. New jobs are added every day, so please check again soon.
+      </p>
     )
   return <JobGrid jobs={jobs} />
 }

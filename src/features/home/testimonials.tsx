@@ -1,8 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
-import { type Testimonial, testimonials } from './testimonial-texts.ts'
 
-/** What people say, under a heading of the page's own. */
 export function Testimonials({ title, isSunk = false }: { title: string; isSunk?: boolean }) {
   return (
     <Section isSunk={isSunk} titleId="testimonials">
@@ -24,7 +22,7 @@ function TestimonialCard({
   testimonial: { name, role, company, text, avatar, rating },
   tint,
 }: {
-  testimonial: Testimonial
+  testimonial: (typeof testimonials)[number]
   tint: string
 }) {
   return (
@@ -53,7 +51,7 @@ function TestimonialCard({
 
 function Stars({ count }: { count: number }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- five drawings, one picture
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- five icons are one image
     <span role="img" aria-label={`${count} out of 5 stars`} className="flex gap-0.75 text-gold">
       {Array.from({ length: count }, (_, index) => (
         <Icon key={index} name="star" className="size-4" isFilled />
@@ -66,4 +64,35 @@ const tints = [
   'bg-tint-green text-tint-green-ink',
   'bg-tint-maize text-tint-maize-ink',
   'bg-tint-laterite text-tint-laterite-ink',
+]
+
+/** Sample content. The people and companies are invented. */
+const testimonials = [
+  {
+    id: 1,
+    name: 'Amina Mohamed',
+    role: 'Registered Nurse',
+    company: 'Doha Crescent Hospital',
+    text: 'I found the post on Tuesday and had my interview that same week. The pay and the requirements were written down, so there were no surprises.',
+    avatar: 'AM',
+    rating: 5,
+  },
+  {
+    id: 2,
+    name: 'Brian Otieno',
+    role: 'Truck Driver',
+    company: 'Baltic Freight Lines',
+    text: 'Every step was explained before I travelled. I could check the employer and the licence myself, and nobody asked me for money.',
+    avatar: 'BO',
+    rating: 5,
+  },
+  {
+    id: 3,
+    name: 'Faith Wanjiru',
+    role: 'Front Office Lead',
+    company: 'Tamarind Ridge Hotel',
+    text: 'I filled in my profile once, on my phone, and used it for five applications. Two of them called me back within ten days.',
+    avatar: 'FW',
+    rating: 5,
+  },
 ]

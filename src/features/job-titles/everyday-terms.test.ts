@@ -11,17 +11,17 @@ const terms = termLines
   .split('\n')
   .map((line) => line.split(' > '))
 
-/** As many as are shown while one types. */
+/** The suggestions shown for a typed text. */
 function shownFor(typed: string): string[] {
   return searchRanked(titles, typed, otherWords).slice(0, 8)
 }
 
-test('what people type every day finds their occupation among the first eight', () => {
+test('everyday terms find their occupation among the first eight suggestions', () => {
   expect(terms.length).toBeGreaterThanOrEqual(500)
   expect(terms.filter(([typed = '', title = '']) => !shownFor(typed).includes(title))).toEqual([])
 })
 
-test('other words are of titles of the list, a line for each in the same order, and find them among the first eight', () => {
+test('each line of other words belongs to a title, in the same order, and finds it among the first eight', () => {
   expect([...otherWords.keys()]).toEqual(titles.filter((title) => otherWords.has(title)))
   expect(wordLines.trim().split('\n')).toHaveLength(otherWords.size)
   for (const [title, words] of otherWords) {
@@ -34,7 +34,7 @@ test('other words are of titles of the list, a line for each in the same order, 
   }
 })
 
-test('other words are in small letters, and none is a part of its title, which finds it already', () => {
+test('other words are in lower case, and none is a part of its title', () => {
   for (const [title, words] of otherWords) {
     expect(words).toMatch(/^[a-z\d&/' -]+(, [a-z\d&/' -]+)*$/)
     expect(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('GET /jobs/titles answers at least 900 titles, sorted, and may be kept', async () => {
+test('GET /jobs/titles returns at least 900 sorted titles, and may be cached', async () => {
   const { status, headers } = await call(site, 'GET', '/jobs/titles')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('public, max-age=86400')
@@ -20,7 +20,7 @@ test('GET /jobs/titles answers at least 900 titles, sorted, and may be kept', as
   expect(titles).toEqual(titles.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
 })
 
-test('each title is words that begin with a capital, and reads as one', () => {
+test('the words of each title start with a capital letter', () => {
   for (const title of titles)
     expect(title).toMatch(/^[A-Z][\p{L}\d'-]*( (and|for|in|of|the|to|de|[A-Z][\p{L}\d'-]*|at))*$/u)
 })
@@ -39,6 +39,6 @@ test.each([
   'Security Guard',
   'Accountant',
   'Flower Grader',
-])('%s is one of them', (title) => {
+])('includes %s', (title) => {
   expect(titles).toContain(title)
 })

@@ -3,7 +3,7 @@ import lines from '../../../data/job-titles.txt?raw'
 
 const titles = lines.trim().split('\n')
 
-/** Words that seldom tell one occupation from another, a group on each line. */
+/** Words that rarely distinguish occupations, one group per line. */
 const equalWords = `
   aide assistant attendant clerk crew hand helper labourer steward worker
   agent dealer executive officer rep representative seller trader vendor
@@ -38,17 +38,17 @@ const groups = equalWords
   .map((line) => line.trim().split(' '))
 const groupOf = new Map(groups.flatMap((words, group) => words.map((word) => [withoutPlural(word), `group ${group}`])))
 
-/** Words that make no occupation another. */
+/** Words that do not distinguish occupations. */
 const emptyWords = new Set(['and', 'for', 'general', 'in', 'member', 'of', 'the'])
 
-/** Those that sound alike and are not. */
+/** Titles that look alike but differ, with the difference. */
 const different: Record<string, string> = {
   'CCTV Installer, CCTV Operator': 'one puts cameras up, the other watches what they see',
   'Chef, Cook': 'a chef is trained for a hotel or restaurant, a cook feeds a household, school or camp',
-  'Duka Attendant, Shop Assistant': 'a duka is kept by one person, a shop has staff',
-  'Heavy Truck Driver, Lorry Driver': 'what employers abroad ask for, and the work at home: other licences',
+  'Duka Attendant, Shop Assistant': 'a duka is run by one person, a shop has staff',
+  'Heavy Truck Driver, Lorry Driver': 'employers abroad ask for the first, Kenyan ones for the second: other licences',
   'Kitchen Assistant, Kitchen Steward': 'one prepares food, the other washes up',
-  'Medical Officer, Medical Representative': 'a doctor, and who sells medicines to doctors',
+  'Medical Officer, Medical Representative': 'one is a doctor, the other sells medicines to doctors',
   'Plant Mechanic, Plant Operator': 'one repairs machines, the other works them',
   'Project Coordinator, Project Manager': 'one answers to the other',
   'Sewing Machine Operator, Sewing Machine Technician': 'one sews, the other repairs machines',
@@ -56,7 +56,7 @@ const different: Record<string, string> = {
   'Warehouse Clerk, Warehouse Worker': 'one writes, the other carries',
 }
 
-test('no title stands twice: in plural, with a hyphen, with its words in another order, or with words that mean the same', () => {
+test('no title is listed twice, as a plural, with a hyphen, in another word order or with synonyms', () => {
   const alike = [...Map.groupBy(titles, occupationOf).values()]
     .filter((group) => group.length > 1)
     .map((group) => group.join(', '))

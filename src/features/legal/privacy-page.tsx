@@ -16,35 +16,35 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
   return (
     <TextPage
       title="Privacy notice"
-      intro={`${brand.name} keeps what you tell us to find you work, and nothing more. This page says what that is, why we have it, how long we keep it, and what you may demand under the Data Protection Act, 2019.`}
+      intro={`${brand.name} keeps what you tell us to help you find work, and nothing more. This page says what we keep, why, for how long, and what your rights are under the Data Protection Act, 2019.`}
     >
       <TextPart title="What we collect, and why">
         <TextList>
           <li>
             <strong>To have an account:</strong> your name, username, email address, phone number and password. Your
-            email address and phone number are stored encrypted. The password is stored as a hash: nobody can read it,
+            email address and phone number are stored encrypted. The password is stored as a hash: no one can read it,
             not even us.
           </li>
           <li>
-            <strong>Your national ID number</strong>, so that nobody else can register in your name. It is stored
+            <strong>Your national ID number</strong>, so that no one else can register in your name. It is stored
             encrypted.
           </li>
           <li>
-            <strong>Your profile, as far as you fill it in:</strong> where you live, date of birth, gender, languages,
-            job title, skills, education, and links to documents you keep elsewhere. Employers ask for these first. Your
-            date of birth and your address are stored encrypted.
+            <strong>Your profile, if you fill it in:</strong> where you live, date of birth, gender, languages, job
+            title, skills, education, and links to documents that you keep elsewhere. Employers ask for these first.
+            Your date of birth and your address are stored encrypted.
           </li>
           <li>
             <strong>Your passport number and photo, only if you give them:</strong> some employers abroad need them.
             Both are stored encrypted. We make a new copy of the photo, without the place and time where it was taken.
-            Saying that you have a certificate of good conduct is your choice too.
+            You also choose whether to tell us that you have a certificate of good conduct.
           </li>
           <li>
-            <strong>A referral code</strong>, if somebody gave you one.
+            <strong>A referral code</strong>, if someone gave you one.
           </li>
           <li>
             <strong>To keep the site safe:</strong> the internet address (IP address) of your connection, to limit how
-            often anyone can try to sign in or register. We delete it within hours. Our security log records sign-ins
+            often people can try to sign in or register. We delete it within hours. Our security log records sign-ins
             and misuse. It shows codes instead of your account and IP address.
           </li>
         </TextList>
@@ -52,15 +52,15 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us.
           Applying on this site is not sent to an employer yet, and the form on the contact page is not sent to us.
           There is no advertising and no tracking here
-          {usesRecaptcha && ', but for what Google looks at when you register'}.
+          {usesRecaptcha && ', except for what Google checks when you register'}.
         </p>
       </TextPart>
-      <TextPart title="Why we may">
+      <TextPart title="Why the law allows this">
         <p>
-          You ask us to find you work: an account and a profile are steps before a contract that you ask for (Data
-          Protection Act, 2019, section 30). Your passport number and photo, and passing your profile on, rest on your
-          consent, which you may take back at any time. The limits on signing in and registering protect
-          everybody&apos;s accounts, which is our legitimate interest.
+          You ask us to find you work. Your account and profile are steps before a contract, taken because you ask for
+          them (Data Protection Act, 2019, section 30). For your passport number and photo, and for passing on your
+          profile, we need your consent. You can take it back at any time. We limit how often people can sign in or
+          register to protect everyone&apos;s accounts, which is our legitimate interest.
         </p>
       </TextPart>
       <TextPart title="What stays on your phone">
@@ -77,7 +77,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Where it is kept">
         <p>
-          In one database, on the server of {brand.name}. Encrypted means that nobody can read it there without a secret
+          In one database, on the server of {brand.name}. Encrypted means that no one can read it there without a secret
           key, and the key is not in the database. If you ask us about a job abroad, we send the employer there the
           parts of your profile that they need. The law in that country may protect them less than Kenyan law. We send
           nothing {usesRecaptcha && 'from your profile '}abroad unless you ask us to.
@@ -85,14 +85,14 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Who sees it">
         <p>
-          You, and the people at {brand.name} who work with candidates and employers. We pass your profile on to an
-          employer only about a job that you asked us about. We sell nothing to anybody. The company that runs our
-          servers, and the one that carries our mails, handle data for us and may use it for nothing else.
+          You, and the people at {brand.name} who work with candidates and employers. We pass on your profile to an
+          employer only about a job that you asked us about. We never sell your data. The company that runs our servers
+          and the company that delivers our emails handle data for us, and may not use it for anything else.
         </p>
         {usesRecaptcha && (
           <p>
-            When you register, Google&apos;s reCAPTCHA looks at your browser and at how you use the form, to tell people
-            from programs; what it sees goes to Google, also abroad, under{' '}
+            When you register, Google&apos;s reCAPTCHA checks your browser and how you use the form, to tell people from
+            computer programs. What it sees is sent to Google, also outside Kenya, under{' '}
             <a href="https://policies.google.com/privacy" rel="noopener" className={textLink}>
               Google&apos;s own privacy policy
             </a>
@@ -100,48 +100,50 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           </p>
         )}
         <p>
-          The map on the contact page comes from OpenStreetMap, which learns that a visitor of ours looked at it. It
-          does not load where your browser saves data.
+          The map on the contact page comes from OpenStreetMap, which can see that a visitor to our site looked at it.
+          It does not load if your browser is set to save data.
         </p>
       </TextPart>
       <TextPart title="How long we keep it">
         <TextList>
           <li>
-            Your account and profile: until you ask us to erase them. Then they are deleted, and of you nothing stays on
-            this site: only that somebody was erased, and when.
+            Your account and profile: until you ask us to erase them. Then we delete them, and nothing about you stays
+            on this site. We only record that someone was erased, and when.
           </li>
           <li>
-            An account that nobody uses is not deleted by itself, however long that lasts. Ask us when you need yours no
-            more.
+            We do not delete accounts because they are not used, however long that lasts. Ask us to delete your account
+            when you no longer need it.
           </li>
-          <li>Safety copies of the whole database: until newer ones take their place.</li>
-          <li>That we handed you a copy of your data, and when: as long as your account.</li>
-          <li>That you are signed in: 30 days at most, and 7 days without a visit.</li>
+          <li>Backup copies of the database: until newer copies replace them.</li>
+          <li>A record that we gave you a copy of your data, and when: as long as you have your account.</li>
+          <li>Your sign-in: 30 days at most, and 7 days without a visit.</li>
           <li>
-            Links we mail to confirm an address or to set a password: from an hour to some days, then they are removed.
+            Links that we email to you to confirm your email address or set a password: from one hour to a few days.
+            Then we delete them.
           </li>
-          <li>A photo you replace or remove is gone at once.</li>
+          <li>A photo that you replace or remove: we delete it at once.</li>
           <li>
             The security log: as long as we need it to look into misuse. Once your account is erased, its code no longer
-            leads to you.
+            points to you.
           </li>
         </TextList>
       </TextPart>
       <TextPart title="Your rights">
-        <p>Under the Data Protection Act, 2019 you may ask us at any time:</p>
+        <p>Under the Data Protection Act, 2019 you can ask us at any time to:</p>
         <TextList>
-          <li>what we have of you, and a copy of it;</li>
-          <li>to correct what is wrong (most of it you can change in your profile yourself);</li>
-          <li>to erase it, or to stop using it;</li>
-          <li>to hand it to you in a form that another service can read.</li>
+          <li>tell you what we have about you, and give you a copy of it;</li>
+          <li>correct what is wrong (you can change most of it in your profile yourself);</li>
+          <li>erase it, or stop using it;</li>
+          <li>give it to you in a form that another service can read.</li>
         </TextList>
         <p>
           Write to{' '}
           <a href={mailLink('My data')} className={textLink}>
             {brand.email}
           </a>{' '}
-          from the address of your account, or call us on <PhoneLink />. We answer within seven days and charge nothing.
-          If you are not content with our answer you can complain to the Office of the Data Protection Commissioner at{' '}
+          from the email address of your account, or call us on <PhoneLink />. We answer within seven days and charge
+          nothing. If you are not happy with our answer, you can complain to the Office of the Data Protection
+          Commissioner at{' '}
           <a href="https://www.odpc.go.ke" rel="noopener" className={textLink}>
             odpc.go.ke
           </a>
@@ -150,8 +152,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Who is responsible">
         <p>
-          {registration.name ?? brand.name}, {brand.office}, {brand.email}. This notice is of November 2026; when it
-          changes in a way that matters to you, we tell you before.
+          {registration.name ?? brand.name}, {brand.office}, {brand.email}. This notice is from November 2026. Before it
+          changes in a way that matters to you, we will tell you.
         </p>
       </TextPart>
     </TextPage>

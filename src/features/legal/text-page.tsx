@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 
-/** A page to read: a title, what it is about in a line or two, and parts under headings. */
+/** A page of text: a title, an introduction, and parts with headings. */
 export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-width pt-8 pb-12 lg:pt-14 lg:pb-22">
@@ -27,7 +27,7 @@ export function TextList({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 list-disc gap-2 pl-5 marker:text-primary">{children}</ul>
 }
 
-/** A link among the words of a text. */
+/** The style of a link within a text. */
 export const textLink = 'font-[600] text-primary underline underline-offset-3'
 
 /** The first phone number of the agency, on one line. */
@@ -40,7 +40,7 @@ export function PhoneLink() {
   )
 }
 
-/** In the middle of a sentence, after 'call us on': the ways in which the agency is really reached. `subject` is that of the mail. */
+/** The phone number and links for WhatsApp and email, to follow 'call us on' in a sentence. */
 export function WaysToReachUs({ subject }: { subject: string }) {
   const [phone] = brand.phones
   return (

@@ -4,10 +4,9 @@ import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { countiesAnswer, subCountiesAnswer } from './contract.ts'
 import { places } from './service.server.ts'
 
-/** They change with a release, if ever: whoever has them keeps them for a day. */
-const kept = 'public, max-age=86400'
+/** A day, because places change only with a release. */
+const cacheControl = 'public, max-age=86400'
 
-/** The calls of `contract.ts`, below the prefix they are registered with. */
 export const placesApi: ApiRoutes = async (api) => {
   api.get(
     '/jobs/counties',
@@ -19,7 +18,7 @@ export const placesApi: ApiRoutes = async (api) => {
       },
     },
     async (_request, reply) => {
-      reply.header('cache-control', kept)
+      reply.header('cache-control', cacheControl)
       return { status: true, data: { counties: places.counties, sub_counties: places.subCounties } }
     },
   )
@@ -30,14 +29,14 @@ export const placesApi: ApiRoutes = async (api) => {
       schema: {
         summary: 'The sub-counties of one county',
         tags: ['places'],
-        params: z.object({ id: z.string().describe('id of a county') }),
+        params: z.object({ id: z.string().describe('The id of a county.') }),
         response: { 200: subCountiesAnswer, 404: refusal },
       },
     },
     async ({ params }, reply) => {
       const county = places.counties.find(({ id }) => String(id) === params.id)
-      if (!county) return reply.code(404).send({ status: false, message: 'There is no such county.' })
-      reply.header('cache-control', kept)
+      if (!county) return reply.code(404).send({ status: false, message: 'There is no county with this id.' })
+      reply.header('cache-control', cacheControl)
       return { status: true, data: places.subCounties.filter((place) => place.county_id === county.id) }
     },
   )

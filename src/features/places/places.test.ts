@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('there are 47 counties and 290 sub-counties, none twice, by their official codes', () => {
+test('has 47 counties and 290 sub-counties by their official codes, without duplicates', () => {
   expect(places.counties.map(({ id }) => id)).toEqual(Array.from({ length: 47 }, (_, index) => index + 1))
   expect(places.subCounties.map(({ id }) => id)).toEqual(Array.from({ length: 290 }, (_, index) => index + 1))
   expect(new Set(places.counties.map(({ name }) => name)).size).toBe(47)
@@ -32,7 +32,7 @@ test.each([
   expect(places.subCounties.find((place) => place.id === id)).toEqual({ id, name, county_id: county?.id })
 })
 
-test('a place is found by its name in any letter case, a sub-county in its own county only', () => {
+test('finds a place by name in any letter case, and a sub-county only in its own county', () => {
   const kiambu = findCounty('KIAMBU ')
   if (!kiambu) throw new Error('not found')
   expect(findSubCounty(kiambu, 'ruiru')).toMatchObject({ name: 'Ruiru' })
@@ -40,20 +40,20 @@ test('a place is found by its name in any letter case, a sub-county in its own c
   expect(findCounty('Kiamb')).toBeUndefined()
 })
 
-test('GET /jobs/counties answers all of them, and may be kept', async () => {
+test('GET /jobs/counties returns all of them, and may be cached', async () => {
   const { status, body, headers } = await call(site, 'GET', '/jobs/counties')
   expect(status).toBe(200)
   expect(body).toEqual({ status: true, data: { counties: places.counties, sub_counties: places.subCounties } })
   expect(headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
-test('GET /jobs/counties/{id}/sub-counties answers those of one county', async () => {
+test('GET /jobs/counties/{id}/sub-counties returns those of one county', async () => {
   const { body } = await call(site, 'GET', '/jobs/counties/1/sub-counties')
   expect(body.data).toEqual(places.subCounties.filter(({ county_id }) => county_id === 1))
   for (const id of ['0', '48', 'x', '1.0', '01']) {
     expect(await call(site, 'GET', `/jobs/counties/${id}/sub-counties`)).toMatchObject({
       status: 404,
-      body: { status: false, message: 'There is no such county.' },
+      body: { status: false, message: 'There is no county with this id.' },
     })
   }
 })

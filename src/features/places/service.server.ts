@@ -13,17 +13,17 @@ function readPlaces(): { counties: County[]; subCounties: SubCounty[] } {
   const subCounties: SubCounty[] = []
   for (const { id, name, subCounties: names } of fileShape.parse(JSON.parse(readFileSync(file, 'utf8')))) {
     counties.push({ id, name })
-    for (const each of names) subCounties.push({ id: subCounties.length + 1, name: each, county_id: id })
+    for (const name of names) subCounties.push({ id: subCounties.length + 1, name, county_id: id })
   }
   return { counties, subCounties }
 }
 
-/** A county by its name in any letter case; undefined for what is none. */
+/** The county with this name, ignoring letter case. */
 export function findCounty(name: string): County | undefined {
   return places.counties.find((county) => isSame(county.name, name))
 }
 
-/** A sub-county of this county by its name in any letter case; undefined for what is none, or another county's. */
+/** The sub-county of this county with this name, ignoring letter case. */
 export function findSubCounty(county: County, name: string): SubCounty | undefined {
   return places.subCounties.find((place) => place.county_id === county.id && isSame(place.name, name))
 }

@@ -1,16 +1,16 @@
-/** The last days, in which a card says so in gold. */
-const soon = 3
+/** Cards highlight jobs that close within this time. */
+const soonDays = 3
 
-/** How a card tells the days until the closing date; null without one. */
+/** The days until the closing date, as a card shows them; null without a closing date. */
 export function daysLeftOnCard(days: number | null): { text: string; isSoon: boolean } | null {
   if (days === null) return null
   if (days === 0) return { text: 'Closes today', isSoon: true }
-  return days <= soon
+  return days <= soonDays
     ? { text: `Closes in ${countDays(days)}`, isSoon: true }
     : { text: `${countDays(days)} left`, isSoon: false }
 }
 
-/** The same beside the words 'Days left'. */
+/** The days until the closing date, next to the label 'Days left'. */
 export function daysLeftInOverview(days: number | null): string | null {
   if (days === null) return null
   return days === 0 ? 'Closes today' : countDays(days)

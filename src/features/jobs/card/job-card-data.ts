@@ -1,7 +1,7 @@
 import type { JobListItem } from '../contract.ts'
 import { readListItems } from '../job-reading.ts'
 
-/** What a card shows of a job, and no more: it travels in the page beside the HTML. */
+/** Only what a card shows, because the page carries this data next to the HTML. */
 export type JobCardData = {
   id: string
   title: string
@@ -14,7 +14,7 @@ export type JobCardData = {
   banner: string | null
 }
 
-/** The cards of a list's `data`, whatever it holds. */
+/** Parses the `data` of a list response. */
 export function readJobCards(data: unknown): JobCardData[] {
   return readListItems(data).map(toJobCard)
 }
@@ -32,7 +32,7 @@ function toJobCard(item: JobListItem): JobCardData {
   }
 }
 
-/** 'Mombasa, Kenya', or the country alone; overseas is any country but Kenya. */
+/** 'Mombasa, Kenya', or only the country. Any country but Kenya is overseas. */
 export function placeOf({ job_city, job_country }: Pick<JobListItem, 'job_city' | 'job_country'>) {
   return {
     place: [job_city, job_country].filter(Boolean).join(', '),

@@ -3,7 +3,7 @@ import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath } from './job-card-data.ts'
 import { JobTile } from './job-tile.tsx'
 
-/** A job in passing, floating over a picture: enough to want to see more. */
+/** A small card, shown over the picture of the home page. */
 export function JobGlance({ job }: { job: JobCardData }) {
   const daysLeft = daysLeftOnCard(job.daysLeft)
   return (

@@ -4,7 +4,10 @@ import { type Tint, tradeOf } from './trades.ts'
 
 type Props = { title: string; banner: string | null; isPlain?: boolean; className: string }
 
-/** Give it a position. The banner's thumbnail lies above the icon of the trade, which shows when there is no banner or it does not load. Plain: on no tint. */
+/**
+ * The thumbnail of a job's banner, above the icon of its trade, which shows when there is no banner or it does not
+ * load. `className` has to position it. A plain tile has no tint.
+ */
 export function JobTile({ title, banner, isPlain = false, className }: Props) {
   const { icon, tint } = tradeOf(title)
   return (
@@ -15,7 +18,10 @@ export function JobTile({ title, banner, isPlain = false, className }: Props) {
   )
 }
 
-/** The picture of a job across its page. Phones hear that it is narrower than it is, so that those of two pixels a point take the smaller file. Give its box a position. */
+/**
+ * The banner of a job across its page, in a positioned box. `sizes` states less than the real width on phones, so that
+ * those with a pixel ratio of 2 load the smaller file.
+ */
 export function BannerImage({ src }: { src: string }) {
   const files = (['narrow', 'wide'] as const).map((size) => `${inSize(src, size)} ${bannerWidths[size]}w`)
   return (
@@ -29,14 +35,23 @@ export function BannerImage({ src }: { src: string }) {
   )
 }
 
+export function OverseasChip() {
+  return (
+    <span className="overseas-chip">
+      <Icon name="plane" className="size-3.25" strokeWidth={2} />
+      Overseas
+    </span>
+  )
+}
+
 type PictureProps = { src: string; srcSet?: string; sizes?: string; width: number; height: number }
 
-/** Fills its box, above what stands in for it: that shows until the picture has come, and when it does not load. */
+/** Fills its box, above a placeholder that shows while the picture loads, or when it fails to load. */
 function Picture(props: PictureProps) {
   return (
     <img
       {...props}
-      // A picture may have failed before the scripts came: its error event is over then.
+      // A picture that failed before hydration has already sent its error event.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) hideBroken(image)
       }}
@@ -56,7 +71,7 @@ function hideBroken(image: HTMLImageElement) {
   image.dataset.broken = ''
 }
 
-// Whole class names, for Tailwind reads them from the source.
+// Tailwind finds class names in the source, so they cannot be assembled.
 const tints: Record<Tint, string> = {
   green: 'bg-tint-green text-tint-green-ink',
   laterite: 'bg-tint-laterite text-tint-laterite-ink',

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSavedJob } from './saved-jobs.ts'
 
-/** Keeps a job in this browser. Without scripts it could not, and is left out. */
+/** Saves a job in this browser. Hidden without scripts. */
 export function SaveHeart({ jobId, className = 'on-card' }: { jobId: string; className?: string }) {
   const [isSaved, toggle] = useSavedJob(jobId)
   return (

@@ -18,13 +18,13 @@ describe('the trade of a job', () => {
     expect(tradeOf(title).icon).toBe(icon)
   })
 
-  it('is what a person does rather than where', () => {
+  it('follows the occupation rather than the workplace', () => {
     expect(tradeOf('School Bus Driver').icon).toBe('truck')
     expect(tradeOf('Hospital and Office Cleaner').icon).toBe('spray-can')
     expect(tradeOf('Senior Accountant, Coffee Mill').icon).toBe('calculator')
   })
 
-  it('is a briefcase where no word says more', () => {
+  it('is a briefcase when no word matches', () => {
     expect(tradeOf('Zzz').icon).toBe('briefcase')
     expect(tradeOf('').icon).toBe('briefcase')
     expect(tradeOf('ممرضة').icon).toBe('briefcase')

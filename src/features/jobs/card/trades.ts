@@ -3,15 +3,15 @@ import type { IconName } from '../../../ui/icon-names.ts'
 export type Tint = 'green' | 'laterite' | 'maize' | 'blue' | 'plum' | 'moss'
 export type Trade = { icon: IconName; tint: Tint }
 
-/** The picture that stands for a job without a banner, from the words of its title. */
+/** The icon and tint of a job without a banner, chosen by the words of its title. */
 export function tradeOf(title: string): Trade {
   const words = title.toLowerCase()
-  return trades.find(([pattern]) => pattern.test(words))?.[1] ?? anyTrade
+  return trades.find(([pattern]) => pattern.test(words))?.[1] ?? defaultTrade
 }
 
-const anyTrade: Trade = { icon: 'briefcase', tint: 'green' }
+const defaultTrade: Trade = { icon: 'briefcase', tint: 'green' }
 
-// The first that fits wins, so what a person does stands before where they do it: 'School Bus Driver' drives.
+// The first match wins, so occupations come before workplaces: a 'School Bus Driver' is a driver.
 const trades: [RegExp, Trade][] = [
   [/excavat|earthmov|crane|forklift/, { icon: 'hammer', tint: 'laterite' }],
   [/driv(er|ing)|truck|lorry|matatu|rider|courier|chauffeur|boda/, { icon: 'truck', tint: 'blue' }],

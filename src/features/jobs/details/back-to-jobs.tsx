@@ -1,20 +1,16 @@
 import { Link, useNavigate } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { opensElsewhere } from '../card/opens-elsewhere.ts'
+import { onPlainClick } from '../../../ui/plain-click.ts'
 
-/** To the list as it was left where there is a page to go back to, else to a new one. */
+/** Goes back in history, where the list is as it was left; without history, to a new list. */
 export function BackToJobs() {
   const goBack = useGoBack()
   return (
     <Link
       to="/jobs"
       className="-ml-1 inline-flex min-h-12 items-center gap-2 pr-2 pl-1 text-[0.9375rem] font-[560] text-ink-2 hover:text-ink lg:min-h-16 print:hidden"
-      onClick={(event) => {
-        if (opensElsewhere(event)) return
-        event.preventDefault()
-        goBack()
-      }}
+      onClick={onPlainClick(goBack)}
     >
       <Icon name="arrow-left" className="size-4.5" />
       Back to Jobs
@@ -22,7 +18,7 @@ export function BackToJobs() {
   )
 }
 
-/** The same as a button; without scripts its form asks for the list. */
+/** `BackToJobs` as a button. Without scripts its form requests the list. */
 export function BackToJobsButton({ kind }: { kind: 'primary' | 'secondary' }) {
   const goBack = useGoBack()
   return (

@@ -6,20 +6,20 @@ import { SaveHeart } from '../card/save-heart.tsx'
 import type { JobDetail } from '../contract.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 
-/** Save, share and apply: in the overview on wide screens, a bar at the foot of small ones. One set, that CSS places. */
+/** Save, share and apply. CSS places them in the overview on wide screens, and in a bar at the bottom of small ones. */
 export function JobActions({ job, url }: { job: JobDetail; url: string }) {
-  const [moment, apply] = useSimulatedApplication()
+  const [state, apply] = useSimulatedApplication()
   return (
     <div className="foot-bar mt-4 print:hidden">
       <div className="relative flex flex-col">
         <output
           className={
-            moment === 'applied'
+            state === 'applied'
               ? 'mb-3 flex items-center gap-2.5 rounded-control bg-primary-tint px-4 py-3 font-[560] text-ok max-[16rem]:px-2 lg:order-last lg:mt-4 lg:mb-0'
               : undefined
           }
         >
-          {moment === 'applied' && (
+          {state === 'applied' && (
             <>
               <Icon name="circle-check" className="size-5" />
               Application submitted successfully!
@@ -35,29 +35,29 @@ export function JobActions({ job, url }: { job: JobDetail; url: string }) {
           <button
             type="button"
             disabled={job.job_is_closed}
-            aria-disabled={moment === 'applying'}
+            aria-disabled={state === 'applying'}
             className={`${buttonStyle({ kind: 'primary' })} grow basis-32 aria-disabled:bg-primary-hover noscript:hidden`}
             onClick={apply}
           >
-            {moment === 'applying' && <Spinner className="size-4.5" />}
-            {moment === 'applying' ? 'Applying...' : 'Apply Now'}
+            {state === 'applying' && <Spinner className="size-4.5" />}
+            {state === 'applying' ? 'Applying...' : 'Apply Now'}
           </button>
         </div>
       </div>
-      <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">To apply, switch JavaScript on in this browser.</p>
+      <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">To apply, turn on JavaScript in this browser.</p>
     </div>
   )
 }
 
-type Moment = 'open' | 'applying' | 'applied'
+type ApplyState = 'open' | 'applying' | 'applied'
 
 /** Applying is a simulation, as specified: nothing is sent. */
-function useSimulatedApplication(): [Moment, () => void] {
-  const [moment, setMoment] = useState<Moment>('open')
+function useSimulatedApplication(): [ApplyState, () => void] {
+  const [state, setState] = useState<ApplyState>('open')
   useEffect(() => {
-    if (moment !== 'applying') return
-    const timer = setTimeout(() => setMoment('applied'), 1500)
+    if (state !== 'applying') return
+    const timer = setTimeout(() => setState('applied'), 1500)
     return () => clearTimeout(timer)
-  }, [moment])
-  return [moment, () => setMoment('applying')]
+  }, [state])
+  return [state, () => setState('applying')]
 }

@@ -1,7 +1,7 @@
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeOf } from '../card/job-card-data.ts'
-import { OverseasChip } from '../card/overseas-chip.tsx'
+import { OverseasChip } from '../card/job-tile.tsx'
 import type { JobDetail } from '../contract.ts'
 
 /** Place, job type and level, in the writing direction of the place. */

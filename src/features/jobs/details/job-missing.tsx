@@ -2,17 +2,16 @@ import { useRevalidator } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
-import { keptLists } from '../list/kept-lists.ts'
+import { listCache } from '../list/job-list.ts'
 import { BackToJobsButton } from './back-to-jobs.tsx'
 import type { JobFailure } from './job-details.ts'
 
-/** In place of a job: why it is not here, and where to go. */
+/** Shown in place of a job that could not be loaded: the reason, and links to go on. */
 export function JobMissing({ failure: { message, isMissing } }: { failure: JobFailure }) {
   const { revalidate, state } = useRevalidator()
-  const hasList = keptLists.useHasKept()
   const text = isMissing
-    ? 'The link may be old or incomplete. Other jobs are waiting in the list.'
-    : hasList && 'Your place in the list is kept.'
+    ? 'The link may be old or incomplete. You can find other jobs in the list.'
+    : !listCache.isEmpty() && 'Your place in the list is kept.'
   return (
     <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col items-center justify-center px-4 py-12 text-center wrap-anywhere">
       {isMissing ? <EmptyLens /> : <LostSignal />}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { JobDetail } from '../contract.ts'
 
-/** Writes what search engines read of a job, as JSON. The server alone has it: they read its HTML, and nobody else should pay for it. */
+/** Builds the structured data of a job as JSON. Only the server provides it, because only search engines need it. */
 export const JobPostingContext = createContext<((job: JobDetail, url: string) => string | null) | null>(null)
 
 export function JobPostingScript({ job, url }: { job: JobDetail; url: string }) {

@@ -5,10 +5,10 @@ import { linesOf } from './job-details.ts'
 import { readSalary } from './salary.server.ts'
 
 /**
- * What search engines want to know of a job, by Google's rules for job postings
- * (https://developers.google.com/search/docs/appearance/structured-data/job-posting); `url` is the address of its page.
- * Null where they would have to be told what is not true or not known: a closed job, a country without a code, one without a text;
- * and where the page of the same vacancy from another source tells it.
+ * The structured data of a job, by Google's rules for job postings
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting). `url` is the URL of its page.
+ * Null for a closed job, one without a description or in an unknown country, and a duplicate: the page of the original
+ * has the data.
  */
 export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
   const country = countryCodes.get(plain(job.job_country))
@@ -23,7 +23,7 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
     identifier: { '@type': 'PropertyValue', name: job.company_name, value: job.job_uuid },
     hiringOrganization: { '@type': 'Organization', name: job.company_name },
     datePosted: job.job_posted_date,
-    // The whole last day, in Nairobi.
+    // The end of the last day in Nairobi.
     ...(job.job_closing_date !== null && { validThrough: `${job.job_closing_date}T23:59:59+03:00` }),
     ...employmentOf(job.job_type),
     ...(isFullyRemote(job) && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: home }),
@@ -39,16 +39,16 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
   }
 }
 
-/** The same as JSON that may stand in a script: no text of a job can end that. */
+/** `jobPosting` as JSON for a script element, which no text of a job can close. */
 export function writeJobPosting(job: JobDetail, url: string): string | null {
   const posting = jobPosting(job, url)
   return posting && JSON.stringify(posting).replaceAll('<', String.raw`\u003c`)
 }
 
-/** Those who look for work here live there, wherever the employer of a remote job is. */
+/** Remote jobs are open to people in Kenya, wherever the employer is. */
 const home = { '@type': 'Country', name: countries.KE } as const
 
-/** What feeds call them besides the names of the board and the codes themselves. */
+/** Other names of countries in feeds. */
 const otherNames = {
   AE: ['UAE', 'U.A.E.', 'Emirates', 'Dubai', 'Abu Dhabi'],
   CD: ['DRC', 'DR Congo'],
@@ -65,7 +65,7 @@ const countryCodes = new Map([
   ...Object.entries(countries).flatMap(([code, name]) => [[plain(name), code] as const, [plain(code), code] as const]),
 ])
 
-/** Without letter case and accents. */
+/** Removes letter case and accents. */
 function plain(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").trim().toLowerCase()
 }
@@ -85,7 +85,10 @@ function employmentOf(type: string | null) {
   return employmentType === undefined ? null : { employmentType }
 }
 
-/** Not where anything speaks of an office, of some days only, or of a place where one has to live: a job that is remote in part may not be called so, and one that is loses little. */
+/**
+ * False when any text mentions an office, remote work on some days or a place to live in: Google forbids calling a
+ * partly remote job remote, and a fully remote one loses little.
+ */
 function isFullyRemote(job: JobDetail): boolean {
   const texts = [
     job.job_title,
@@ -95,10 +98,10 @@ function isFullyRemote(job: JobDetail): boolean {
     job.job_working_hours,
     job.job_benefits,
   ].join('\n')
-  return job.job_type === 'Remote' && !elsewhereThanHome.test(texts)
+  return job.job_type === 'Remote' && !notOnlyFromHome.test(texts)
 }
 
-const elsewhereThanHome = new RegExp(
+const notOnlyFromHome = new RegExp(
   [
     String.raw`\bhybrid\b`,
     String.raw`\bpart(?:ly|ially)[ -]remote\b`,
@@ -127,7 +130,7 @@ function salaryOf(text: string | null) {
   }
 }
 
-/** The whole of it, in the HTML that Google asks for. */
+/** All texts of the job, in the HTML that Google asks for. */
 function describe(job: JobDetail): string {
   const facts = [
     ['Working hours', job.job_working_hours],

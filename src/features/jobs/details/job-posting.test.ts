@@ -53,7 +53,7 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({
 })
 
 test.each([null, '2026-12-24'])(
-  'a job that was posted on %s, as its feed has it, was posted when it came',
+  'a job with the posting date %s in its feed was posted when it was imported',
   async (posted_on) => {
     const [row] = await readDemoJobs(now)
     if (!row) throw new Error('There are demo jobs.')
@@ -64,7 +64,7 @@ test.each([null, '2026-12-24'])(
   },
 )
 
-test("every demo job is a posting by Google's rules, with a salary wherever its text states one plainly", async () => {
+test("every demo job is a valid posting by Google's rules, with a salary when its text states a clear one", async () => {
   const rows = await readDemoJobs(now)
   const postings = rows.map((row, id) => {
     const isClosed = row.closes_on !== null && dayNumber(row.closes_on) < nairobiDay(now)
@@ -81,7 +81,7 @@ test("every demo job is a posting by Google's rules, with a salary wherever its 
   expect(postings.filter((posting) => posting && 'baseSalary' in posting).length).toBeGreaterThan(80)
 })
 
-test('a posting says what is known of a job', () => {
+test('a posting has every known fact of a job', () => {
   expect(jobPosting(job, url)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -106,7 +106,7 @@ test('a posting says what is known of a job', () => {
   })
 })
 
-test('and nothing that is not: no closing date, no salary in words, no town, no type of the board', () => {
+test('a posting leaves out a missing closing date, an unclear salary, a missing town and an unknown type', () => {
   const bare = jobPosting(
     { ...job, job_closing_date: null, job_salary: 'Negotiable', job_city: null, job_type: 'Gig' },
     url,
@@ -125,7 +125,7 @@ test('and nothing that is not: no closing date, no salary in words, no town, no 
   expect(faultsOf(bare ?? {})).toEqual([])
 })
 
-test('a closed job, one in a country without a code, and one without a text, has none', () => {
+test('a job that is closed, in an unknown country or without a description has no posting', () => {
   expect(jobPosting({ ...job, job_is_closed: true }, url)).toBeNull()
   expect(jobPosting({ ...job, job_duplicate_of: '5b0a5b8e-3d53-4f0c-9a0e-0f3c7a7a8a11' }, url)).toBeNull()
   expect(jobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
@@ -146,13 +146,13 @@ test.each([
   ['Türkiye', 'TR'],
   ['Côte d’Ivoire', 'CI'],
   ['saudi arabia', 'SA'],
-])('a country has its code however feeds write it: %s', (name, code) => {
+])('a country gets its code from every name in feeds: %s', (name, code) => {
   expect(jobPosting({ ...job, job_country: name }, url)).toMatchObject({
     jobLocation: { address: { addressCountry: code } },
   })
 })
 
-test('only a fully remote job is said to be remote', () => {
+test('only a fully remote job is marked as remote', () => {
   const remote = jobPosting({ ...job, job_type: 'Remote' }, url)
   expect(remote).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
@@ -174,7 +174,7 @@ test.each([
   ['job_description', 'You must live in Germany.'],
   ['job_skill_requirements', 'Must be based in Kampala'],
   ['job_benefits', 'Hybrid working'],
-])('where the %s says "%s" it is not', (field, text) => {
+])('a job is not remote when the %s says "%s"', (field, text) => {
   expect(jobPosting({ ...job, job_type: 'Remote', [field]: text }, url)).not.toHaveProperty('jobLocationType')
 })
 
@@ -184,13 +184,13 @@ test.each([
   'A desk and a chair for your home office.',
   'Five days a week.',
   'You live anywhere in Kenya.',
-])('where a text says "%s" it still is', (text) => {
+])('a job stays remote when a text says "%s"', (text) => {
   expect(jobPosting({ ...job, job_type: 'Remote', job_description: text }, url)).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
   })
 })
 
-test('no text ends the script that it is written into, or is markup in the description', () => {
+test('no text can close the script element or add markup to the description', () => {
   const hostile = writeJobPosting(
     {
       ...job,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Beside every job abroad: what protects from the commonest fraud. */
+/** Shown on every overseas job. */
 export function SafetyNote() {
   return (
     <section aria-labelledby="staying-safe" className="flex gap-3 rounded-card bg-gold-tint p-4 lg:p-5">
@@ -15,10 +15,10 @@ export function SafetyNote() {
           the agency is licensed by the National Employment Authority.
         </p>
         <div className="-mb-2 flex flex-wrap gap-x-5 print:hidden">
-          <Link to="/stay-safe" className={link}>
+          <Link to="/stay-safe" className={linkStyle}>
             Five checks to make
           </Link>
-          <a href="https://www.nea.go.ke" rel="noopener" className={link}>
+          <a href="https://www.nea.go.ke" rel="noopener" className={linkStyle}>
             Check an agency&apos;s licence
             <Icon name="arrow-right" className="size-4" strokeWidth={2} />
           </a>
@@ -28,5 +28,5 @@ export function SafetyNote() {
   )
 }
 
-const link =
+const linkStyle =
   'mt-1 inline-flex min-h-12 items-center gap-1.5 font-[640] text-gold-ink underline underline-offset-3 lg:min-h-10'

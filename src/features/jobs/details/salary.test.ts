@@ -12,7 +12,7 @@ test.each([
   ['GBP 51,000 – 58,500 a year', 'GBP', 51_000, 58_500, 'YEAR'],
   ['€2,750 a month, gross', 'EUR', 2_750, 2_750, 'MONTH'],
   ['TZS 90,000 a week for personal expenses', 'TZS', 90_000, 90_000, 'WEEK'],
-])('a salary that is stated plainly is read: %s', (text, currency, least, most, per) => {
+])('parses a clear salary: %s', (text, currency, least, most, per) => {
   expect(readSalary(text)).toEqual({ currency, least, most, per })
 })
 
@@ -38,6 +38,6 @@ test.each([
   'Pocket money of EUR 450 a month',
   'KES 50,000 a month (estimated)',
   'KES 50,000 monthly, market rate',
-])('one that could be read in two ways is not: %s', (text) => {
+])('rejects an ambiguous salary: %s', (text) => {
   expect(readSalary(text)).toBeNull()
 })

@@ -1,91 +1,60 @@
 import { useId } from 'react'
-import type { Facet } from '../contract.ts'
-import { type ChoiceName, choiceNames, filterLabels, type Filters } from './filters.ts'
-import type { Facets } from './job-list.ts'
+import type { Facet, JobsMeta } from '../contract.ts'
+import { type ChoiceFilter, filterNames, type Filters, filterTable } from './filters.ts'
 
-type Props = { facets: Facets; filters: Filters; form?: string; onChoose?: () => void }
+type Props = { meta: JobsMeta; filters: Filters; form?: string; onChoose?: () => void }
 
-/** A group of radios for each filter with a list to choose from. They belong to the form they stand in, or to the one named. */
-export function FilterChoices({ facets, filters, ...rest }: Props) {
-  return choiceNames.map((name) => (
-    <Choices
-      key={name}
-      name={name}
-      chosen={filters[name]}
-      openLabel={openLabels[name]}
-      {...optionsOf[name](facets)}
-      {...rest}
-    />
-  ))
+/** A group of radios for each choice filter, in the form around them or in the one with the id `form`. */
+export function FilterChoices({ filters, ...rest }: Props) {
+  return filterNames.map((name) => {
+    const filter = filterTable[name]
+    if (filter.kind !== 'choice') return null
+    return <Choices key={name} name={name} filter={filter} chosen={filters[name] ?? ''} {...rest} />
+  })
 }
 
-const openLabels: Record<ChoiceName, string> = { country: 'All Locations', category: 'All Categories' }
+type ChoicesProps = Omit<Props, 'filters'> & { name: string; filter: ChoiceFilter; chosen: string }
 
-const optionsOf: Record<ChoiceName, (facets: Facets) => { options: Facet[]; openCount: number }> = {
-  // Every job has a country, so the sum is what lifting this filter would show.
-  country: ({ countries }) => ({ options: countries, openCount: sum(countries) }),
-  category: ({ categories, inAnyCategory }) => ({ options: categories, openCount: inAnyCategory }),
-}
-
-type ChoicesProps = {
-  name: ChoiceName
-  openLabel: string
-  openCount: number
-  options: Facet[]
-  chosen: string
-  form?: string
-  onChoose?: () => void
-}
-
-function Choices({ name, openLabel, openCount, options, chosen, form, onChoose }: ChoicesProps) {
+function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
   const id = useId()
-  const choice = (place: number, value: string, label: string, count: number) => (
-    <label key={value} className={count === 0 ? 'choice is-empty' : 'choice'}>
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        defaultChecked={value === chosen}
-        form={form}
-        onChange={onChoose}
-        aria-describedby={`${id}${place}`}
-      />
-      <span dir="auto">{label}</span>
-      {/* Beside the name, not part of it: the description of the radio. */}
-      <span id={`${id}${place}`} aria-hidden="true">
-        {count}
-      </span>
-    </label>
-  )
+  const choices = [
+    { value: '', label: filter.anyLabel, count: filter.anyCount(meta) },
+    ...inOrder(filter.options(meta), chosen).map(({ name, count }) => ({ value: name, label: name, count })),
+  ]
   return (
     <fieldset
       role="radiogroup"
       className="[fieldset+&]:mt-4 [fieldset+&]:border-t [fieldset+&]:border-hairline [fieldset+&]:pt-4 lg:[fieldset+&]:mt-6 lg:[fieldset+&]:pt-6"
     >
-      <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filterLabels[name]}</legend>
+      <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filter.label}</legend>
       <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
-        {choice(0, '', openLabel, openCount)}
-        {emptyLast(withChosen(options, chosen), chosen).map(({ name: value, count }, index) =>
-          choice(index + 1, value, value, count),
-        )}
+        {choices.map(({ value, label, count }, index) => (
+          <label key={value} className={count === 0 ? 'choice is-empty' : 'choice'}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              form={form}
+              onChange={onChoose}
+              aria-describedby={`${id}${index}`}
+            />
+            <span dir="auto">{label}</span>
+            {/* Describes the radio, but is not part of its name. */}
+            <span id={`${id}${index}`} aria-hidden="true">
+              {count}
+            </span>
+          </label>
+        ))}
       </div>
     </fieldset>
   )
 }
 
-/** What would show nothing comes last, so that what would is in sight. */
-function emptyLast(options: Facet[], chosen: string): Facet[] {
+/** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */
+function inOrder(options: Facet[], chosen: string): Facet[] {
+  const isListed = chosen === '' || options.some(({ name }) => name === chosen)
+  const all = isListed ? options : [...options, { name: chosen, count: 0 }]
   const isEmpty = ({ name, count }: Facet) => count === 0 && name !== chosen
-  return [...options.filter((option) => !isEmpty(option)), ...options.filter(isEmpty)]
-}
-
-/** A filter from an old link may name what no open job has: it stays in sight, so that it can be lifted. */
-function withChosen(options: Facet[], chosen: string): Facet[] {
-  return chosen === '' || options.some(({ name }) => name === chosen)
-    ? options
-    : [...options, { name: chosen, count: 0 }]
-}
-
-function sum(options: Facet[]): number {
-  return options.reduce((total, { count }) => total + count, 0)
+  return [...all.filter((option) => !isEmpty(option)), ...all.filter(isEmpty)]
 }

@@ -3,27 +3,28 @@ import { api } from '../../../api-client/browser.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { quietClear } from './clear-all.tsx'
+import type { JobsMeta } from '../contract.ts'
+import { quietClear } from './active-filters.tsx'
 import { FilterChoices } from './filter-choices.tsx'
-import { choiceNames, type Filters, noFilters, readFilters } from './filters.ts'
-import { type Facets, toList } from './job-list.ts'
-import { fillForm } from './use-filter-form.ts'
+import { type Filters, noFilters } from './filters.ts'
+import { toList } from './job-list.ts'
+import { fillForm, readForm } from './use-filter-form.ts'
 
-type Props = {
-  filters: Filters
-  facets: Facets
-  matching: number
-  onApply: (draft: Filters) => void
-  onClose: () => void
-}
+type Props = { filters: Filters; meta: JobsMeta; onApply: (draft: Filters) => void; onClose: () => void }
 
-/** The radios of small screens, over the whole screen: a draft that changes the list only when it is applied. */
-export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Props) {
+/** The filters on small screens, over the whole screen: a draft that changes the list only when it is applied. */
+export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(filters)
-  const preview = usePreview(draft, { facets, matching })
+  const preview = usePreview(draft, meta)
+  const close = () => dialog.current?.close()
   useEffect(() => dialog.current?.showModal(), [])
+
+  function clear() {
+    if (form.current) fillForm(form.current, noFilters)
+    setDraft(noFilters)
+  }
 
   return (
     <dialog
@@ -36,81 +37,75 @@ export function FilterDrawer({ filters, facets, matching, onApply, onClose }: Pr
         ref={form}
         className="flex h-full flex-col"
         autoComplete="off"
-        onChange={({ currentTarget }) => setDraft({ ...draft, ...choicesOf(currentTarget) })}
+        onChange={({ currentTarget }) => setDraft({ ...draft, ...readForm(currentTarget) })}
         onSubmit={(event) => {
           event.preventDefault()
-          onApply({ ...draft, ...choicesOf(event.currentTarget) })
-          dialog.current?.close()
+          onApply({ ...draft, ...readForm(event.currentTarget) })
+          close()
         }}
       >
-        <div className="flex min-h-14 flex-none items-center justify-between border-b border-hairline pr-1 pl-4">
-          <h2 id="drawer-title" className="text-xl/7 font-bold">
-            Filters
-          </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            className="grid size-12 place-items-center rounded-control"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="x" />
-          </button>
-        </div>
+        <DrawerHeader onClose={close} />
         <div className="grow overflow-y-auto overscroll-contain px-4 py-4">
-          <FilterChoices facets={preview.facets} filters={draft} />
+          <FilterChoices meta={preview.meta} filters={draft} />
         </div>
-        <div className="flex flex-none gap-6 max-[16rem]:flex-wrap max-[16rem]:gap-2 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-          <button
-            type="button"
-            className={`${quietClear} flex-none text-base`}
-            onClick={() => {
-              if (form.current) fillForm(form.current, noFilters)
-              setDraft(noFilters)
-            }}
-          >
-            Clear All
-          </button>
-          <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow max-[16rem]:basis-full`}>
-            Apply Filters
-            <span
-              aria-hidden="true"
-              className="grid h-6 min-w-7.5 place-items-center rounded-full bg-on-primary/20 px-2 text-sm tabular-nums"
-            >
-              {preview.isLoading ? <Spinner className="late size-3.5" /> : preview.matching}
-            </span>
-          </button>
-        </div>
-        <output className="sr-only">{preview.isLoading ? '' : `${preview.matching} jobs`}</output>
+        <DrawerFooter count={preview.isLoading ? null : preview.meta.matching} onClear={clear} />
       </form>
     </dialog>
   )
 }
 
-type Counts = { facets: Facets; matching: number }
-
-/** What the draft would show. The counts before it stand until its own arrive. */
-function usePreview(draft: Filters, initial: Counts): Counts & { isLoading: boolean } {
-  const [counts, setCounts] = useState({ ...initial, of: draft })
-  useEffect(() => {
-    if (counts.of === draft) return
-    const controller = new AbortController()
-    void count(controller.signal)
-    return () => controller.abort()
-
-    async function count(signal: AbortSignal) {
-      try {
-        const answer = await api.call('GET /jobs', { query: { ...draft, limit: 1 }, signal })
-        const list = answer.ok ? toList(answer) : null
-        setCounts(list === null ? { ...counts, of: draft } : { facets: list, matching: list.matching, of: draft })
-      } catch {
-        // Aborted: a newer draft asks.
-      }
-    }
-  }, [draft, counts])
-  return { ...counts, isLoading: counts.of !== draft }
+function DrawerHeader({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="flex min-h-14 flex-none items-center justify-between border-b border-hairline pr-1 pl-4">
+      <h2 id="drawer-title" className="text-xl/7 font-bold">
+        Filters
+      </h2>
+      <button
+        type="button"
+        aria-label="Close"
+        className="grid size-12 place-items-center rounded-control"
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  )
 }
 
-function choicesOf(form: HTMLFormElement): Partial<Filters> {
-  const filters = readFilters(new FormData(form))
-  return Object.fromEntries(choiceNames.map((name) => [name, filters[name]]))
+/** `count`: the jobs that match the draft, null while they are being counted. */
+function DrawerFooter({ count, onClear }: { count: number | null; onClear: () => void }) {
+  return (
+    <>
+      <div className="flex flex-none gap-6 max-[16rem]:flex-wrap max-[16rem]:gap-2 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <button type="button" className={`${quietClear} flex-none text-base`} onClick={onClear}>
+          Clear All
+        </button>
+        <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow max-[16rem]:basis-full`}>
+          Apply Filters
+          <span
+            aria-hidden="true"
+            className="grid h-6 min-w-7.5 place-items-center rounded-full bg-on-primary/20 px-2 text-sm tabular-nums"
+          >
+            {count ?? <Spinner className="late size-3.5" />}
+          </span>
+        </button>
+      </div>
+      <output className="sr-only">{count === null ? '' : `${count} jobs`}</output>
+    </>
+  )
+}
+
+/** The counts of the jobs that match a draft; until they are loaded, those of the draft before. */
+function usePreview(draft: Filters, initial: JobsMeta): { meta: JobsMeta; isLoading: boolean } {
+  const [preview, setPreview] = useState({ meta: initial, draft })
+  useEffect(() => {
+    if (preview.draft === draft) return
+    const controller = new AbortController()
+    api.call('GET /jobs', { query: { ...draft, limit: 1 }, signal: controller.signal }).then(
+      (outcome) => setPreview({ meta: outcome.ok ? toList(outcome) : preview.meta, draft }),
+      () => {}, // Aborted, because the draft has changed again.
+    )
+    return () => controller.abort()
+  }, [draft, preview])
+  return { meta: preview.meta, isLoading: preview.draft !== draft }
 }

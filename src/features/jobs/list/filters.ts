@@ -1,39 +1,85 @@
-export const filterNames = ['search', 'location', 'country', 'category'] as const
-export type FilterName = (typeof filterNames)[number]
+import type { IconName } from '../../../ui/icon-names.ts'
+import type { Facet, JobsMeta, JobsQuery } from '../contract.ts'
 
-/** The filters of the list by their names in the query string; '' is a filter left open. */
-export type Filters = Record<FilterName, string>
+/** The name of a filter in the query string of the page and of `GET /jobs`. */
+export type FilterName = Exclude<keyof JobsQuery, 'seed' | 'cursor' | 'limit'>
 
-export const filterLabels: Filters = {
-  search: 'Search job title or company',
-  location: 'Location',
-  country: 'Location',
-  category: 'Category',
+/** The value of each filter; '' when it is not set. */
+export type Filters = Partial<Record<FilterName, string>>
+
+/** Drawn as a text field of the search box. */
+export type TextFilter = { kind: 'text'; label: string; icon: IconName; placeholder: string }
+
+/** Drawn as radios in the sidebar and the drawer. The radio `anyLabel` clears the filter. */
+export type ChoiceFilter = {
+  kind: 'choice'
+  label: string
+  anyLabel: string
+  options: (meta: JobsMeta) => Facet[]
+  anyCount: (meta: JobsMeta) => number
 }
 
-/** The filters with a list to choose from, in the sidebar of wide screens and the drawer of small ones. */
-export const choiceNames = ['country', 'category'] as const satisfies FilterName[]
-export type ChoiceName = (typeof choiceNames)[number]
+/** Every filter, in page order. The form, sidebar, drawer, chips and URL are derived from this table. */
+export const filterTable: Record<FilterName, TextFilter | ChoiceFilter> = {
+  search: {
+    kind: 'text',
+    label: 'Search job title or company',
+    icon: 'search',
+    placeholder: 'Nurse, driver, hotel…',
+  },
+  location: {
+    kind: 'text',
+    label: 'Location',
+    icon: 'map-pin',
+    placeholder: 'Country, such as Kenya or Qatar',
+  },
+  country: {
+    kind: 'choice',
+    label: 'Location',
+    anyLabel: 'All Locations',
+    options: (meta) => meta.countries,
+    // Every job has a country, so clearing this filter shows the sum.
+    anyCount: (meta) => meta.countries.reduce((sum, { count }) => sum + count, 0),
+  },
+  category: {
+    kind: 'choice',
+    label: 'Category',
+    anyLabel: 'All Categories',
+    options: (meta) => meta.categories,
+    anyCount: (meta) => meta.matching_any_category,
+  },
+}
 
-export const noFilters: Filters = { search: '', location: '', country: '', category: '' }
+export const filterNames = keysOf(filterTable)
+export const noFilters = readFilters(new URLSearchParams())
 
-/** Filters from a query string or from the form they are typed into, trimmed. */
+/** The trimmed filters of a query string or a form. */
 export function readFilters(source: URLSearchParams | FormData): Filters {
-  const read = (name: FilterName) => {
+  const filters: Filters = {}
+  for (const name of filterNames) {
     const value = source.get(name)
-    return typeof value === 'string' ? value.trim() : ''
+    filters[name] = typeof value === 'string' ? value.trim() : ''
   }
-  return { search: read('search'), location: read('location'), country: read('country'), category: read('category') }
+  return filters
 }
 
-/** The address of the list under these filters; open ones are left out. */
+/** The URL of the list with these filters. */
 export function listPath(filters: Filters, cursor?: string | null): string {
   const query = new URLSearchParams(activeFilters(filters))
   if (cursor) query.set('cursor', cursor)
   return query.size > 0 ? `/jobs?${query}` : '/jobs'
 }
 
-/** The filters in force, in the order they stand on the page. */
+/** The filters that are set, in the order of the page. */
 export function activeFilters(filters: Filters): [FilterName, string][] {
-  return filterNames.filter((name) => filters[name] !== '').map((name) => [name, filters[name]])
+  return filterNames.flatMap((name): [FilterName, string][] => {
+    const value = filters[name]
+    return value ? [[name, value]] : []
+  })
+}
+
+function keysOf<T extends object>(record: T) {
+  const keys: Extract<keyof T, string>[] = []
+  for (const key in record) keys.push(key)
+  return keys
 }

@@ -1,23 +1,26 @@
 import type { ApiClient, Outcome } from '../../../api-client/client.ts'
+import { createHistoryCache } from '../../../api-client/history-cache.ts'
 import { brand } from '../../../brand.ts'
 import { type JobCardData, readJobCards } from '../card/job-card-data.ts'
-import type { Facet } from '../contract.ts'
+import type { JobsMeta } from '../contract.ts'
 import { readMeta } from '../job-reading.ts'
-import { filterLabels, filterNames, readFilters } from './filters.ts'
+import { filterNames, filterTable, readFilters } from './filters.ts'
 
-/** Jobs loaded at a time. Said in each call, for a call without any parameter answers the complete list. */
+/** Jobs per request. Always sent, because `GET /jobs` without parameters returns the complete list. */
 export const pageSize = 24
 
-/** A list as far as it is loaded. `total`: all open jobs; `matching`: those under the filters. */
-export type JobList = Facets & { cards: JobCardData[]; total: number; matching: number; nextCursor: string | null }
-export type Facets = { countries: Facet[]; categories: Facet[]; inAnyCategory: number }
+/** The jobs loaded so far, with the counts and the cursor of the last response. */
+export type JobList = JobsMeta & { cards: JobCardData[] }
 
-/** Why there is no list, in words for a person; `status` is 0 when no answer came. */
+/** Why the list could not be loaded; `status` is 0 when there was no response. */
 export type ListFailure = { status: number; message: string }
-export type ListAnswer = { list: JobList; failure?: undefined } | { list?: undefined; failure: ListFailure }
+export type ListOutcome = { list: JobList; failure?: undefined } | { list?: undefined; failure: ListFailure }
 
-/** The part of the list that an address of the page stands for. Throws only when aborted. */
-export async function readList(api: ApiClient, url: string | URL, signal: AbortSignal): Promise<ListAnswer> {
+/** Lists come in a random order, so Back has to show the list that was left, with every job it had loaded. */
+export const listCache = createHistoryCache<JobList>()
+
+/** Loads the part of the list that a URL of the page names. Throws only when aborted. */
+export async function loadList(api: ApiClient, url: string | URL, signal: AbortSignal): Promise<ListOutcome> {
   const { searchParams } = new URL(url)
   const cursor = searchParams.get('cursor') ?? undefined
   const outcome = await api.call('GET /jobs', {
@@ -27,24 +30,15 @@ export async function readList(api: ApiClient, url: string | URL, signal: AbortS
   return outcome.ok ? { list: toList(outcome) } : { failure: toFailure(outcome) }
 }
 
-export function toList(answer: { data?: unknown; meta?: unknown }): JobList {
-  const cards = readJobCards(answer.data)
-  const meta = readMeta(answer.meta, cards.length)
-  return {
-    cards,
-    total: meta.total,
-    matching: meta.matching,
-    countries: meta.countries,
-    categories: meta.categories,
-    inAnyCategory: meta.matching_any_category,
-    nextCursor: meta.next_cursor,
-  }
+export function toList({ data, meta }: { data?: unknown; meta?: unknown }): JobList {
+  const cards = readJobCards(data)
+  return { cards, ...readMeta(meta, cards.length) }
 }
 
 function toFailure({ status, message, errors }: Extract<Outcome<unknown>, { ok: false }>): ListFailure {
   if (status === 0) return { status, message: `We could not reach ${brand.name}. Check your connection and try again.` }
   const wrong = filterNames.flatMap(
-    (name) => errors[name]?.map((sentence) => `${filterLabels[name]}: ${sentence}`) ?? [],
+    (name) => errors[name]?.map((sentence) => `${filterTable[name].label}: ${sentence}`) ?? [],
   )
   return { status, message: wrong.join(' ') || message || 'Failed to load jobs.' }
 }

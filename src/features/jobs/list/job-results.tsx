@@ -3,37 +3,36 @@ import { Link } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { JobCard } from '../card/job-card.tsx'
-import { type JobList, pageSize } from './job-list.ts'
+import { type JobList, listCache, pageSize } from './job-list.ts'
 import { JobSkeletons } from './job-skeletons.tsx'
-import { keptLists } from './kept-lists.ts'
-import { LoadError } from './load-error.tsx'
+import { LoadingMoreFailed } from './list-notices.tsx'
 import { useMoreJobs } from './use-more-jobs.ts'
 
-/** Pages that load by themselves before the button has to ask: beyond, the foot of the page stays within reach. */
-const automaticPages = 5
+/** Pages loaded by scrolling before the button has to be pressed, so that the footer stays within reach. */
+const maxAutomaticPages = 5
 
-/** The cards, and more of them near their end. */
+/** The cards. Scrolling near the end loads more. */
 export function JobResults({ first }: { first: JobList }) {
   const { list, isLoading, failure, morePath, loadMore } = useMoreJobs(first)
-  keptLists.useKept(list)
-  const [asked, setAsked] = useState(0)
+  listCache.useStore(list)
+  const [pagesAtPress, setPagesAtPress] = useState(0)
   const grid = useRef<HTMLUListElement>(null)
-  const askedFor = useRef<{ of: JobList; from: number }>(null)
+  const focusNext = useRef<{ first: JobList; index: number }>(null)
   const end = useRef<HTMLDivElement>(null)
-  const isAutomatic = failure === null && list.cards.length < (asked + automaticPages) * pageSize
+  const isAutomatic = failure === null && list.cards.length < (pagesAtPress + maxAutomaticPages) * pageSize
   useNearEnd(end, isAutomatic && !isLoading, loadMore)
 
-  // The button has moved away below the new cards, or gone: reading goes on at the first of them.
+  // The button is below the new cards now, or gone: focus moves to the first new card.
   useEffect(() => {
-    if (isLoading || askedFor.current === null) return
-    const { of, from } = askedFor.current
-    if (of === first) grid.current?.children[from]?.querySelector('a')?.focus({ preventScroll: true })
-    askedFor.current = null
+    if (isLoading || focusNext.current === null) return
+    const { first: pressedIn, index } = focusNext.current
+    if (pressedIn === first) grid.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true })
+    focusNext.current = null
   }, [first, isLoading])
 
   function showMore() {
-    askedFor.current = { of: first, from: list.cards.length }
-    setAsked(Math.ceil(list.cards.length / pageSize))
+    focusNext.current = { first, index: list.cards.length }
+    setPagesAtPress(Math.ceil(list.cards.length / pageSize))
     void loadMore()
   }
 
@@ -47,7 +46,7 @@ export function JobResults({ first }: { first: JobList }) {
         ))}
       </ul>
       {isLoading && <JobSkeletons count={2} className="mt-3 md:mt-4" />}
-      {failure && <LoadError className="mt-4" message={failure.message} onRetry={loadMore} />}
+      {failure && <LoadingMoreFailed message={failure.message} onRetry={loadMore} />}
       <div ref={end} className="mt-5 flex justify-center md:mt-7">
         {morePath !== null && failure === null && (
           <MoreButton path={morePath} isLoading={isLoading} onPress={showMore} />
@@ -61,16 +60,16 @@ export function JobResults({ first }: { first: JobList }) {
 }
 
 function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boolean; onPress: () => void }) {
-  const face = `${buttonStyle({ kind: 'secondary' })} max-md:w-full md:px-8`
+  const style = `${buttonStyle({ kind: 'secondary' })} max-md:w-full md:px-8`
   if (!useHasScripts()) {
     return (
-      <Link to={path} className={face}>
+      <Link to={path} className={style}>
         Show more jobs
       </Link>
     )
   }
   return (
-    <button type="button" aria-disabled={isLoading} className={face} onClick={onPress}>
+    <button type="button" aria-disabled={isLoading} className={style} onClick={onPress}>
       Show more jobs
     </button>
   )
@@ -79,8 +78,8 @@ function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boo
 function useNearEnd(end: React.RefObject<Element | null>, isWatching: boolean, onNear: () => void) {
   useEffect(() => {
     if (!end.current || !isWatching) return
-    // A busy browser reports several crossings at once: the last one tells where the end is now.
-    const observer = new IntersectionObserver((crossings) => crossings.at(-1)?.isIntersecting && onNear(), {
+    // A busy browser reports several entries at once: only the last one is current.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), {
       rootMargin: '600px',
     })
     observer.observe(end.current)

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** Cards that are on their way, in the shape they will have. */
+/** Placeholders in the shape of the cards that are loading. */
 export function JobSkeletons({ count, className = '' }: { count: number; className?: string }) {
   return (
     <div aria-hidden="true" className={`flex flex-col gap-4 ${className}`}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
-import { ClearAll } from './clear-all.tsx'
+import { ClearAll } from './active-filters.tsx'
 import type { ListFailure } from './job-list.ts'
 
 export function NoJobsFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -24,15 +25,15 @@ export function NoJobsFound({ isFiltered, onClear }: { isFiltered: boolean; onCl
   )
 }
 
-/** Where the list would stand. Trying again helps unless the filters themselves were refused. */
+/** Shown in place of the list. Trying again helps unless the filters are invalid. */
 export function ListFailed({ failure, path, onClear }: { failure: ListFailure; path: string; onClear: () => void }) {
-  const isRefused = failure.status === 422
+  const isInvalid = failure.status === 422
   return (
-    <Notice art={isRefused ? <EmptyLens /> : <LostSignal />}>
+    <Notice art={isInvalid ? <EmptyLens /> : <LostSignal />}>
       <p role="alert" className="mt-6 mb-5 max-w-[34rem] text-lg/6.5 font-[600] text-balance text-danger wrap-anywhere">
         {failure.message}
       </p>
-      {isRefused ? (
+      {isInvalid ? (
         <ClearAll className={buttonStyle({ kind: 'primary' })} onClear={onClear} />
       ) : (
         <LinkButton kind="secondary" to={path} preventScrollReset>
@@ -40,6 +41,21 @@ export function ListFailed({ failure, path, onClear }: { failure: ListFailure; p
         </LinkButton>
       )}
     </Notice>
+  )
+}
+
+/** Shown below the jobs that are already loaded. */
+export function LoadingMoreFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-card-border bg-surface p-4">
+      <p role="alert" className="flex grow items-start gap-2.5 font-[560] text-danger">
+        <Icon name="circle-alert" />
+        <span className="wrap-anywhere">{message}</span>
+      </p>
+      <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
   )
 }
 

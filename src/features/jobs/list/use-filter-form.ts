@@ -1,104 +1,130 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { entryKey } from '../../../api-client/kept-answers.ts'
+import { entryKey } from '../../../api-client/history-cache.ts'
 import { filterNames, type Filters, listPath, readFilters } from './filters.ts'
 
-/** How long after the last keystroke what was typed is searched for. */
-const searchAfterMs = 250
-/** How long after the last keystroke further typing is another search, with a history entry of its own. */
-const entryEndsAfterMs = 1_500
-/** Marks the addresses that this form went to by itself. */
+/** Typing starts a search after this pause. */
+const searchDelayMs = 250
+/** Typing after this pause is another search, with its own history entry. */
+const entryDelayMs = 1_500
+/** The location state of navigations that this form started. */
 const fromForm = 'filter form'
 
+/** The filters of the current URL, or of the list that is loading. */
+export function useCurrentFilters() {
+  const { pathname, search } = useLocation()
+  const { location: next } = useNavigation()
+  const isLoading = next?.pathname === pathname
+  return { filters: readFilters(new URLSearchParams(isLoading ? next.search : search)), isLoading }
+}
+
 /**
- * The form of the filters. The elements themselves hold what a person typed or chose: React never writes into them, so
- * an answer that comes late cannot overwrite a keystroke. They are set only where the address changes from elsewhere.
+ * Navigates as the filter form changes. Its fields are uncontrolled, so that a late response cannot overwrite a
+ * keystroke: they are set only when something other than this form changes the URL.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
-  const navigation = useNavigation()
   const location = useLocation()
-  const isOwn = useNavigationType() !== 'POP' && location.state === fromForm
-  const here = listPath(readFilters(new URLSearchParams(location.search)))
-  const goal = useRef(here)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const settledKey = useRef<string | null>(null)
-  /** While what is being typed belongs to one history entry: the key of the entry before it. */
-  const typedAfter = useRef<string | null>(null)
+  const isOwnNavigation = useNavigationType() !== 'POP' && location.state === fromForm
+  /** The list last navigated to, which may still be loading. */
+  const lastPath = useRef<string>(undefined)
+  const shownKey = useRef<string>(undefined)
+  const typing = useTyping(search)
 
   useEffect(() => {
-    if (!form.current || settledKey.current === location.key) return
-    // On arrival what stands in the form counts: it may have been typed before the scripts came.
-    if (settledKey.current === null) search({ replace: true })
-    else if (!isOwn) {
-      clearTimeout(pause.current)
-      typedAfter.current = null
-      goal.current = here
-      fillForm(form.current, readFilters(new URLSearchParams(location.search)))
-    }
-    settledKey.current = location.key
+    if (!form.current || shownKey.current === location.key) return
+    const isFirst = shownKey.current === undefined
+    shownKey.current = location.key
+    if (isOwnNavigation && !isFirst) return
+    const filters = readFilters(new URLSearchParams(location.search))
+    lastPath.current = listPath(filters)
+    // The first time the form wins over the URL, because people may type before hydration.
+    if (isFirst) return search({ replace: true })
+    typing.cancel()
+    fillForm(form.current, filters)
   })
 
-  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== location.pathname
-  useEffect(() => {
-    if (isLeaving) clearTimeout(pause.current)
-    return () => {
-      clearTimeout(pause.current)
-      clearTimeout(rest.current)
-    }
-  }, [isLeaving])
-
   function search({ replace = false } = {}) {
-    clearTimeout(pause.current)
     if (!form.current) return
-    const path = listPath(readFilters(new FormData(form.current)))
-    if (path === goal.current) return
-    goal.current = path
+    const path = listPath(readForm(form.current))
+    if (path === lastPath.current) return
+    lastPath.current = path
     void navigate(path, { replace, preventScrollReset: true, state: fromForm })
   }
 
-  function searchAfterTyping() {
-    clearTimeout(pause.current)
-    clearTimeout(rest.current)
-    pause.current = setTimeout(searchTyped, searchAfterMs)
-    rest.current = setTimeout(() => (typedAfter.current = null), entryEndsAfterMs)
-  }
-
-  /** The first search of what is typed adds a history entry, and the next ones replace it once it is there: its page may still be loading. */
-  function searchTyped() {
-    const key = entryKey()
-    typedAfter.current ??= key
-    search({ replace: typedAfter.current !== key })
-  }
-
-  /** Searches at once for what was typed, and gives what is typed next a history entry of its own. */
-  function endTyping() {
-    searchTyped()
-    typedAfter.current = null
-  }
-
-  function choose() {
-    typedAfter.current = null
+  function searchNow() {
+    typing.cancel()
     search()
   }
 
-  /** Sets filters as if a person had, and searches. */
-  function apply(filters: Partial<Filters>) {
-    if (form.current) fillForm(form.current, { ...readFilters(new FormData(form.current)), ...filters })
-    choose()
+  return {
+    searchAfterTyping: typing.onInput,
+    endTyping: typing.end,
+    choose: searchNow,
+    /** Sets these filters in the form, and searches. */
+    apply(filters: Filters) {
+      if (form.current) fillForm(form.current, filters)
+      searchNow()
+    },
   }
-
-  return { searchAfterTyping, endTyping, choose, apply }
 }
 
-/** Writes filters into the elements of a form, as far as it has them. */
+/** Searches after a pause in typing. The first search of a text adds a history entry, and the next ones replace it. */
+function useTyping(search: (options: { replace: boolean }) => void) {
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+  /** The key of the history entry before the text that is being typed. */
+  const keyBefore = useRef<string>(undefined)
+  const location = useLocation()
+  const { location: next } = useNavigation()
+  const isLeaving = next !== undefined && next.pathname !== location.pathname
+  useEffect(() => cancel, [isLeaving])
+
+  function clearTimers() {
+    for (const timer of timers.current) clearTimeout(timer)
+  }
+
+  function cancel() {
+    clearTimers()
+    keyBefore.current = undefined
+  }
+
+  function searchTyped() {
+    const key = entryKey()
+    keyBefore.current ??= key
+    // The key is still the one before while the page of the first search loads: that entry is yet to be added.
+    search({ replace: keyBefore.current !== key })
+  }
+
+  return {
+    cancel,
+    onInput() {
+      clearTimers()
+      timers.current = [setTimeout(searchTyped, searchDelayMs), setTimeout(cancel, entryDelayMs)]
+    },
+    /** Searches at once; the text typed next gets its own history entry. */
+    end() {
+      searchTyped()
+      cancel()
+    },
+  }
+}
+
+/** The filters that a form has fields for. The form of the drawer has no text fields. */
+export function readForm(form: HTMLFormElement): Filters {
+  const filters = readFilters(new FormData(form))
+  for (const name of filterNames) if (!form.elements.namedItem(name)) delete filters[name]
+  return filters
+}
+
+/** Sets the fields of a form to these filters, and leaves its other fields alone. */
 export function fillForm(form: HTMLFormElement, filters: Filters) {
   for (const name of filterNames) {
+    const value = filters[name]
     const fields = form.elements.namedItem(name)
-    if (fields instanceof HTMLInputElement) fields.value = filters[name]
-    // One by one: the list's own `value` does not take ''.
+    if (value === undefined) continue
+    if (fields instanceof HTMLInputElement) fields.value = value
+    // One by one, because the value of a RadioNodeList cannot be set to ''.
     else if (fields instanceof RadioNodeList)
-      for (const radio of fields) if (radio instanceof HTMLInputElement) radio.checked = radio.value === filters[name]
+      for (const radio of fields) if (radio instanceof HTMLInputElement) radio.checked = radio.value === value
   }
 }

@@ -2,41 +2,41 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { listPath, readFilters } from './filters.ts'
-import { type JobList, type ListFailure, readList } from './job-list.ts'
+import { type JobList, type ListFailure, loadList } from './job-list.ts'
 
-type Growth = { first: JobList; list: JobList; isLoading: boolean; failure: ListFailure | null }
+type Progress = { first: JobList; list: JobList; isLoading: boolean; failure: ListFailure | null }
 
-/** A list that grows at its end. Another first page starts another list. */
+/** A list that starts with the page `first` and grows by `loadMore`. Another first page starts another list. */
 export function useMoreJobs(first: JobList) {
   const { search } = useLocation()
-  const [latest, setGrowth] = useState<Growth>(() => begin(first))
-  const growth = latest.first === first ? latest : begin(first)
+  const [latest, setProgress] = useState<Progress>(() => begin(first))
+  const progress = latest.first === first ? latest : begin(first)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const { list, isLoading } = growth
-  const path = list.nextCursor === null ? null : listPath(readFilters(new URLSearchParams(search)), list.nextCursor)
+  const { list, isLoading } = progress
+  const path = list.next_cursor === null ? null : listPath(readFilters(new URLSearchParams(search)), list.next_cursor)
   const loadMore = useCallback(async () => {
     if (path === null || isLoading) return
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    setGrowth({ first, list, isLoading: true, failure: null })
+    setProgress({ first, list, isLoading: true, failure: null })
     try {
-      const { list: next, failure } = await readList(api, new URL(path, location.href), controller.signal)
-      const grown = failure ? list : { ...list, cards: [...list.cards, ...next.cards], nextCursor: next.nextCursor }
-      // By now another list may stand here, and grow by itself.
-      setGrowth((now) =>
+      const { list: next, failure } = await loadList(api, new URL(path, location.href), controller.signal)
+      const grown = failure ? list : { ...list, cards: [...list.cards, ...next.cards], next_cursor: next.next_cursor }
+      // Another list may be shown by now.
+      setProgress((now) =>
         now.first === first ? { first, list: grown, isLoading: false, failure: failure ?? null } : now,
       )
     } catch {
-      // Aborted: nobody is looking any more.
+      // Aborted, because the page was left.
     }
   }, [first, list, path, isLoading])
 
-  return { ...growth, morePath: path, loadMore }
+  return { ...progress, morePath: path, loadMore }
 }
 
-function begin(first: JobList): Growth {
+function begin(first: JobList): Progress {
   return { first, list: first, isLoading: false, failure: null }
 }

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 
-const row = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left font-[560] hover:bg-sunk'
+const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left font-[560] hover:bg-sunk'
 
-/** WhatsApp first, for that is how jobs travel here; then the system's own sheet; then the plain link. Its list is placed by the row of buttons it stands in, which is as wide as there is room. */
+/**
+ * WhatsApp comes first, because most people in Kenya share jobs there; then the system's share sheet and the link. The
+ * list is positioned by the row of buttons around the menu.
+ */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [copying, setCopying] = useState<'none' | 'done' | 'failed'>('none')
-  const isCopied = copying === 'done'
+  const [copyState, setCopyState] = useState<'none' | 'copied' | 'failed'>('none')
+  const isCopied = copyState === 'copied'
   const close = () => menu.current?.removeAttribute('open')
-  useCloseFromOutside(menu, isOpen)
+  useCloseOnOutsideEvent(menu, isOpen)
 
   return (
     <details
@@ -18,7 +21,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
       className="flex-none"
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        setCopying('none')
+        setCopyState('none')
       }}
     >
       <summary
@@ -29,7 +32,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
       </summary>
       <div className="absolute bottom-full left-0 z-10 mb-5 w-64 max-w-full rounded-card max-[16rem]:left-1/2 max-[16rem]:max-w-[calc(100vw-2rem)] max-[16rem]:-translate-x-1/2 border border-hairline bg-surface p-2 shadow-float lg:top-full lg:bottom-auto lg:mt-2 lg:mb-0">
         <a
-          className={row}
+          className={itemStyle}
           href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
           target="_blank"
           rel="noopener"
@@ -41,10 +44,10 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
         {isOpen && 'share' in navigator && (
           <button
             type="button"
-            className={row}
+            className={itemStyle}
             onClick={() => {
               close()
-              // Rejects when the person changes their mind.
+              // Rejects when the user cancels.
               navigator.share({ title, url }).catch(() => {})
             }}
           >
@@ -54,14 +57,14 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
         )}
         <button
           type="button"
-          className={`${row} noscript:hidden`}
-          onClick={() => void copy(url).then((isDone) => setCopying(isDone ? 'done' : 'failed'))}
+          className={`${itemStyle} noscript:hidden`}
+          onClick={() => void copy(url).then(setCopyState)}
         >
           <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
           {isCopied ? 'Link copied' : 'Copy link'}
         </button>
         <output className="sr-only">{isCopied ? 'The link is on the clipboard' : ''}</output>
-        {copying === 'failed' && (
+        {copyState === 'failed' && (
           <label className="block px-3 pb-2 text-sm/5">
             <span role="alert">Could not copy. Hold the link to copy it:</span>
             <input
@@ -77,7 +80,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
   )
 }
 
-function useCloseFromOutside(menu: React.RefObject<HTMLDetailsElement | null>, isOpen: boolean) {
+function useCloseOnOutsideEvent(menu: React.RefObject<HTMLDetailsElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => {
@@ -96,11 +99,11 @@ function useCloseFromOutside(menu: React.RefObject<HTMLDetailsElement | null>, i
   }, [menu, isOpen])
 }
 
-async function copy(text: string): Promise<boolean> {
+async function copy(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text)
-    return true
+    return 'copied'
   } catch {
-    return false
+    return 'failed'
   }
 }

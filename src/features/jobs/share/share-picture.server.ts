@@ -6,18 +6,18 @@ import type { SharedWords } from './shared-words.ts'
 
 const size = { width: 1200, height: 630 }
 const margin = 72
-const room = size.width - 2 * margin
+const textWidth = size.width - 2 * margin
 const titleHeight = 244
 
-const ground = await readFile(new URL('share-picture.svg', import.meta.url))
+const background = await readFile(new URL('share-picture.svg', import.meta.url))
 const fonts = {
   medium: { face: 'Figtree Medium', file: fontFile('500Medium/Figtree_500Medium.ttf') },
   bold: { face: 'Figtree Bold', file: fontFile('700Bold/Figtree_700Bold.ttf') },
 }
 
-/** The picture that stands beside a link where somebody shares it: a PNG of 1200 x 630, under 60 kB. Drawn off the event loop. */
+/** Draws the preview picture of a shared link: a PNG of 1200 x 630 pixels, under 60 kB. Runs outside the event loop. */
 export async function drawSharePicture({ title, company, place, salary }: SharedWords): Promise<Buffer> {
-  const [head, over, below, foot, name] = await Promise.all([
+  const [titleImage, companyImage, placeImage, salaryImage, nameImage] = await Promise.all([
     drawTitle(title),
     drawLine(company, { px: 36, colour: '#575044' }),
     drawLine(place, { px: 36, colour: '#1b1a17' }),
@@ -25,16 +25,16 @@ export async function drawSharePicture({ title, company, place, salary }: Shared
     drawLine(brand.name, { px: 34, colour: '#1b1a17', font: 'bold' }),
   ])
   const lines = [
-    { input: name, left: margin + 74, top: 78 },
-    { input: over, left: margin, top: 168 },
-    { input: head, left: margin, top: 222 },
-    { input: below, left: margin, top: foot === null ? 532 : 486 },
-    ...(foot === null ? [] : [{ input: foot, left: margin, top: 538 }]),
+    { input: nameImage, left: margin + 74, top: 78 },
+    { input: companyImage, left: margin, top: 168 },
+    { input: titleImage, left: margin, top: 222 },
+    { input: placeImage, left: margin, top: salaryImage === null ? 532 : 486 },
+    ...(salaryImage === null ? [] : [{ input: salaryImage, left: margin, top: 538 }]),
   ]
-  return sharp(ground).resize(size).composite(lines).png({ palette: true, colours: 64, effort: 4 }).toBuffer()
+  return sharp(background).resize(size).composite(lines).png({ palette: true, colours: 64, effort: 4 }).toBuffer()
 }
 
-/** As large as it may be; a long one is made as small as it has to be. */
+/** Draws a title at 84 px, or smaller when it is too long for its box. */
 async function drawTitle(title: string): Promise<Buffer> {
   const { data, info } = await textPicture(title, { px: 84, colour: '#1b1a17', font: 'bold' }).toBuffer({
     resolveWithObject: true,
@@ -44,32 +44,32 @@ async function drawTitle(title: string): Promise<Buffer> {
     : textPicture(title, { px: 84, colour: '#1b1a17', font: 'bold', height: titleHeight }).toBuffer()
 }
 
-type Setting = { px: number; colour: string; font?: keyof typeof fonts; height?: number; isLine?: boolean }
+type TextStyle = { px: number; colour: string; font?: keyof typeof fonts; height?: number; isLine?: boolean }
 
-/** On one line, cut where it is longer. */
-async function drawLine(text: string, setting: Setting): Promise<Buffer> {
-  const letters = [...segmenter.segment(text.slice(0, longestLine))].map(({ segment }) => segment)
+/** Draws one line of text, cut off with an ellipsis when it is too long. */
+async function drawLine(text: string, style: TextStyle): Promise<Buffer> {
+  const letters = [...segmenter.segment(text.slice(0, maxLetters))].map(({ segment }) => segment)
   let line = letters.join('')
   for (;;) {
-    const { data, info } = await textPicture(line, { ...setting, isLine: true }).toBuffer({ resolveWithObject: true })
-    if (info.width <= room) return data
-    letters.length = Math.floor((letters.length * room) / info.width) - 1
+    const { data, info } = await textPicture(line, { ...style, isLine: true }).toBuffer({ resolveWithObject: true })
+    if (info.width <= textWidth) return data
+    letters.length = Math.floor((letters.length * textWidth) / info.width) - 1
     line = `${letters.join('').trimEnd()}…`
   }
 }
 
-const longestLine = 200
+const maxLetters = 200
 const segmenter = new Intl.Segmenter('en')
 
-function textPicture(text: string, { px, colour, font = 'medium', height, isLine = false }: Setting) {
+function textPicture(text: string, { px, colour, font = 'medium', height, isLine = false }: TextStyle) {
   const { face, file } = fonts[font]
   return sharp({
     text: {
       text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
       font: `${face} ${px}`,
       fontfile: file,
-      ...(!isLine && { width: room }),
-      // At 72 dots an inch a point is a pixel; with a height the text is made to fit it.
+      ...(!isLine && { width: textWidth }),
+      // At 72 dpi a point is a pixel. With a height, sharp fits the text into it.
       ...(height === undefined ? { dpi: 72 } : { height }),
       wrap: 'word-char',
       rgba: true,
@@ -77,7 +77,7 @@ function textPicture(text: string, { px, colour, font = 'medium', height, isLine
   }).png({ compressionLevel: 0 })
 }
 
-/** The text is read as Pango markup. */
+/** Escapes text for Pango markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll(/\p{Cc}/gu, ' ')
 }

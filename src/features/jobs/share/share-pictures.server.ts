@@ -15,16 +15,16 @@ const siteWords: SharedWords = {
 }
 const sitePath = '/share.png'
 
-/** The pictures that stand beside links: one for the site, and one for each job, drawn at its first use. */
+/** Preview pictures of shared links: one for the site, and one for each job, drawn at the first request. */
 export function sharePictures(jobs: JobsService): ApiRoutes {
-  // A picture costs a core for a fifth of a second, and is some 25 kB.
+  // A picture takes about 200 ms of a core and 25 kB.
   const ofJob = createCachedWork<Buffer>({ maxEntries: 400, maxQueued: 4 })
-  // What stands in for others is never refused, nor driven out by them.
+  // A cache of its own, because it is the fallback for the others: never refused, never evicted.
   const ofSite = createCachedWork<Buffer>({ maxEntries: 1, maxQueued: Infinity })
 
   return async (app) => {
     await app.register(etag, { weak: true })
-    // Other sites show them.
+    // Other sites embed them.
     app.addHook('onRequest', async (_, reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'))
     app.get(sitePath, { schema: { hide: true } }, async (_, reply) => {
       return reply
@@ -44,7 +44,7 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
         const picture = isDrawable
           ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(words))?.catch(() => null)
           : null
-        // Nobody waits in a crowd for a picture, or goes without: the site's own will do.
+        // When too many are waiting or the text cannot be drawn, the picture of the site is used.
         if (!picture)
           return reply.header('cache-control', isDrawable ? 'no-store' : 'public, max-age=3600').redirect(sitePath)
         return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)

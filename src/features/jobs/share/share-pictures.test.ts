@@ -26,7 +26,7 @@ async function expectShareable(bytes: Buffer) {
   expect(bytes.length).toBeLessThan(60_000)
 }
 
-test('the site has a picture, and each job one of its own', async () => {
+test('the site has a picture, and each job its own', async () => {
   const ofSite = await picture('/share.png')
   await expectShareable(ofSite)
   const nurse = await insertJob(site.db, {
@@ -54,7 +54,7 @@ test('the site has a picture, and each job one of its own', async () => {
   expect(first.equals(other) || first.equals(ofSite)).toBe(false)
 })
 
-test('a changed job has another picture', async () => {
+test('a changed job gets a new picture', async () => {
   const job = await insertJob(site.db, { title: 'Cook' })
   const before = await picture(`/share/${job.uuid}.png`)
   await site.db.updateTable('jobs').set({ title: 'Head Cook' }).where('id', '=', job.id).execute()
@@ -71,13 +71,13 @@ test.each([
   ],
   ['trade marks', 'Nurse™ at Acme®', '© Acme'],
   ['Polish letters', 'Kierowca ciężarówki', 'Żółć Łódź'],
-])('%s are drawn as they are written', async (_, title, company) => {
+])('draws %s as plain text', async (_, title, company) => {
   const { uuid } = await insertJob(site.db, { title, company, salary: 'KES 1 – 2 a month '.repeat(10) })
   await expectShareable(await picture(`/share/${uuid}.png`))
 })
 
 test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺', '\u{fe0f}', '\u{1d173}', '—'])(
-  "letters that its font lacks leave the site's picture: %s",
+  'uses the picture of the site for letters that the font lacks: %s',
   async (title) => {
     const { uuid } = await insertJob(site.db, { title })
     const response = await get(`/share/${uuid}.png`)
@@ -85,13 +85,16 @@ test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺', '\u{fe0f}', '\u{1d17
   },
 )
 
-test('many at once are answered, some with the picture of the site', async () => {
+test('answers many requests at once, some with the picture of the site', async () => {
   const jobs = []
   for (let i = 0; i < 30; i++) jobs.push(await insertJob(site.db, { title: `Job ${i}` }))
   const statuses = await Promise.all(jobs.map(async ({ uuid }) => (await get(`/share/${uuid}.png`)).status))
   expect(new Set(statuses)).toEqual(new Set([200, 302]))
 })
 
-test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f..%2fserver'])('of %s there is none', async (id) => {
-  expect((await get(`/share/${id}.png`)).status).toBe(404)
-})
+test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f..%2fserver'])(
+  'responds with 404 for the job id %s',
+  async (id) => {
+    expect((await get(`/share/${id}.png`)).status).toBe(404)
+  },
+)

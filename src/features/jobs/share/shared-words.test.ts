@@ -10,7 +10,7 @@ const job = {
   job_salary: null,
 }
 
-test('a shared job names its own picture and what that says', () => {
+test('a shared job has its own picture and text alternative', () => {
   expect(sharedPictureOf(job)).toEqual({ path: '/share/x.png', alt: 'Registered Nurse, Al Noor, Doha, Qatar' })
   expect(sharedPictureOf({ ...job, job_salary: 'QAR 4,500' })?.alt).toBe(
     'Registered Nurse, Al Noor, Doha, Qatar, QAR 4,500',
@@ -18,7 +18,7 @@ test('a shared job names its own picture and what that says', () => {
 })
 
 test.each([{ job_title: 'ممرضة مسجلة' }, { company_name: '医院' }, { job_salary: '🩺' }])(
-  "one that cannot be drawn has none, and its page names the site's: %o",
+  'a job whose texts cannot be drawn has no picture of its own: %o',
   (fields) => {
     expect(sharedPictureOf({ ...job, ...fields })).toBeUndefined()
   },

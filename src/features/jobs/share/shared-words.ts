@@ -1,12 +1,12 @@
 import { placeOf } from '../card/job-card-data.ts'
 import type { JobDetail } from '../contract.ts'
 
-/** What the picture says that stands beside the link of a job. `title` is set large; `salary` in colour at its foot. */
+/** The texts in the preview picture of a job. */
 export type SharedWords = { title: string; company: string; place: string; salary: string | null }
 
 type Shared = Pick<JobDetail, 'job_uuid' | 'job_title' | 'company_name' | 'job_city' | 'job_country' | 'job_salary'>
 
-/** The picture beside the link of a job, and what it shows; none of its own where it could not be drawn. */
+/** The preview picture of a job and its text alternative; undefined when its texts cannot be drawn. */
 export function sharedPictureOf(job: Shared): { path: string; alt: string } | undefined {
   const words: SharedWords = {
     title: job.job_title,
@@ -23,7 +23,7 @@ export function canDrawAll(words: SharedWords): boolean {
   return Object.values(words).every((text) => text === null || canDraw(text))
 }
 
-/** Whether the font of the pictures has the letters of a text, and there are any; what it lacks would stand as boxes. */
+/** Whether a text has letters, all of them in the font of the pictures. Others would be drawn as boxes. */
 function canDraw(text: string): boolean {
   return (
     /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(text) &&

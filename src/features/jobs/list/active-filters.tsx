@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { onPlainClick } from '../../../ui/plain-click.ts'
+import { activeFilters, type Filters, listPath } from './filters.ts'
+
+type Props = { filters: Filters; onRemove: (removed: Filters) => void }
+
+/** A chip for each filter that is set: a link to the list without that filter. */
+export function FilterChips({ filters, onRemove }: Props) {
+  return activeFilters(filters).map(([name, value]) => (
+    <Link
+      key={name}
+      to={listPath({ ...filters, [name]: '' })}
+      className="relative flex min-h-10 max-w-full items-center gap-2 rounded-full bg-primary-tint px-4 text-[0.9375rem]/5 font-[620] text-primary after:absolute after:-inset-y-1 after:inset-x-0"
+      onClick={onPlainClick(() => onRemove({ [name]: '' }))}
+    >
+      <span className="sr-only">Remove filter: </span>
+      <bdi className="truncate" title={value}>
+        {value}
+      </bdi>
+      <Icon name="x" className="size-4" strokeWidth={2} />
+    </Link>
+  ))
+}
+
+/** Has its own form, so that it works without scripts: the form requests the list without filters. */
+export function ClearAll({ onClear, className }: { onClear: () => void; className: string }) {
+  return (
+    <form
+      action="/jobs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClear()
+      }}
+    >
+      <button type="submit" className={className}>
+        Clear All
+      </button>
+    </form>
+  )
+}
+
+/** The style of Clear All next to other controls. */
+export const quietClear = 'min-h-12 rounded-control text-[0.9375rem] font-[620] text-primary hover:text-primary-hover'

@@ -1,0 +1,79 @@
+import { type RefObject, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { filterNames, type Filters, filterTable, type TextFilter } from './filters.ts'
+
+type Props = {
+  form: RefObject<HTMLFormElement | null>
+  id: string
+  filters: Filters
+  searchAfterTyping: () => void
+  endTyping: () => void
+}
+
+/** The form of all filters, with the fields of the text filters and the Search button. */
+export function SearchForm({ form, id, filters, searchAfterTyping, endTyping }: Props) {
+  const [initial] = useState(filters)
+  return (
+    <search>
+      <form
+        ref={form}
+        id={id}
+        action="/jobs"
+        autoComplete="off"
+        className="relative flex flex-col rounded-card border border-input bg-surface has-[input:focus]:border-primary has-[input:focus]:ring-3 has-[input:focus]:ring-primary/22 md:flex-row md:items-center md:pr-2"
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.type === 'text') searchAfterTyping()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          endTyping()
+        }}
+      >
+        {filterNames.map((name) => {
+          const filter = filterTable[name]
+          if (filter.kind !== 'text') return null
+          return <Field key={name} name={name} filter={filter} initial={initial[name]} onLeave={endTyping} />
+        })}
+        <button
+          type="submit"
+          className="absolute top-1.5 right-1.5 flex size-12 max-[16rem]:static max-[16rem]:m-2 max-[16rem]:w-auto items-center justify-center rounded-control bg-primary-tint font-[620] text-primary md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:bg-primary md:px-6.5 md:text-on-primary md:hover:bg-primary-hover"
+        >
+          <span className="max-md:sr-only">Search</span>
+          <Icon name="arrow-right" className="size-6 md:hidden" />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** On phones the first field leaves room for the button. The others have a line above or, on wide screens, before. */
+const fieldStyle =
+  'group relative flex min-h-15 min-w-0 flex-1 cursor-text items-center gap-3 px-4 py-1.5 focus-within:shadow-[inset_0_-2px_0_var(--color-primary)] first:rounded-t-card last-of-type:rounded-b-card md:min-h-16.5 md:px-5 max-md:first:pr-15 max-[16rem]:first:pr-4 [label+&]:border-hairline max-md:[label+&]:border-t md:[label+&]:before:absolute md:[label+&]:before:inset-y-3 md:[label+&]:before:left-0 md:[label+&]:before:border-l md:[label+&]:before:border-hairline'
+
+type FieldProps = { name: string; filter: TextFilter; initial: string | undefined; onLeave: () => void }
+
+function Field({ name, filter: { label, icon, placeholder }, initial, onLeave }: FieldProps) {
+  return (
+    <label className={fieldStyle}>
+      <Icon name={icon} className="size-5 text-ink-2" />
+      <span className="min-w-0 grow">
+        <span className="block text-[0.8125rem]/4.5 font-[540] text-ink-2 group-focus-within:text-primary">
+          {label}
+        </span>
+        <input
+          type="text"
+          name={name}
+          defaultValue={initial}
+          onBlur={onLeave}
+          placeholder={placeholder}
+          maxLength={100}
+          enterKeyHint="search"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="auto"
+          className="block w-full truncate bg-transparent pb-0.5 text-base/6 outline-hidden placeholder:text-ink-2 forced-colors:border-0"
+        />
+      </span>
+    </label>
+  )
+}
