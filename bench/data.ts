@@ -3,7 +3,7 @@ import { readAppSecrets } from '../src/config/app-secret.server.ts'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { nationalIdContext } from '../src/encryption/contexts.server.ts'
-import { createSealing } from '../src/encryption/sealing.server.ts'
+import { createEncryption } from '../src/encryption/encryption.server.ts'
 import { encryptContact } from '../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
 import { fillVacancyKeys } from '../src/features/jobs/writing/duplicates-service.server.ts'
@@ -127,17 +127,17 @@ export async function addCandidates(
   { count, password }: { count: number; password: string },
 ): Promise<void> {
   const db = connectDatabase(embeddedUrl(dataDir))
-  const sealing = createSealing(await readAppSecrets({ appSecrets: null, dataDir }))
+  const encryption = createEncryption(await readAppSecrets({ appSecrets: null, dataDir }))
   const hash = await hashPassword(password)
   const rows = Array.from({ length: count }, (_, index) => ({
     name: `Person ${index}`,
     username: `person-${index}`,
-    ...encryptContact(sealing, {
+    ...encryptContact(encryption, {
       email: `person-${index}@example.com`,
       phone: `+2547${String(index).padStart(8, '0')}`,
     }),
-    national_id_sealed: sealing.seal(`NID${index}`, nationalIdContext),
-    national_id_lookup: sealing.lookup(`NID${index}`, nationalIdContext),
+    national_id_sealed: encryption.encrypt(`NID${index}`, nationalIdContext),
+    national_id_lookup: encryption.lookup(`NID${index}`, nationalIdContext),
     password_hash: hash,
   }))
   await db.insertInto('candidates').values(rows).execute()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
-import { keyIdLength, type Sealing } from './sealing.server.ts'
+import { keyIdLength, type Encryption } from './encryption.server.ts'
 
 export type Count = { table: EncryptedTable; values: number }
 
@@ -26,20 +26,20 @@ export function keyIdOf(column: string): RawBuilder<Buffer | null> {
 
 /** The value encrypted with the newest secret, and its keyed hash if it has one, by column. */
 export function encryptValue(
-  sealing: Sealing,
+  encryption: Encryption,
   { column, context, lookup, lookupKey = (text) => text }: EncryptedColumn,
   value: string | Buffer,
 ): Record<string, Buffer> {
-  const sealed = sealing.sealBytes(Buffer.from(value), context)
+  const sealed = encryption.encryptBytes(Buffer.from(value), context)
   return lookup
-    ? { [column]: sealed, [lookup]: sealing.lookup(lookupKey(value.toString()), context) }
+    ? { [column]: sealed, [lookup]: encryption.lookup(lookupKey(value.toString()), context) }
     : { [column]: sealed }
 }
 
 /** Null if the value is damaged or no secret of APP_SECRET encrypted it. */
-export function decryptOrNull(sealing: Sealing, { context }: EncryptedColumn, sealed: Buffer): Buffer | null {
+export function decryptOrNull(encryption: Encryption, { context }: EncryptedColumn, sealed: Buffer): Buffer | null {
   try {
-    return sealing.openBytes(sealed, context)
+    return encryption.decryptBytes(sealed, context)
   } catch {
     return null
   }

@@ -3,8 +3,8 @@ import { StartError } from '../config/start-error.ts'
 import type { Database } from '../db/connect.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { decryptOrNull, encryptValue } from './encrypted-values.server.ts'
+import type { Encryption } from './encryption.server.ts'
 import { type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
-import type { Sealing } from './sealing.server.ts'
 
 type PlainColumn = EncryptedColumn & { plain: string }
 
@@ -36,13 +36,13 @@ async function hasPlainColumns(db: Database): Promise<boolean> {
  * or null if the columns are already gone. After a kill the next call continues, because the columns are dropped last.
  * Concurrent calls wait for each other.
  */
-export async function encryptPlainValues(db: Database, sealing: Sealing): Promise<number | null> {
+export async function encryptPlainValues(db: Database, encryption: Encryption): Promise<number | null> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('plain values'))`.execute(connection)
     try {
       if (!(await hasPlainColumns(connection))) return null
       let values = 0
-      for (const table of plainTables) values += await encryptTable(connection, sealing, table)
+      for (const table of plainTables) values += await encryptTable(connection, encryption, table)
       await removeOldBytes(connection)
       await dropPlainColumns(connection)
       return values
@@ -52,26 +52,26 @@ export async function encryptPlainValues(db: Database, sealing: Sealing): Promis
   })
 }
 
-async function encryptTable(db: Database, sealing: Sealing, table: EncryptedTable): Promise<number> {
+async function encryptTable(db: Database, encryption: Encryption, table: EncryptedTable): Promise<number> {
   const conditions = plainColumns(table).map(({ plain }) => sql`${sql.ref(plain)} is not null`)
   const { values } = await rewriteRows(db, table, {
     where: sql.join(conditions, sql` or `),
-    rewrite: (row) => encryptRow(sealing, table, row),
+    rewrite: (row) => encryptRow(encryption, table, row),
   })
   return values
 }
 
-function encryptRow(sealing: Sealing, table: EncryptedTable, row: Row): Rewritten {
+function encryptRow(encryption: Encryption, table: EncryptedTable, row: Row): Rewritten {
   const set: Row = {}
   let values = 0
   for (const column of plainColumns(table)) {
     const value = row[column.plain]
     if (typeof value !== 'string' && !Buffer.isBuffer(value)) continue
-    Object.assign(set, encryptValue(sealing, column, value), { [column.plain]: null })
+    Object.assign(set, encryptValue(encryption, column, value), { [column.plain]: null })
     values++
   }
   for (const column of table.columns)
-    if (column.plain === undefined) Object.assign(set, rehash(sealing, column, row[column.column]))
+    if (column.plain === undefined) Object.assign(set, rehash(encryption, column, row[column.column]))
   return { set, values, unreadable: 0 }
 }
 
@@ -79,9 +79,9 @@ function encryptRow(sealing: Sealing, table: EncryptedTable, row: Row): Rewritte
  * An earlier version could encrypt a value with one secret and hash it with another. From now on the key id of a value
  * also identifies the key of its hash. A damaged value is left unchanged.
  */
-function rehash(sealing: Sealing, column: EncryptedColumn, sealed: unknown): Row {
-  const value = column.lookup && Buffer.isBuffer(sealed) ? decryptOrNull(sealing, column, sealed) : null
-  return value === null ? {} : encryptValue(sealing, column, value)
+function rehash(encryption: Encryption, column: EncryptedColumn, sealed: unknown): Row {
+  const value = column.lookup && Buffer.isBuffer(sealed) ? decryptOrNull(encryption, column, sealed) : null
+  return value === null ? {} : encryptValue(encryption, column, value)
 }
 
 /** Deleted values stay in the files of tables and indexes, and in statistics, until these are rewritten. */

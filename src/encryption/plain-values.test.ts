@@ -10,13 +10,13 @@ import { runToEnd, testSecret } from '../../tests/support/server-process.ts'
 import { canariesIn, textOfDatabase } from '../../tests/support/stored-text.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { findSources } from '../features/feeds/sources/queries.server.ts'
-import { openSource } from '../features/feeds/sources/stored-source.server.ts'
+import { decryptSource } from '../features/feeds/sources/stored-source.server.ts'
+import { createEncryption } from './encryption.server.ts'
 import { prepareEncryption } from './prepare.server.ts'
-import { createSealing } from './sealing.server.ts'
 
-const sealing = createSealing([testSecret])
+const encryption = createEncryption([testSecret])
 const formerSecret = 'a former secret of 32 characters or more'
-const former = createSealing([formerSecret])
+const former = createEncryption([formerSecret])
 const logger = pino({ level: 'silent' })
 /** The first bytes of a JPEG, as PostgreSQL writes them. */
 const jpegStart = '\\\\xffd8ff'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 async function openDatabase(
-  encryptedWith: Parameters<typeof fillAsPreviousRelease>[1] = sealing,
+  encryptedWith: Parameters<typeof fillAsPreviousRelease>[1] = encryption,
   count = 1,
 ): Promise<{ database: TestDatabase; photo: Buffer }> {
   const database = await createTestDatabase('template0')
@@ -69,7 +69,9 @@ test('encrypts what the previous release stored unencrypted, and its owner can s
   expect(work_profile.passport_number).toBe('CANARYPP9')
   expect(Buffer.from(await (await fetch(site.origin + work_profile.passport_photo_url)).arrayBuffer())).toEqual(photo)
   expect((await post(site, '/verify-email', { token: linkToken })).status).toBe(200)
-  expect((await findSources(site.db)).map((row) => openSource(sealing, row).location)).toEqual([plainValues.location])
+  expect((await findSources(site.db)).map((row) => decryptSource(encryption, row).location)).toEqual([
+    plainValues.location,
+  ])
   for (const known of [
     { email: plainValues.email.toLowerCase() },
     { phone: plainValues.phone },
@@ -80,7 +82,7 @@ test('encrypts what the previous release stored unencrypted, and its owner can s
 })
 
 test('continues after a kill at any statement', async () => {
-  const { database } = await openDatabase(sealing, 3)
+  const { database } = await openDatabase(encryption, 3)
   let kills = 0
   let left = await countPlain(database)
   for (let statement = 1; ; statement++) {
@@ -104,7 +106,7 @@ test('continues after a kill at any statement', async () => {
 })
 
 test('continues after a kill between batches, and does the work once if two processes start at the same time', async () => {
-  const { database } = await openDatabase(sealing, 1_100)
+  const { database } = await openDatabase(encryption, 1_100)
   await endAtStatement(database, 700)
   await expect(prepareEncryption(database.ownerUrl, [testSecret], logger)).rejects.toThrow('Connection terminated')
   const { rows } = await sql<{ left: number }>`select count(email) as left from candidates`.execute(database.db)
@@ -125,7 +127,7 @@ test('continues after a kill between batches, and does the work once if two proc
 })
 
 test('uses the newest secret for a national ID that was encrypted with one secret and hashed with another', async () => {
-  const { database } = await openDatabase({ seal: sealing.seal, lookup: former.lookup })
+  const { database } = await openDatabase({ encrypt: encryption.encrypt, lookup: former.lookup })
   await prepareEncryption(database.ownerUrl, [testSecret, formerSecret], logger)
   const site = await openSite(database)
   expect((await post(site, '/register', await newDetails(site, { national_id: 'before0' }))).status).toBe(422)

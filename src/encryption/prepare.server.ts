@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { StartError } from '../config/start-error.ts'
 import { connectDatabase, isDiskFull } from '../db/connect.server.ts'
+import { createEncryption } from './encryption.server.ts'
 import { encryptPlainValues } from './plain-values.server.ts'
-import { createSealing } from './sealing.server.ts'
 import { ensureSecretsDecrypt, storeSiteKey } from './site-secrets.server.ts'
 
 /** On a large site, rewriting the tables once takes minutes. */
@@ -15,11 +15,11 @@ export async function prepareEncryption(
   logger: Pick<Logger, 'info'>,
 ): Promise<void> {
   const db = connectDatabase(databaseUrl, { maxConnections: 1, statementTimeoutMs })
-  const sealing = createSealing(secrets)
+  const encryption = createEncryption(secrets)
   try {
-    await ensureSecretsDecrypt(db, sealing)
-    const values = await encryptPlainValues(db, sealing)
-    await storeSiteKey(db, sealing)
+    await ensureSecretsDecrypt(db, encryption)
+    const values = await encryptPlainValues(db, encryption)
+    await storeSiteKey(db, encryption)
     if (values !== null && values > 0) logger.info({ values }, 'values of an earlier version encrypted')
   } catch (error) {
     if (isDiskFull(error))

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
 import { type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { type Count, countValues, decryptOrNull, encryptValue, keyIdOf } from './encrypted-values.server.ts'
+import type { Encryption } from './encryption.server.ts'
 import { type Counts, type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
-import type { Sealing } from './sealing.server.ts'
 
 /** `done` of `total` values of a table are re-encrypted. */
 export type Progress = { table: string; done: number; total: number }
@@ -17,20 +17,22 @@ const maxPasses = 3
 /** Re-encrypts and re-hashes all values with the newest secret while the site runs. Continues after an interruption. */
 export async function reencrypt(
   db: Database,
-  sealing: Sealing,
+  encryption: Encryption,
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<Reencrypted> {
   const unreadable = new Map<string, number>()
   let values = 0
-  let left = await countOutdated(db, sealing)
+  let left = await countOutdated(db, encryption)
   for (let pass = 1; pass <= maxPasses && left.length > 0; pass++) {
     const before = values
     for (const { table, values: total } of left) {
-      const counts = await reencryptTable(db, sealing, table, (done) => onProgress({ table: table.table, done, total }))
+      const counts = await reencryptTable(db, encryption, table, (done) =>
+        onProgress({ table: table.table, done, total }),
+      )
       values += counts.values
       unreadable.set(table.table, counts.unreadable)
     }
-    left = await countOutdated(db, sealing)
+    left = await countOutdated(db, encryption)
     if (values === before) break
   }
   if (values > 0) await freeSpace(db)
@@ -44,38 +46,38 @@ export async function reencrypt(
   }
 }
 
-function countOutdated(db: Database, sealing: Sealing): Promise<Count[]> {
-  return countValues(db, (column) => isOutdated(sealing, column))
+function countOutdated(db: Database, encryption: Encryption): Promise<Count[]> {
+  return countValues(db, (column) => isOutdated(encryption, column))
 }
 
-function isOutdated({ newestKeyId }: Sealing, column: string): RawBuilder<unknown> {
+function isOutdated({ newestKeyId }: Encryption, column: string): RawBuilder<unknown> {
   return sql`${keyIdOf(column)} <> ${newestKeyId}`
 }
 
 async function reencryptTable(
   db: Database,
-  sealing: Sealing,
+  encryption: Encryption,
   table: EncryptedTable,
   onBatch: (values: number) => void,
 ): Promise<Counts> {
-  const conditions = table.columns.map(({ column }) => isOutdated(sealing, column))
+  const conditions = table.columns.map(({ column }) => isOutdated(encryption, column))
   return rewriteRows(db, table, {
     where: sql.join(conditions, sql` or `),
-    rewrite: (row) => reencryptRow(sealing, table, row),
+    rewrite: (row) => reencryptRow(encryption, table, row),
     onBatch,
   })
 }
 
-function reencryptRow(sealing: Sealing, { columns }: EncryptedTable, row: Row): Rewritten {
+function reencryptRow(encryption: Encryption, { columns }: EncryptedTable, row: Row): Rewritten {
   const set: Row = {}
   let [values, unreadable] = [0, 0]
   for (const column of columns) {
     const sealed = row[column.column]
-    if (!Buffer.isBuffer(sealed) || sealing.isNewest(sealed)) continue
-    const value = decryptOrNull(sealing, column, sealed)
+    if (!Buffer.isBuffer(sealed) || encryption.isNewest(sealed)) continue
+    const value = decryptOrNull(encryption, column, sealed)
     if (value === null) unreadable++
     else {
-      Object.assign(set, encryptValue(sealing, column, value))
+      Object.assign(set, encryptValue(encryption, column, value))
       values++
     }
   }

@@ -9,16 +9,20 @@ import { profileOf } from '../../tests/support/profiles.ts'
 import { run, runToEnd, testSecret } from '../../tests/support/server-process.ts'
 import { reencryptCommand } from '../features/data/reencrypt-command.server.ts'
 import { saveSource } from '../features/feeds/sources/queries.server.ts'
-import { sealSource } from '../features/feeds/sources/stored-source.server.ts'
+import { encryptSource } from '../features/feeds/sources/stored-source.server.ts'
 import { encryptedTables } from './encrypted-columns.server.ts'
+import { createEncryption } from './encryption.server.ts'
 import { prepareEncryption } from './prepare.server.ts'
 import { reencrypt } from './reencryption.server.ts'
-import { createSealing } from './sealing.server.ts'
 import { ensureSecretsDecrypt } from './site-secrets.server.ts'
 
 const newSecret = 'the secret that comes after the secret of the tests'
 const both: [string, string] = [newSecret, testSecret]
-const [before, rotating, after] = [createSealing([testSecret]), createSealing(both), createSealing([newSecret])]
+const [before, rotating, after] = [
+  createEncryption([testSecret]),
+  createEncryption(both),
+  createEncryption([newSecret]),
+]
 
 let site: TestApp
 const opened: TestApp[] = []
@@ -100,7 +104,7 @@ describe('npm run data -- reencrypt', () => {
     const photo = Buffer.from(await (await fetch(site.origin + photoLink)).arrayBuffer())
     await saveSource(
       site.db,
-      sealSource(before, {
+      encryptSource(before, {
         name: 'partner',
         location: address,
         every_minutes: null,
@@ -187,7 +191,7 @@ describe('npm run data -- reencrypt', () => {
       .executeTakeFirstOrThrow()
     await site.db
       .insertInto('profiles')
-      .values({ candidate_id: id, address_sealed: before.seal('Kimbo', 'profiles.address'), updated_at: new Date() })
+      .values({ candidate_id: id, address_sealed: before.encrypt('Kimbo', 'profiles.address'), updated_at: new Date() })
       .execute()
     await site.db.transaction().execute(async (trx) => {
       await trx.selectFrom('profiles').select('candidate_id').forUpdate().execute()
@@ -206,10 +210,10 @@ describe('npm run data -- reencrypt', () => {
 
   test('reports how many values of which table no secret decrypts, re-encrypts the others, and exits with code 1', async () => {
     const [lost, kept] = [await insertPerson(site.db), await insertPerson(site.db)]
-    const lostSealing = createSealing(['a secret that was lost, of 32 characters or more'])
+    const lostEncryption = createEncryption(['a secret that was lost, of 32 characters or more'])
     await site.db
       .updateTable('candidates')
-      .set({ phone_sealed: lostSealing.seal(lost.phone, 'candidates.phone') })
+      .set({ phone_sealed: lostEncryption.encrypt(lost.phone, 'candidates.phone') })
       .where('username', '=', lost.username)
       .execute()
     const { code, output } = await runReencrypt(both.join())
@@ -243,7 +247,7 @@ describe('npm run data -- reencrypt', () => {
 
 /** Simulates a process without the new secret that queues mails. */
 async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<void> {
-  const sealed = before.seal('{}', 'mails.sealed').toString('hex')
+  const sealed = before.encrypt('{}', 'mails.sealed').toString('hex')
   await sql
     .raw(
       `create function add_mail_${table}() returns trigger language plpgsql as $$ begin insert into mails (sealed) values ('\\x${sealed}'); return new; end $$`,

@@ -5,7 +5,7 @@ import { StartError } from '../config/start-error.ts'
 import { connectDatabase, type Database } from '../db/connect.server.ts'
 import { ownerUrlOf } from '../db/database-url.server.ts'
 import { countValues, keyIdOf } from './encrypted-values.server.ts'
-import type { Sealing } from './sealing.server.ts'
+import type { Encryption } from './encryption.server.ts'
 
 /** The secrets to start the site with. Creates one only if the database never had one. Throws `StartError`. */
 export async function readSiteSecrets(
@@ -28,7 +28,7 @@ async function hadSecret(db: Database): Promise<boolean> {
 }
 
 /** Throws `StartError` unless the secrets decrypt all values, except queued mails, which are gone within days. */
-export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Sealing, 'keyIds'>): Promise<void> {
+export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Encryption, 'keyIds'>): Promise<void> {
   const found = await countValues(db, (column) => sql`${keyIdOf(column)} <> all(${keyIds})`)
   const unreadable = found
     .filter(({ table }) => table.table !== 'mails')
@@ -40,7 +40,7 @@ export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Sealin
 }
 
 /** Stores the id of the key that the site encrypts with. */
-export async function storeSiteKey(db: Database, { newestKeyId }: Pick<Sealing, 'newestKeyId'>): Promise<void> {
+export async function storeSiteKey(db: Database, { newestKeyId }: Pick<Encryption, 'newestKeyId'>): Promise<void> {
   const key = { key_id: newestKeyId }
   await db
     .insertInto('site_key')
@@ -50,7 +50,7 @@ export async function storeSiteKey(db: Database, { newestKeyId }: Pick<Sealing, 
 }
 
 /** Throws `StartError` if the site encrypts with another key: it could not decrypt what a command writes. */
-export async function ensureSiteKey(db: Database, { newestKeyId }: Pick<Sealing, 'newestKeyId'>): Promise<void> {
+export async function ensureSiteKey(db: Database, { newestKeyId }: Pick<Encryption, 'newestKeyId'>): Promise<void> {
   const stored = await db.selectFrom('site_key').select('key_id').executeTakeFirst()
   if (stored?.key_id.equals(newestKeyId)) return
   throw new StartError(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../encryption/sealing.server.ts'
+import type { Encryption } from '../encryption/encryption.server.ts'
 
 /** The keyed hash that stands for a client address or account in the table, so that the table holds no personal data. */
-export function limitHash(sealing: Pick<Sealing, 'lookup'>, who: string): string {
-  return sealing.lookup(who, context).toString('base64url')
+export function limitHash(encryption: Pick<Encryption, 'lookup'>, who: string): string {
+  return encryption.lookup(who, context).toString('base64url')
 }
 
 /** The hashes by every secret: after a change of the secret, rows hashed with the former one remain until they expire. */
-export function limitHashes(sealing: Pick<Sealing, 'lookups'>, who: string): string[] {
-  return sealing.lookups(who, context).map((hash) => hash.toString('base64url'))
+export function limitHashes(encryption: Pick<Encryption, 'lookups'>, who: string): string[] {
+  return encryption.lookups(who, context).map((hash) => hash.toString('base64url'))
 }
 
 const context = 'rate_limits'

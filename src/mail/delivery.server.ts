@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, dayMs, hourMs, later, minuteMs } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../encryption/sealing.server.ts'
+import type { Encryption } from '../encryption/encryption.server.ts'
 import type { Carrier } from './carriers.server.ts'
 import { isPermanentRefusal, reasonOf } from './delivery-failure.server.ts'
 import { decryptMail, deleteMail, postponeMail, type QueuedMail, takeDueMail } from './mail-queue.server.ts'
@@ -11,7 +11,7 @@ import type { Nudges } from './outbox.server.ts'
 
 export type DeliveryParts = {
   db: Database
-  sealing: Sealing
+  encryption: Encryption
   clock: Clock
   carry: Carrier
   /** Emits when there may be something to deliver. */
@@ -77,13 +77,13 @@ export async function deliverDue(parts: DeliveryParts, { stop, abort }: Signals 
 
 /** Logs the number of the mail, never its content. */
 async function deliver(parts: DeliveryParts, queued: QueuedMail, abort?: AbortSignal): Promise<void> {
-  const { db, sealing, carry, logger, timeouts = defaultTimeouts } = parts
+  const { db, encryption, carry, logger, timeouts = defaultTimeouts } = parts
   const { id, created_at } = queued
   let file: string | null
   try {
     const timeout = AbortSignal.timeout(timeouts.deliveryMs)
     const signal = abort ? AbortSignal.any([timeout, abort]) : timeout
-    file = (await carry(decryptMail(sealing, queued), { id, date: created_at, signal })).file
+    file = (await carry(decryptMail(encryption, queued), { id, date: created_at, signal })).file
     if (file !== null) logger.info({ mail: id, file }, 'mail written to a file')
   } catch (error) {
     return retryLater(parts, queued, error)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { connectDatabase } from '../db/connect.server.ts'
-import { createSealing } from '../encryption/sealing.server.ts'
+import { createEncryption } from '../encryption/encryption.server.ts'
 import { type Carrier, createCarrier } from './carriers.server.ts'
 import { deliverDue, type DeliveryParts, startMailDelivery } from './delivery.server.ts'
 import { takeDueMail } from './mail-queue.server.ts'
@@ -14,7 +14,7 @@ import { createOutbox, type Mail } from './outbox.server.ts'
 let database: TestDatabase
 let now = new Date('2026-11-21T09:00:00Z')
 const clock = { now: () => now }
-const sealing = createSealing(['a secret of the tests, 32 characters or more'])
+const encryption = createEncryption(['a secret of the tests, 32 characters or more'])
 const settings = {
   smtpUrl: null,
   mailFrom: 'Kazi <jobs@kazi.test>',
@@ -39,11 +39,11 @@ beforeEach(async () => {
 
 function partsWith(carry: Carrier, log: string[] = []): DeliveryParts {
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-  return { db: database.db, sealing, clock, carry, nudges: new EventEmitter(), logger }
+  return { db: database.db, encryption, clock, carry, nudges: new EventEmitter(), logger }
 }
 
 async function queue(mail: Mail = welcome): Promise<void> {
-  await createOutbox({ sealing, clock }).queue(database.db, mail)
+  await createOutbox({ encryption, clock }).queue(database.db, mail)
 }
 
 function queuedMails() {
@@ -173,7 +173,7 @@ test('leaves a mail to the process that took it after the lease ran out', async 
 })
 
 test('does not deliver a mail whose transaction is rolled back', async () => {
-  const outbox = createOutbox({ sealing, clock })
+  const outbox = createOutbox({ encryption, clock })
   const failing = database.db.transaction().execute(async (trx) => {
     await outbox.queue(trx, welcome)
     throw new Error('rolled back')
@@ -203,8 +203,8 @@ test('keeps addresses, subjects and links out of the table and the log', async (
 test('keeps a mail that it cannot decrypt, and logs it', async () => {
   const log: string[] = []
   await queue()
-  const otherSealing = createSealing(['another secret of the tests, long enough'])
-  await deliverDue({ ...partsWith(vi.fn<Carrier>(), log), sealing: otherSealing })
+  const otherEncryption = createEncryption(['another secret of the tests, long enough'])
+  await deliverDue({ ...partsWith(vi.fn<Carrier>(), log), encryption: otherEncryption })
   expect(log.join()).toContain('UnreadableMailError')
   expect(await queuedMails()).toHaveLength(1)
 })
@@ -226,7 +226,7 @@ test('delivers on a nudge, and finishes the current mail when it is closed', asy
     await finish.promise
     return { file: null }
   }
-  const outbox = createOutbox({ sealing, clock })
+  const outbox = createOutbox({ encryption, clock })
   const delivery = startMailDelivery({ ...partsWith(carry), nudges: outbox.nudges })
   await outbox.queue(database.db, welcome)
   outbox.nudge()
@@ -249,7 +249,7 @@ test('does not wait for a mail server that hangs when it is closed, and keeps it
 test('logs once that the database is unreachable, and continues when it is back', async () => {
   const other = await createTestDatabase()
   onTestFinished(() => other.drop())
-  const outbox = createOutbox({ sealing, clock })
+  const outbox = createOutbox({ encryption, clock })
   await outbox.queue(other.db, welcome)
   await allowConnections(other.ownerUrl, false)
   const log: string[] = []

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
 import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'
-import type { Sealing } from '../encryption/sealing.server.ts'
+import type { Encryption } from '../encryption/encryption.server.ts'
 import type { Mail } from './outbox.server.ts'
 
 export type QueuedMail = Selectable<Schema['mails']>
@@ -13,9 +13,9 @@ export class UnreadableMailError extends Error {
 }
 
 /** Throws `UnreadableMailError`. */
-export function decryptMail(sealing: Sealing, { sealed }: QueuedMail): Mail {
+export function decryptMail(encryption: Encryption, { sealed }: QueuedMail): Mail {
   try {
-    return JSON.parse(sealing.open(sealed, mailContext))
+    return JSON.parse(encryption.decrypt(sealed, mailContext))
   } catch (cause) {
     throw new UnreadableMailError('encrypted with a secret that is not in APP_SECRET', { cause })
   }
@@ -65,7 +65,7 @@ const batchSize = 500
 /** The queued mails whose address, subject or text matches, oldest first. Skips mails that cannot be decrypted. */
 export async function findQueuedMails(
   db: Database,
-  sealing: Sealing,
+  encryption: Encryption,
   matches: (text: string) => boolean,
 ): Promise<{ row: QueuedMail; mail: Mail }[]> {
   const found: { row: QueuedMail; mail: Mail }[] = []
@@ -78,7 +78,7 @@ export async function findQueuedMails(
       .limit(batchSize)
       .execute()
     for (const row of rows) {
-      const mail = decryptOrNull(sealing, row)
+      const mail = decryptOrNull(encryption, row)
       if (mail && matches(`${mail.to}\n${mail.subject}\n${mail.text}`)) found.push({ row, mail })
     }
     if (rows.length < batchSize) return found
@@ -86,9 +86,9 @@ export async function findQueuedMails(
   }
 }
 
-function decryptOrNull(sealing: Sealing, row: QueuedMail): Mail | null {
+function decryptOrNull(encryption: Encryption, row: QueuedMail): Mail | null {
   try {
-    return decryptMail(sealing, row)
+    return decryptMail(encryption, row)
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
 import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'
-import type { Sealing } from '../encryption/sealing.server.ts'
+import type { Encryption } from '../encryption/encryption.server.ts'
 
 /** A plain-text mail to one person. */
 export type Mail = { to: string; subject: string; text: string }
@@ -19,13 +19,19 @@ export type Outbox = {
 export type Nudges = EventEmitter<{ nudge: [] }>
 
 /** The outbox, and the event that starts delivery. Mails are encrypted: they hold names, addresses and secret links. */
-export function createOutbox({ sealing, clock }: { sealing: Sealing; clock: Clock }): Outbox & { nudges: Nudges } {
+export function createOutbox({
+  encryption,
+  clock,
+}: {
+  encryption: Encryption
+  clock: Clock
+}): Outbox & { nudges: Nudges } {
   const nudges: Nudges = new EventEmitter()
   return { queue, nudge: () => nudges.emit('nudge'), nudges }
 
   async function queue(db: Database | Transaction<Schema>, mail: Mail): Promise<void> {
     const now = clock.now()
-    const sealed = sealing.seal(JSON.stringify(mail), mailContext)
+    const sealed = encryption.encrypt(JSON.stringify(mail), mailContext)
     await db.insertInto('mails').values({ sealed, created_at: now, next_attempt_at: now }).execute()
   }
 }

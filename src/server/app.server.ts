@@ -8,7 +8,7 @@ import { createApiClient } from '../api-client/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.server.ts'
 import type { Database } from '../db/connect.server.ts'
-import type { Sealing } from '../encryption/sealing.server.ts'
+import type { Encryption } from '../encryption/encryption.server.ts'
 import { createAccountLimits } from '../features/accounts/account-limits.server.ts'
 import { accountsApi } from '../features/accounts/api.server.ts'
 import { createBotCheck } from '../features/accounts/bot-check/bot-check.server.ts'
@@ -53,7 +53,7 @@ export type AppParts = {
   db: Database
   index: SearchIndex
   clock: Clock
-  sealing: Sealing
+  encryption: Encryption
   outbox: Outbox
   logger: FastifyBaseLogger
   /** The built pages and the folder of their files; absent if only the API is served. */
@@ -66,7 +66,7 @@ export async function createApp({
   db,
   index,
   clock,
-  sealing,
+  encryption,
   outbox,
   logger,
   pages,
@@ -94,7 +94,7 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorAnswers(app)
-  const securityLog = registerSecurityLog(app, { logger, sealing })
+  const securityLog = registerSecurityLog(app, { logger, encryption })
   closeAfterEarlyAnswers(app)
   // Pages set their own content security policy with a nonce. No other response is a document.
   await app.register(helmet, {
@@ -120,15 +120,15 @@ export async function createApp({
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 
   const jobs = createJobsService({ db, index, clock })
-  const accountParts = { db, clock, sealing, outbox, logger, publicUrl: config.publicUrl }
+  const accountParts = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
   const accounts = createAccountsService(accountParts)
   const botCheck = createBotCheck(
     accountParts,
     config.recaptcha ? createRecaptcha(config.recaptcha, accountParts) : createProofOfWork(accountParts),
   )
-  const limit = createLimits(db, (who) => limitHash(sealing, who))
+  const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
-  const profiles = createProfileService({ db, clock, sealing })
+  const profiles = createProfileService({ db, clock, encryption })
   const sessions = createSessions(accounts.findSession, securityLog)
   await app.register(
     async (api: Api) => {

@@ -4,7 +4,7 @@ import { readExistingSecrets } from '../config/app-secret.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { connectDatabase, webQueryTimeoutMs } from '../db/connect.server.ts'
 import { databaseUrlOf } from '../db/database-url.server.ts'
-import { createSealing } from '../encryption/sealing.server.ts'
+import { createEncryption } from '../encryption/encryption.server.ts'
 import { startCleaning } from '../features/accounts/expired-rows.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
@@ -13,7 +13,7 @@ import { startMailDelivery } from '../mail/delivery.server.ts'
 import { createOutbox } from '../mail/outbox.server.ts'
 import type { AppParts } from './app.server.ts'
 
-export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'sealing' | 'outbox'> & {
+export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 'outbox'> & {
   /** Stops the background work and closes the database connections. */
   close(): Promise<void>
 }
@@ -22,27 +22,27 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'sealing' | 'ou
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
   const clock = systemClock
-  const sealing = createSealing(await readExistingSecrets(config))
+  const encryption = createEncryption(await readExistingSecrets(config))
   const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
   // Loading the index may read a million jobs, longer than the query timeout of `db`.
   const feedDb = connectDatabase(url, { maxConnections: 1 })
   const feed = await followJobs(feedDb, url)
-  const outbox = createOutbox({ sealing, clock })
+  const outbox = createOutbox({ encryption, clock })
   const delivery = startMailDelivery({
     db,
-    sealing,
+    encryption,
     clock,
     carry: createCarrier(config),
     nudges: outbox.nudges,
     logger,
   })
   const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir })
-  const resetLinks = startMailingResetLinks({ db, clock, sealing, outbox, logger, publicUrl: config.publicUrl })
+  const resetLinks = startMailingResetLinks({ db, clock, encryption, outbox, logger, publicUrl: config.publicUrl })
   return {
     db,
     index: feed.index,
     clock,
-    sealing,
+    encryption,
     outbox,
     async close() {
       await Promise.all([delivery.close(), resetLinks.close(), cleaning.close(), feed.close()])

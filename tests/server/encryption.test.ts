@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAppSecrets } from '../../src/config/app-secret.server.ts'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
-import { createSealing } from '../../src/encryption/sealing.server.ts'
+import { createEncryption } from '../../src/encryption/encryption.server.ts'
 import { profileAnswer } from '../../src/features/profile/contract.ts'
 import { fillAsPreviousRelease, password, plainValues } from '../support/previous-release.ts'
 import { freePort, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
@@ -25,7 +25,7 @@ const newSecret = 'the secret that comes after the first one'
 test('upgrades the data of the previous release, and its secret can be replaced and removed', async () => {
   const [secret] = await readAppSecrets({ appSecrets: null, dataDir })
   const database = await holdEmbeddedDatabase(dataDir)
-  const photo = await fillAsPreviousRelease(embeddedOwnerUrl(dataDir), createSealing([secret]))
+  const photo = await fillAsPreviousRelease(embeddedOwnerUrl(dataDir), createEncryption([secret]))
   await database.release()
   expect(await plainInDatabaseFiles(photo)).toHaveLength(6)
 

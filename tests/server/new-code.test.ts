@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSealing } from '../../src/encryption/sealing.server.ts'
+import { createEncryption } from '../../src/encryption/encryption.server.ts'
 import { saveSource } from '../../src/features/feeds/sources/queries.server.ts'
-import { sealSource } from '../../src/features/feeds/sources/stored-source.server.ts'
+import { encryptSource } from '../../src/features/feeds/sources/stored-source.server.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startServer, stopServers, testSecret } from '../support/server-process.ts'
 
@@ -42,7 +42,7 @@ test('a running site neither runs new code nor migrates when it is copied over, 
     format: null,
     is_inside: false,
   }
-  await saveSource(database.db, sealSource(createSealing([testSecret]), source))
+  await saveSource(database.db, encryptSource(createEncryption([testSecret]), source))
   // The schedule runs two seconds after the start, then every minute.
   await expect.poll(site.output, { timeout: 90_000 }).toContain('the code on disk has changed since the site started')
   expect(site.output().match(/code on disk/g)).toHaveLength(1)

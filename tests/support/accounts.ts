@@ -49,8 +49,8 @@ export function post(site: TestApp, path: string, body: unknown, from?: string):
 }
 
 /** Returns a `recaptcha_token`. Its challenge is solved by the first key, so that tests need no time for the work. */
-export async function newProof({ sealing, clock }: Pick<TestApp, 'sealing' | 'clock'>): Promise<string> {
-  const question = await createProofOfWork({ sealing, clock: { now: () => clock.time } }, 1).createChallenge()
+export async function newProof({ encryption, clock }: Pick<TestApp, 'encryption' | 'clock'>): Promise<string> {
+  const question = await createProofOfWork({ encryption, clock: { now: () => clock.time } }, 1).createChallenge()
   if (question.kind !== 'proof_of_work') throw new Error('not a proof of work')
   return solve(question.challenge)
 }

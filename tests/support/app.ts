@@ -4,7 +4,7 @@ import type { Clock } from '../../src/clock.ts'
 import { createLogger } from '../../src/config/logger.server.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
 import { mailContext } from '../../src/encryption/contexts.server.ts'
-import { createSealing, type Sealing } from '../../src/encryption/sealing.server.ts'
+import { createEncryption, type Encryption } from '../../src/encryption/encryption.server.ts'
 import type { AccountParts } from '../../src/features/accounts/account-parts.server.ts'
 import { followJobs } from '../../src/features/jobs/search/index-feed.server.ts'
 import { createOutbox, type Mail } from '../../src/mail/outbox.server.ts'
@@ -20,7 +20,7 @@ export type TestApp = TestDatabase & {
   origin: string
   /** The app's clock. Set it to move time. */
   clock: { time: Date }
-  sealing: Sealing
+  encryption: Encryption
   /** What background work needs; a test app runs none by itself. */
   accountParts: AccountParts
   /** Mails that the app queued, oldest first. They are not sent. */
@@ -53,15 +53,15 @@ export async function startTestApp({
   const time = { time: now }
   const clock: Clock = { now: () => time.time }
   const feed = await followJobs(db, database.url)
-  const sealing = createSealing(secrets)
-  const outbox = createOutbox({ sealing, clock })
+  const encryption = createEncryption(secrets)
+  const outbox = createOutbox({ encryption, clock })
   const logger = createLogger({ logLevel: log ? 'trace' : 'silent' }, log)
   const app = await createApp({
     config: { trustProxy: ['127.0.0.1'], publicUrl: testPublicUrl, recaptcha: null, ...config },
     db,
     index: feed.index,
     clock,
-    sealing,
+    encryption,
     outbox,
     logger,
   })
@@ -71,12 +71,12 @@ export async function startTestApp({
     app,
     origin,
     clock: time,
-    sealing,
-    accountParts: { db, clock, sealing, outbox, logger, publicUrl: testPublicUrl },
+    encryption,
+    accountParts: { db, clock, encryption, outbox, logger, publicUrl: testPublicUrl },
     catchUp: feed.catchUp,
     async readMails() {
       const rows = await db.selectFrom('mails').select('sealed').orderBy('id').execute()
-      return rows.map(({ sealed }) => JSON.parse(sealing.open(sealed, mailContext)))
+      return rows.map(({ sealed }) => JSON.parse(encryption.decrypt(sealed, mailContext)))
     },
     async close() {
       // fetch keeps connections open, even unused ones.

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/connect.server.ts'
 import { nationalIdContext, emailContext, emailKey } from '../../src/encryption/contexts.server.ts'
-import { createSealing } from '../../src/encryption/sealing.server.ts'
+import { createEncryption } from '../../src/encryption/encryption.server.ts'
 import { encryptContact } from '../../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { testSecret } from './server-process.ts'
@@ -9,11 +9,11 @@ export type Person = { name: string; username: string; email: string; phone: str
 
 let made = 0
 
-const sealing = createSealing([testSecret])
+const encryption = createEncryption([testSecret])
 
 /** The `email_lookup` of an email address. */
 export function emailLookup(email: string): Buffer {
-  return sealing.lookup(emailKey(email), emailContext)
+  return encryption.lookup(emailKey(email), emailContext)
 }
 
 /** Inserts a candidate as registration does, with default details except the given ones. */
@@ -33,9 +33,9 @@ export async function insertPerson(db: Database, fields: Partial<Person> = {}): 
     .insertInto('candidates')
     .values({
       ...row,
-      ...encryptContact(sealing, { email, phone }),
-      national_id_sealed: sealing.seal(nationalId, nationalIdContext),
-      national_id_lookup: sealing.lookup(nationalId, nationalIdContext),
+      ...encryptContact(encryption, { email, phone }),
+      national_id_sealed: encryption.encrypt(nationalId, nationalIdContext),
+      national_id_lookup: encryption.lookup(nationalId, nationalIdContext),
       password_hash: await hashPassword(password),
     })
     .execute()

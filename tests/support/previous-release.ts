@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { migrationNames } from '../../src/db/migrate.server.ts'
-import type { Sealing } from '../../src/encryption/sealing.server.ts'
+import type { Encryption } from '../../src/encryption/encryption.server.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { hashToken } from '../../src/features/accounts/secret-tokens.server.ts'
 import { newPhoto } from './profiles.ts'
@@ -22,11 +22,11 @@ export const linkToken = 'previous_release_link1'
 
 /**
  * Fills an empty database as the release before 0012 would have: its tables, and rows of `count` candidates, the first of which has the
- * plain values, a profile, a photo, a link and a national ID and passport number that `sealing` encrypted. Returns the photo.
+ * plain values, a profile, a photo, a link and a national ID and passport number that `encryption` encrypted. Returns the photo.
  */
 export async function fillAsPreviousRelease(
   url: string,
-  sealing: Pick<Sealing, 'seal' | 'lookup'>,
+  encryption: Pick<Encryption, 'encrypt' | 'lookup'>,
   count = 1,
 ): Promise<Buffer> {
   const client = new pg.Client({ connectionString: url })
@@ -48,8 +48,8 @@ export async function fillAsPreviousRelease(
         `before.${n}`,
         email,
         phone,
-        sealing.seal(nationalId, 'candidates.national_id'),
-        sealing.lookup(nationalId, 'candidates.national_id'),
+        encryption.encrypt(nationalId, 'candidates.national_id'),
+        encryption.lookup(nationalId, 'candidates.national_id'),
         hash,
       ]
       await query(
@@ -61,7 +61,7 @@ export async function fillAsPreviousRelease(
     const { email, address, born_on, location } = plainValues
     await query(
       `insert into profiles (candidate_id, country, address, born_on, passport_number_sealed, updated_at) values (1, 'Kenya', $1, $2, $3, now())`,
-      [address, born_on, sealing.seal('CANARYPP9', 'profiles.passport_number')],
+      [address, born_on, encryption.encrypt('CANARYPP9', 'profiles.passport_number')],
     )
     await query('insert into passport_photos (candidate_id, jpeg, created_at) values (1, $1, now())', [photo])
     await query(

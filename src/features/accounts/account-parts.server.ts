@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
-import type { Sealing } from '../../encryption/sealing.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
 
 /** What the services of accounts need. */
 export type AccountParts = {
   db: Database
   clock: Clock
-  sealing: Sealing
+  encryption: Encryption
   outbox: Outbox
   logger: FastifyBaseLogger
   /** The URL of the site that visitors use; links in mails start with it. */

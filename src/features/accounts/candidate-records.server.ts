@@ -7,7 +7,7 @@ import {
   nationalIdContext,
   phoneContext,
 } from '../../encryption/contexts.server.ts'
-import type { Sealing } from '../../encryption/sealing.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 import { limitKeyOfCandidate, limitKeyOfName, type Names, namesIn } from './identity.ts'
 import { deleteLinksOf } from './links/link-queries.server.ts'
 import { findByIdentifier, findProfile, type NameLookups, type ProfileRow } from './queries.server.ts'
@@ -19,63 +19,67 @@ export type Contact = { email: string; phone: string }
 export type Person = ProfileRow & Contact
 
 /** The columns of a candidate that hold the email address and phone number. */
-export function encryptContact(sealing: Sealing, { email, phone }: Contact) {
+export function encryptContact(encryption: Encryption, { email, phone }: Contact) {
   return {
-    email_sealed: sealing.seal(email, emailContext),
-    email_lookup: sealing.lookup(emailKey(email), emailContext),
-    phone_sealed: sealing.seal(phone, phoneContext),
-    phone_lookup: sealing.lookup(phone, phoneContext),
+    email_sealed: encryption.encrypt(email, emailContext),
+    email_lookup: encryption.lookup(emailKey(email), emailContext),
+    phone_sealed: encryption.encrypt(phone, phoneContext),
+    phone_lookup: encryption.lookup(phone, phoneContext),
   }
 }
 
 /** Throws if no secret of APP_SECRET encrypted them. */
 export function decryptContact(
-  sealing: Sealing,
+  encryption: Encryption,
   { email_sealed, phone_sealed }: Pick<CandidateRow, 'email_sealed' | 'phone_sealed'>,
 ): Contact {
-  return { email: decryptEmail(sealing, { email_sealed }), phone: sealing.open(phone_sealed, phoneContext) }
+  return { email: decryptEmail(encryption, { email_sealed }), phone: encryption.decrypt(phone_sealed, phoneContext) }
 }
 
-export function decryptEmail(sealing: Sealing, { email_sealed }: Pick<CandidateRow, 'email_sealed'>): string {
-  return sealing.open(email_sealed, emailContext)
+export function decryptEmail(encryption: Encryption, { email_sealed }: Pick<CandidateRow, 'email_sealed'>): string {
+  return encryption.decrypt(email_sealed, emailContext)
 }
 
 /** The keyed hashes of an email address, one per secret of APP_SECRET. */
-export function emailLookups(sealing: Sealing, email: string): Buffer[] {
-  return sealing.lookups(emailKey(email), emailContext)
+export function emailLookups(encryption: Encryption, email: string): Buffer[] {
+  return encryption.lookups(emailKey(email), emailContext)
 }
 
 /** What to look up to find a candidate by any of their names. Does the same work whether or not the account exists. */
-export function lookupsOf(sealing: Sealing, { name, phone }: Names): NameLookups {
+export function lookupsOf(encryption: Encryption, { name, phone }: Names): NameLookups {
   return {
     username: name,
-    emails: emailLookups(sealing, name),
-    phones: phone === null ? [] : sealing.lookups(phone, phoneContext),
+    emails: emailLookups(encryption, name),
+    phones: phone === null ? [] : encryption.lookups(phone, phoneContext),
   }
 }
 
-export async function findPerson(db: Database, sealing: Sealing, id: number): Promise<Person | undefined> {
+export async function findPerson(db: Database, encryption: Encryption, id: number): Promise<Person | undefined> {
   const row = await findProfile(db, id)
-  return row && { ...row, ...decryptContact(sealing, row) }
+  return row && { ...row, ...decryptContact(encryption, row) }
 }
 
 /** A candidate with their encrypted columns decrypted. */
 export type Candidate = CandidateRow & Contact & { nationalId: string }
 
 /** Finds a candidate by email address, username or phone number, as sign-in does. */
-export function findCandidate(db: Database, sealing: Sealing, identifier: string): Promise<CandidateRow | undefined> {
-  return findByIdentifier(db, lookupsOf(sealing, namesIn(identifier.trim())))
+export function findCandidate(
+  db: Database,
+  encryption: Encryption,
+  identifier: string,
+): Promise<CandidateRow | undefined> {
+  return findByIdentifier(db, lookupsOf(encryption, namesIn(identifier.trim())))
 }
 
 /** Throws if no secret of APP_SECRET encrypted a column. */
-export function decryptCandidate(sealing: Sealing, row: CandidateRow): Candidate {
-  const nationalId = sealing.open(row.national_id_sealed, nationalIdContext)
-  return { ...row, ...decryptContact(sealing, row), nationalId }
+export function decryptCandidate(encryption: Encryption, row: CandidateRow): Candidate {
+  const nationalId = encryption.decrypt(row.national_id_sealed, nationalIdContext)
+  return { ...row, ...decryptContact(encryption, row), nationalId }
 }
 
 /** The email address that a link was mailed to. */
-export function decryptLinkEmail(sealing: Sealing, sealed: Buffer): string {
-  return sealing.open(sealed, linkEmailContext)
+export function decryptLinkEmail(encryption: Encryption, sealed: Buffer): string {
+  return encryption.decrypt(sealed, linkEmailContext)
 }
 
 /** How many of each were ended. */

@@ -16,6 +16,6 @@ export function createAccountsService(parts: AccountParts) {
     ...createSignIn(parts),
     ...createSessionStore(parts),
     ...createPasswordReset(parts),
-    findUser: (candidateId: number): Promise<Person | undefined> => findPerson(parts.db, parts.sealing, candidateId),
+    findUser: (candidateId: number): Promise<Person | undefined> => findPerson(parts.db, parts.encryption, candidateId),
   }
 }

@@ -14,7 +14,7 @@ export const photoFile = 'passport-photo.jpg'
  * names and becomes JSON; missing values are null. Returns null if the candidate has been erased.
  */
 export async function readCandidateData(
-  { db, sealing, clock, dataDir }: CandidateParts,
+  { db, encryption, clock, dataDir }: CandidateParts,
   candidateId: number,
 ): Promise<{ data: object; photo: Buffer | null } | null> {
   const now = clock.now()
@@ -24,15 +24,15 @@ export async function readCandidateData(
     .execute(async (trx) => {
       const row = await trx.selectFrom('candidates').selectAll().where('id', '=', candidateId).executeTakeFirst()
       if (!row) return null
-      const candidate = decryptCandidate(sealing, row)
+      const candidate = decryptCandidate(encryption, row)
       await insertDataRequest(trx, { action: 'export', candidateId, now })
       const rows = await findRowsOf(trx, candidateId)
-      const queuedMails = await findQueuedMails(trx, sealing, mentions(candidate))
-      const counts = await findCounts(trx, limitHashesOf(sealing, candidate))
+      const queuedMails = await findQueuedMails(trx, encryption, mentions(candidate))
+      const counts = await findCounts(trx, limitHashesOf(encryption, candidate))
       const data = {
         exported_at: now,
         account: describeAccount(candidate),
-        profile: rows.profile && describeProfile(decryptProfile(sealing, rows.profile), rows.photo),
+        profile: rows.profile && describeProfile(decryptProfile(encryption, rows.profile), rows.photo),
         documents: rows.documents.map(({ type, url, skills, updated_at }) => ({
           type,
           link: url,
@@ -46,7 +46,7 @@ export async function readCandidateData(
         })),
         mailed_links: rows.links.map(({ purpose, email_sealed, expires_at }) => ({
           purpose: purposes[purpose],
-          sent_to: decryptLinkEmail(sealing, email_sealed),
+          sent_to: decryptLinkEmail(encryption, email_sealed),
           ends_at: expires_at,
         })),
         links_asked_for: rows.resetRequests.length,
@@ -55,7 +55,7 @@ export async function readCandidateData(
         attempts_counted: counts.map(describeCount),
         data_requests: rows.requests,
       }
-      return { data, photo: rows.photo && decryptPhoto(sealing, rows.photo.jpeg_sealed) }
+      return { data, photo: rows.photo && decryptPhoto(encryption, rows.photo.jpeg_sealed) }
     })
 }
 

@@ -4,8 +4,8 @@ import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
 import { createLogger } from '../../config/logger.server.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { createEncryption, type Encryption } from '../../encryption/encryption.server.ts'
 import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
-import { createSealing, type Sealing } from '../../encryption/sealing.server.ts'
 import { ensureSecretsDecrypt } from '../../encryption/site-secrets.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-log/security-events.server.ts'
 import { type Candidate, decryptCandidate, findCandidate } from '../accounts/candidate-records.server.ts'
@@ -20,7 +20,7 @@ See docs/candidates.md for more.`
 /** What the commands about candidates need. */
 export type CandidateParts = {
   db: Database
-  sealing: Sealing
+  encryption: Encryption
   clock: Clock
   /** Absolute path of the data folder, which may hold mail files. */
   dataDir: string
@@ -37,23 +37,23 @@ export function withCandidates<Result>(
   const config = readConfig(environment)
   return withDatabase(environment, async (db) => {
     await ensureEncrypted(db)
-    const sealing = createSealing(await readExistingSecrets(config))
+    const encryption = createEncryption(await readExistingSecrets(config))
     // With the wrong secret no candidate is found, and the command would report that there is none.
-    await ensureSecretsDecrypt(db, sealing)
+    await ensureSecretsDecrypt(db, encryption)
     // Standard output is for the command's result.
     const logger = createLogger(config, process.stderr)
-    return use({ db, sealing, clock: systemClock, dataDir: config.dataDir }, (candidateId, event) =>
-      writeSecurityLine(logger, event, { account: accountHash(sealing, candidateId) }),
+    return use({ db, encryption, clock: systemClock, dataDir: config.dataDir }, (candidateId, event) =>
+      writeSecurityLine(logger, event, { account: accountHash(encryption, candidateId) }),
     )
   })
 }
 
 /** Finds a candidate. If there is none, throws a `CommandError` that does not repeat the name. */
 export async function requireCandidate(
-  { db, sealing }: Pick<CandidateParts, 'db' | 'sealing'>,
+  { db, encryption }: Pick<CandidateParts, 'db' | 'encryption'>,
   who: string,
 ): Promise<Candidate> {
-  const candidate = await findCandidate(db, sealing, who)
+  const candidate = await findCandidate(db, encryption, who)
   if (!candidate) throw new CommandError('No candidate has this email address, username or phone number.')
-  return decryptCandidate(sealing, candidate)
+  return decryptCandidate(encryption, candidate)
 }

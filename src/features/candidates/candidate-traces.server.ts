@@ -1,4 +1,4 @@
-import type { Sealing } from '../../encryption/sealing.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 import { limitHashes } from '../../http/limit-rows.server.ts'
 import { type Candidate, limitKeysOf } from '../accounts/candidate-records.server.ts'
 import { photoLimitKey } from '../profile/profile-records.server.ts'
@@ -27,6 +27,6 @@ const continuesBefore = /[\w.!#$%&'*+/=?^`{|}~-]/
 const continuesAfter = /^\.?[a-z0-9-]/
 
 /** The hashes under which the table of rate limits may hold counts for the candidate. */
-export function limitHashesOf(sealing: Sealing, candidate: Candidate): string[] {
-  return [...limitKeysOf(candidate), photoLimitKey(candidate.id)].flatMap((key) => limitHashes(sealing, key))
+export function limitHashesOf(encryption: Encryption, candidate: Candidate): string[] {
+  return [...limitKeysOf(candidate), photoLimitKey(candidate.id)].flatMap((key) => limitHashes(encryption, key))
 }

@@ -40,16 +40,16 @@ export async function eraseCandidate(parts: CandidateParts, candidate: Candidate
 }
 
 async function eraseRows(
-  { db, sealing, clock, dataDir }: CandidateParts,
+  { db, encryption, clock, dataDir }: CandidateParts,
   candidate: Candidate,
 ): Promise<Omit<Erasure, 'cleaned'> | null> {
   const { id } = candidate
   if (!(await lockCandidate(db, id))) return null
   // Read after the lock: no transaction that queues a mail for them can be open any more.
-  const queued = await findQueuedMails(db, sealing, mentions(candidate))
+  const queued = await findQueuedMails(db, encryption, mentions(candidate))
   for (const { row } of queued) await deleteMail(db, row.id)
   const { sessions, documents, photo } = await findRowsOf(db, id)
-  await deleteCounts(db, limitHashesOf(sealing, candidate))
+  await deleteCounts(db, limitHashesOf(encryption, candidate))
   await deleteResetRequests(db, id)
   await deleteCandidate(db, id)
   const now = clock.now()

@@ -1,9 +1,9 @@
 import { type Command, readArguments, withDatabase } from '../../command/command.server.ts'
 import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
+import { createEncryption } from '../../encryption/encryption.server.ts'
 import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
 import { type Progress, reencrypt, type Reencrypted } from '../../encryption/reencryption.server.ts'
-import { createSealing } from '../../encryption/sealing.server.ts'
 import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
 
 const progressEveryMs = 1_000
@@ -21,10 +21,10 @@ the site was not restarted with this APP_SECRET.`,
     readArguments(args, {})
     return withDatabase(environment, async (db) => {
       const secrets = await readExistingSecrets(readConfig(environment))
-      const sealing = createSealing(secrets)
+      const encryption = createEncryption(secrets)
       await ensureEncrypted(db)
-      await ensureSiteKey(db, sealing)
-      const result = await reencrypt(db, sealing, createProgressPrinter())
+      await ensureSiteKey(db, encryption)
+      const result = await reencrypt(db, encryption, createProgressPrinter())
       const problems = result.left.flatMap(describeLeft)
       for (const problem of problems) console.error(problem)
       console.log(describe(result, secrets.length > 1 && problems.length === 0))

@@ -1,6 +1,6 @@
 import type { ProfileRow } from '../../db/schema.ts'
 import { addressContext, bornOnContext, passportContext, photoContext } from '../../encryption/contexts.server.ts'
-import type { Sealing } from '../../encryption/sealing.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 
 /** A profile with its encrypted columns decrypted. */
 export type ReadableProfile = ProfileRow & {
@@ -10,8 +10,8 @@ export type ReadableProfile = ProfileRow & {
 }
 
 /** Throws if no secret of APP_SECRET encrypted it. */
-export function decryptProfile(sealing: Sealing, row: ProfileRow): ReadableProfile {
-  const decrypt = (sealed: Buffer | null, context: string) => sealed && sealing.open(sealed, context)
+export function decryptProfile(encryption: Encryption, row: ProfileRow): ReadableProfile {
+  const decrypt = (sealed: Buffer | null, context: string) => sealed && encryption.decrypt(sealed, context)
   return {
     ...row,
     address: decrypt(row.address_sealed, addressContext),
@@ -21,8 +21,8 @@ export function decryptProfile(sealing: Sealing, row: ProfileRow): ReadableProfi
 }
 
 /** Returns the JPEG of a passport photo. Throws if no secret of APP_SECRET encrypted it. */
-export function decryptPhoto(sealing: Sealing, sealed: Buffer): Buffer {
-  return sealing.openBytes(sealed, photoContext)
+export function decryptPhoto(encryption: Encryption, sealed: Buffer): Buffer {
+  return encryption.decryptBytes(sealed, photoContext)
 }
 
 /** The key under which the photo uploads of a candidate are limited. */

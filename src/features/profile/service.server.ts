@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.server.ts'
 import type { DocumentRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { addressContext, bornOnContext, passportContext, photoContext } from '../../encryption/contexts.server.ts'
-import type { Sealing } from '../../encryption/sealing.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
@@ -43,8 +43,16 @@ export type StoredProfile = { row: ReadableProfile | null; photoLink: string | n
 
 const saved: Saved = { ok: true }
 
-export function createProfileService({ db, clock, sealing }: { db: Database; clock: Clock; sealing: Sealing }) {
-  const links = createPhotoLinks({ sealing, clock })
+export function createProfileService({
+  db,
+  clock,
+  encryption,
+}: {
+  db: Database
+  clock: Clock
+  encryption: Encryption
+}) {
+  const links = createPhotoLinks({ encryption, clock })
   return { readProfile, savePersonal, saveWork, saveEducation, saveDocument: saveLink, openPhoto }
 
   async function readProfile(candidateId: number): Promise<StoredProfile> {
@@ -54,7 +62,7 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       findDocuments(db, candidateId),
     ])
     return {
-      row: row ? decryptProfile(sealing, row) : null,
+      row: row ? decryptProfile(encryption, row) : null,
       photoLink: photoId && links.linkTo(photoId),
       documents: documents.toSorted((one, other) => placeOf(one) - placeOf(other)),
     }
@@ -74,8 +82,8 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       country: orNull(country),
       county: county?.name ?? null,
       sub_county: subCounty?.name ?? null,
-      address_sealed: sealOrNull(address, addressContext),
-      born_on_sealed: sealOrNull(dob, bornOnContext),
+      address_sealed: encryptOrNull(address, addressContext),
+      born_on_sealed: encryptOrNull(dob, bornOnContext),
       gender: orNull(gender),
       languages: orNull(languages),
     }
@@ -98,14 +106,14 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
       job_title,
       skills,
       has_good_conduct: update.has_good_conduct === '1',
-      passport_number_sealed: sealOrNull(passport_number, passportContext),
+      passport_number_sealed: encryptOrNull(passport_number, passportContext),
     }
     const now = clock.now()
     await transact(db, async (trx) => {
       // Writes the candidate's row first, which locks it: of two concurrent saves the later one replaces everything.
       await saveStep(trx, { candidateId, step, now })
       if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
-      if (jpeg) await insertPhoto(trx, { candidateId, sealed: sealing.sealBytes(jpeg, photoContext), now })
+      if (jpeg) await insertPhoto(trx, { candidateId, sealed: encryption.encryptBytes(jpeg, photoContext), now })
     })
     return saved
   }
@@ -149,11 +157,11 @@ export function createProfileService({ db, clock, sealing }: { db: Database; clo
     const verdict = links.check(link)
     if (verdict !== 'good') return { ok: false, code: verdict }
     const sealed = await readPhoto(db, link.id)
-    return sealed ? { ok: true, jpeg: decryptPhoto(sealing, sealed) } : { ok: false, code: 'gone' }
+    return sealed ? { ok: true, jpeg: decryptPhoto(encryption, sealed) } : { ok: false, code: 'gone' }
   }
 
-  function sealOrNull(text: string, context: string): Buffer | null {
-    return text === '' ? null : sealing.seal(text, context)
+  function encryptOrNull(text: string, context: string): Buffer | null {
+    return text === '' ? null : encryption.encrypt(text, context)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sealing } from '../../encryption/sealing.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 
 /** The events of the security log. docs/security-log.md says what each means and what to do about it. */
 export type SecurityEvent =
@@ -50,16 +50,16 @@ export function writeSecurityLine(
 }
 
 /** A keyed hash that is the same for a candidate, whichever of their identifiers was given. */
-export function accountHash(sealing: Pick<Sealing, 'lookup'>, account: Account): string {
-  return hash(sealing, `account ${account}`)
+export function accountHash(encryption: Pick<Encryption, 'lookup'>, account: Account): string {
+  return hash(encryption, `account ${account}`)
 }
 
 /** `client` is what `clientOf` returns. */
-export function clientHash(sealing: Pick<Sealing, 'lookup'>, client: string): string {
-  return hash(sealing, `client ${client}`)
+export function clientHash(encryption: Pick<Encryption, 'lookup'>, client: string): string {
+  return hash(encryption, `client ${client}`)
 }
 
 /** 96 bits, as 16 characters. */
-function hash(sealing: Pick<Sealing, 'lookup'>, text: string): string {
-  return sealing.lookup(text, 'security_log').toString('base64url').slice(0, 16)
+function hash(encryption: Pick<Encryption, 'lookup'>, text: string): string {
+  return encryption.lookup(text, 'security_log').toString('base64url').slice(0, 16)
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Sealing } from '../../encryption/sealing.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 import { CallRefused } from '../call-refused.server.ts'
 import { clientOf } from '../client-address.server.ts'
 import { createLineBudget } from './line-budget.server.ts'
@@ -31,7 +31,7 @@ const floods: ReadonlySet<SecurityEventName> = new Set([
 /** The security log of one process. It also records every call that a limit refuses. */
 export function registerSecurityLog(
   app: FastifyInstance,
-  { logger, sealing }: { logger: FastifyBaseLogger; sealing: Pick<Sealing, 'lookup'> },
+  { logger, encryption }: { logger: FastifyBaseLogger; encryption: Pick<Encryption, 'lookup'> },
 ): SecurityLog {
   const accounts = new WeakMap<FastifyRequest, string>()
   const budget = createLineBudget(({ event, client, count }) =>
@@ -45,11 +45,11 @@ export function registerSecurityLog(
   return { setAccount, write }
 
   function setAccount(request: FastifyRequest, account: Account): void {
-    accounts.set(request, accountHash(sealing, account))
+    accounts.set(request, accountHash(encryption, account))
   }
 
   function write(request: FastifyRequest, event: SecurityEvent): void {
-    const client = clientHash(sealing, clientOf(request))
+    const client = clientHash(encryption, clientOf(request))
     const account = accounts.get(request)
     if (!floods.has(event.security) || budget.allows(event, client))
       writeSecurityLine(logger, event, { ...(account !== undefined && { account }), client })

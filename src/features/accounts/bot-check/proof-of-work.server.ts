@@ -19,12 +19,12 @@ const defaultMaxKeys = 2_400
 
 /** altcha's proof of work, bound to registration by the signed `data` of its challenge. */
 export function createProofOfWork(
-  { sealing, clock }: Pick<AccountParts, 'sealing' | 'clock'>,
+  { encryption, clock }: Pick<AccountParts, 'encryption' | 'clock'>,
   maxKeys = defaultMaxKeys,
 ): BotTest {
   const secrets = {
-    hmacSignatureSecret: sealing.deriveKey('proof of work: challenge'),
-    hmacKeySignatureSecret: sealing.deriveKey('proof of work: key'),
+    hmacSignatureSecret: encryption.deriveKey('proof of work: challenge'),
+    hmacKeySignatureSecret: encryption.deriveKey('proof of work: key'),
   }
   return { createChallenge, verify }
 

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, newDetails, newProof, post, solve } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createSealing } from '../../../encryption/sealing.server.ts'
+import { createEncryption } from '../../../encryption/encryption.server.ts'
 import { challengeShape } from '../contract.ts'
 import { removeExpired } from '../expired-rows.server.ts'
 import { createProofOfWork } from './proof-of-work.server.ts'
@@ -88,7 +88,10 @@ test('refuses a challenge that was changed, created elsewhere or not solved', as
     ...parts,
     challenge: { parameters: { ...parameters, ...changed }, signature },
   })
-  const elsewhere = await newProof({ ...site, sealing: createSealing(['another secret, of 32 characters or more']) })
+  const elsewhere = await newProof({
+    ...site,
+    encryption: createEncryption(['another secret, of 32 characters or more']),
+  })
   const forged = [
     change({ data: { action: 'register', expires_at: parameters.data.expires_at + 1 } }),
     change({ data: { action: 'login', expires_at: parameters.data.expires_at } }),
@@ -125,7 +128,7 @@ test('refuses malformed tokens in the same way, and reveals nothing about the ac
 })
 
 test('creates challenges that take up to 2,400 keys of 5,000 rounds', async () => {
-  const { createChallenge } = createProofOfWork({ sealing: site.sealing, clock: { now: () => start } })
+  const { createChallenge } = createProofOfWork({ encryption: site.encryption, clock: { now: () => start } })
   const tries: number[] = []
   for (let at = 0; at < 3; at++) {
     const challenge = challengeShape.parse(challengeOf(await createChallenge()))

@@ -136,13 +136,11 @@ test.each([
   expect(log.join()).not.toContain('secret key')
 })
 
-test('gives up after three seconds on a response that never ends, and logs it', async () => {
+test('gives up on a response that never ends, and logs it', async () => {
   google.isHanging = true
-  const before = performance.now()
   const { status, body } = await register()
   expect(status).toBe(422)
   expect(body.message).toBe(unavailable)
-  expect(performance.now() - before).toBeGreaterThan(2_900)
   expect(log.join()).toContain('TimeoutError')
 })
 

@@ -8,7 +8,7 @@ import { setEmailVerified } from '../queries.server.ts'
 import { hashToken } from '../secret-tokens.server.ts'
 
 export function createEmailVerification(parts: AccountParts) {
-  const { db, clock, sealing, outbox } = parts
+  const { db, clock, encryption, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
 
@@ -18,7 +18,7 @@ export function createEmailVerification(parts: AccountParts) {
     return transact(db, async (trx) => {
       const link = await takeLink(trx, { tokenHash: hashToken(token), purpose: 'verify_email', now })
       if (!link) return null
-      const emails = emailLookups(sealing, sealing.open(link.email_sealed, linkEmailContext))
+      const emails = emailLookups(encryption, encryption.decrypt(link.email_sealed, linkEmailContext))
       const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, emails }, now)
       if (isVerified) await deleteLinksOf(trx, link.candidate_id, 'verify_email')
       return isVerified ? link.candidate_id : null
@@ -27,7 +27,7 @@ export function createEmailVerification(parts: AccountParts) {
 
   /** Mails another link to a candidate. Returns false if the address is already verified. */
   async function sendVerificationLink(candidateId: number): Promise<boolean> {
-    const person = await findPerson(db, sealing, candidateId)
+    const person = await findPerson(db, encryption, candidateId)
     if (!person || person.email_verified_at !== null) return false
     await transact(db, (trx) => mailVerificationLink(trx, person))
     outbox.nudge()

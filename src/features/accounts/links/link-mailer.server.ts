@@ -16,7 +16,7 @@ const verificationLifetimeMs = 2 * dayMs
 const resetLifetimeMs = hourMs
 
 /** Queues mails with links that work once. The token follows a #, so browsers do not send it. */
-export function createLinkMailer({ clock, sealing, outbox, publicUrl }: AccountParts) {
+export function createLinkMailer({ clock, encryption, outbox, publicUrl }: AccountParts) {
   return { mailVerificationLink, mailResetLink }
 
   /** Earlier links stay valid, because their mails may arrive later than this one. */
@@ -38,7 +38,7 @@ export function createLinkMailer({ clock, sealing, outbox, publicUrl }: AccountP
       token_hash: tokenHash,
       candidate_id: id,
       purpose,
-      email_sealed: sealing.seal(email, linkEmailContext),
+      email_sealed: encryption.encrypt(email, linkEmailContext),
       expires_at: later(clock.now(), lifetimeMs),
     })
     return token

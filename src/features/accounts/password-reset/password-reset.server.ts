@@ -27,7 +27,7 @@ export type PasswordReset = ({ ok: true } & Changed) | { ok: false; code: 'link_
 
 type ResetLink = { tokenHash: Buffer; purpose: 'reset_password'; now: Date }
 
-export function createPasswordReset({ db, clock, sealing, outbox }: AccountParts) {
+export function createPasswordReset({ db, clock, encryption, outbox }: AccountParts) {
   return { requestResetLink, resetPassword }
 
   /** Has a link mailed within seconds. Takes as long, and looks the same, if the account does not exist. */
@@ -41,7 +41,7 @@ export function createPasswordReset({ db, clock, sealing, outbox }: AccountParts
     // Checked first, so that nobody with an invalid link has to find a better password.
     const owner = await findLinkOwner(db, link)
     if (!owner) return { ok: false, code: 'link_invalid' }
-    const weakness = weaknessOf(password, { username: owner.username, ...decryptContact(sealing, owner) })
+    const weakness = weaknessOf(password, { username: owner.username, ...decryptContact(encryption, owner) })
     if (weakness) return { ok: false, code: weakness }
     const changed = await changePassword(link, await hashPassword(password))
     if (!changed) return { ok: false, code: 'link_invalid' }
@@ -56,13 +56,16 @@ export function createPasswordReset({ db, clock, sealing, outbox }: AccountParts
       const taken = await takeLink(trx, link)
       if (!taken) return null
       const { candidate_id: candidateId, email_sealed } = taken
-      const owner = { candidateId, emails: emailLookups(sealing, sealing.open(email_sealed, linkEmailContext)) }
+      const owner = {
+        candidateId,
+        emails: emailLookups(encryption, encryption.decrypt(email_sealed, linkEmailContext)),
+      }
       if (!(await setPasswordHash(trx, owner, hash, now))) return null
       const sessionsEnded = await endSessionsOf(trx, candidateId, now)
       await deleteLinksOf(trx, candidateId, 'reset_password')
       // Opening this link shows that the person reads mail at that address, as a verification link does.
       await setEmailVerified(trx, owner, now)
-      const person = await findPerson(trx, sealing, candidateId)
+      const person = await findPerson(trx, encryption, candidateId)
       if (person) await outbox.queue(trx, passwordChangedMail(person))
       return { candidateId, sessionsEnded }
     })
@@ -95,7 +98,7 @@ export async function mailResetLinks(parts: AccountParts): Promise<void> {
   const { mailResetLink } = createLinkMailer(parts)
   const isAnyMailed = await transact(parts.db, async (trx) => {
     const ids = new Set(await takeResetRequests(trx, batchSize))
-    const people = await Promise.all([...ids].map((id) => findPerson(trx, parts.sealing, id)))
+    const people = await Promise.all([...ids].map((id) => findPerson(trx, parts.encryption, id)))
     const found = people.filter((person) => person !== undefined)
     for (const person of found) await mailResetLink(trx, person)
     return found.length > 0

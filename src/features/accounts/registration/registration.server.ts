@@ -59,7 +59,7 @@ async function insertUnlessKnown(trx: Database, { person, row }: NewCandidate): 
 }
 
 async function toCandidate(
-  { sealing, clock }: Pick<AccountParts, 'sealing' | 'clock'>,
+  { encryption, clock }: Pick<AccountParts, 'encryption' | 'clock'>,
   { name, username, email, national_id, password, referral_code }: Registration,
   phone: string,
 ): Promise<NewCandidate> {
@@ -68,18 +68,18 @@ async function toCandidate(
   const row = {
     name,
     username,
-    ...encryptContact(sealing, { email, phone }),
-    national_id_sealed: sealing.seal(nationalId, nationalIdContext),
-    national_id_lookup: sealing.lookup(nationalId, nationalIdContext),
+    ...encryptContact(encryption, { email, phone }),
+    national_id_sealed: encryption.encrypt(nationalId, nationalIdContext),
+    national_id_lookup: encryption.lookup(nationalId, nationalIdContext),
     password_hash: await hashPassword(password),
     referral_code: referral_code || null,
     created_at: now,
     updated_at: now,
   }
   const person = {
-    emails: emailLookups(sealing, email),
-    phones: sealing.lookups(phone, phoneContext),
-    nationalIds: sealing.lookups(nationalId, nationalIdContext),
+    emails: emailLookups(encryption, email),
+    phones: encryption.lookups(phone, phoneContext),
+    nationalIds: encryption.lookups(nationalId, nationalIdContext),
   }
   return { row, person }
 }

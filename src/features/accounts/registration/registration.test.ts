@@ -104,7 +104,7 @@ describe('POST /register', () => {
   test('stores the national ID, email address and phone number encrypted and the password hashed, and none of them in plain text', async () => {
     const { national_id, email, phone, password } = await registerSomebody(site, { national_id: '2345 6789 ab' })
     const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
-    expect(decryptCandidate(site.sealing, row)).toMatchObject({ nationalId: '23456789AB', email, phone })
+    expect(decryptCandidate(site.encryption, row)).toMatchObject({ nationalId: '23456789AB', email, phone })
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const secrets = [national_id, '23456789AB', '23456789', email, phone, phone.slice(4), password]
     expect(canariesIn(await textOfDatabase(site.db), secrets)).toEqual([])

@@ -18,14 +18,14 @@ export function accountForLog({ candidate, limitKey }: NamedAccount): Account {
   return candidate?.id ?? limitKey
 }
 
-export function createSignIn({ db, clock, sealing }: Pick<AccountParts, 'db' | 'clock' | 'sealing'>) {
+export function createSignIn({ db, clock, encryption }: Pick<AccountParts, 'db' | 'clock' | 'encryption'>) {
   const { startSession } = createSessionStore({ db, clock })
   return { findAccount, signIn }
 
   /** Finds an account by email address, username or phone number, in any spelling. */
   async function findAccount(identifier: string): Promise<NamedAccount> {
     const names = namesIn(identifier)
-    const candidate = (await findByIdentifier(db, lookupsOf(sealing, names))) ?? null
+    const candidate = (await findByIdentifier(db, lookupsOf(encryption, names))) ?? null
     return { candidate, limitKey: candidate ? limitKeyOfCandidate(candidate.id) : limitKeyOfName(names) }
   }
 
@@ -34,7 +34,7 @@ export function createSignIn({ db, clock, sealing }: Pick<AccountParts, 'db' | '
     const isRight = await isPassword(password, candidate?.password_hash ?? null)
     const session = candidate && isRight ? await startSession(candidate) : null
     return candidate && session
-      ? { ok: true, user: { name: candidate.name, email: decryptEmail(sealing, candidate) }, ...session }
+      ? { ok: true, user: { name: candidate.name, email: decryptEmail(encryption, candidate) }, ...session }
       : { ok: false }
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post, registerSomebody, whileBusy } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
-import { createSealing } from '../../../encryption/sealing.server.ts'
+import { createEncryption } from '../../../encryption/encryption.server.ts'
 import { lookupsOf } from '../candidate-records.server.ts'
 import { namesIn } from '../identity.ts'
 import { findByIdentifier } from '../queries.server.ts'
@@ -69,7 +69,7 @@ describe('POST /login', () => {
       site.db,
     )
     await sql`analyze candidates`.execute(site.db)
-    const sealing = createSealing(['a newer secret of 32 characters or more', testSecret])
+    const encryption = createEncryption(['a newer secret of 32 characters or more', testSecret])
     for (const identifier of ['nobody@example.com', 'person.7', '0712345678']) {
       const [scansBefore, scansAfter] = await site.db.transaction().execute(async (trx) => {
         const countScans = async () =>
@@ -82,7 +82,7 @@ describe('POST /login', () => {
             )
           ).rows[0]
         const before = await countScans()
-        await findByIdentifier(trx, lookupsOf(sealing, namesIn(identifier)))
+        await findByIdentifier(trx, lookupsOf(encryption, namesIn(identifier)))
         return [before, await countScans()]
       })
       expect(scansAfter?.whole).toBe(scansBefore?.whole)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Command, CommandError, readArguments } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { Sealing } from '../../../encryption/sealing.server.ts'
+import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { ensureSiteKey } from '../../../encryption/site-secrets.server.ts'
 import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
 import { formatTime, table } from '../runs/run-texts.ts'
@@ -11,8 +11,8 @@ import { deleteSource, findSource, findSources, saveSource } from '../sources/qu
 import { formatNames, readFormat } from '../sources/source-format.ts'
 import { describeSchedule, readDefaults, readSchedule, readSourceName } from '../sources/source-options.server.ts'
 import {
-  openSource,
-  sealSource,
+  decryptSource,
+  encryptSource,
   type Source,
   type SourceSettings,
   withSources,
@@ -58,7 +58,7 @@ Exit code 0: success. 1: failure, with the reason.`,
     const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[ADDRESS]'])
     const [verb, name = '', address = ''] = positionals
     if (verb === undefined)
-      return withSources(environment, (db, sealing) => print(listSources(db, sealing, values.json)))
+      return withSources(environment, (db, encryption) => print(listSources(db, encryption, values.json)))
     if (verb === 'remove' && name !== '' && address === '')
       return withSources(environment, (db) => print(remove(db, name, values.json)))
     if (verb !== 'add' || address === '')
@@ -66,7 +66,7 @@ Exit code 0: success. 1: failure, with the reason.`,
     const given = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
     if (given.is_inside && !isWebAddress(given.location))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
-    return withSources(environment, (db, sealing) => print(add(db, sealing, given, values.json)))
+    return withSources(environment, (db, encryption) => print(add(db, encryption, given, values.json)))
   },
 }
 
@@ -101,18 +101,18 @@ const defaults = { every_minutes: null, is_full: true, company: null, country: n
 
 async function add(
   db: Database,
-  sealing: Sealing,
+  encryption: Encryption,
   given: Settings & Pick<SourceSettings, 'name' | 'location'>,
   asJson: boolean,
 ): Promise<string> {
   const row = await findSource(db, given.name)
-  const former = row && openSource(sealing, row)
+  const former = row && decryptSource(encryption, row)
   const { every_minutes, is_full, company, country, format, is_inside: wasInside } = former ?? defaults
   // The operator trusted one server only.
   const is_inside = wasInside && former !== undefined && isSameServer(former.location, given.location)
   const source = { every_minutes, is_full, company, country, format, is_inside, ...given }
-  await ensureSiteKey(db, sealing)
-  await saveSource(db, sealSource(sealing, source))
+  await ensureSiteKey(db, encryption)
+  await saveSource(db, encryptSource(encryption, source))
   if (asJson) return JSON.stringify(withoutSecrets(source))
   const mustBePublic = wasInside && !source.is_inside && isWebAddress(source.location)
   return mustBePublic
@@ -127,9 +127,9 @@ function describeSaved({ name, every_minutes }: SourceSettings): string {
     : `Source "${name}" is saved and read ${describeSchedule(every_minutes)} while the app runs. To read it now: ${sync}`
 }
 
-async function listSources(db: Database, sealing: Sealing, asJson: boolean): Promise<string> {
+async function listSources(db: Database, encryption: Encryption, asJson: boolean): Promise<string> {
   await markDeadRuns(db)
-  const [sources, runs] = [(await findSources(db)).map((row) => openSource(sealing, row)), await findLastRuns(db)]
+  const [sources, runs] = [(await findSources(db)).map((row) => decryptSource(encryption, row)), await findLastRuns(db)]
   const withRuns = sources.map((source) => ({ source, run: runs.find((run) => run.source === source.name) ?? null }))
   if (asJson)
     return JSON.stringify(

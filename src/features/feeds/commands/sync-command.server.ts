@@ -2,7 +2,7 @@ import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
-import type { Sealing } from '../../../encryption/sealing.server.ts'
+import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { describeBanners } from '../import/banners-step.server.ts'
 import { showProgress } from '../import/import-progress.server.ts'
 import { describeClosedByHand, describeColumns, describeRefusal, readBadAddresses } from '../import/import-report.ts'
@@ -10,7 +10,7 @@ import { becomeImporter } from '../import/importing-process.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from '../sources/queries.server.ts'
-import { openSource, type Source, withSources } from '../sources/stored-source.server.ts'
+import { decryptSource, type Source, withSources } from '../sources/stored-source.server.ts'
 import { syncSource } from '../sources/sync.server.ts'
 
 const options = {
@@ -41,8 +41,8 @@ is reading it.`,
     if (values.accept && name === undefined)
       throw new CommandError('--accept needs the NAME of the source that you have checked.')
     const signal = becomeImporter()
-    return withSources(environment, async (db, sealing) => {
-      const sources = await choose(db, sealing, name, values.due)
+    return withSources(environment, async (db, encryption) => {
+      const sources = await choose(db, encryption, name, values.due)
       if (sources.length === 0 && !values.due)
         console.error('There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS')
       const synced = await syncAll(db, sources, { isAccepted: values.accept, isQuiet: values.json, signal })
@@ -52,11 +52,16 @@ is reading it.`,
   },
 }
 
-async function choose(db: Database, sealing: Sealing, name: string | undefined, isDue: boolean): Promise<Source[]> {
+async function choose(
+  db: Database,
+  encryption: Encryption,
+  name: string | undefined,
+  isDue: boolean,
+): Promise<Source[]> {
   const rows = isDue
     ? (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name)
     : await findNamed(db, name)
-  return rows.map((row) => openSource(sealing, row))
+  return rows.map((row) => decryptSource(encryption, row))
 }
 
 async function findNamed(db: Database, name: string | undefined): Promise<SourceRow[]> {

@@ -4,13 +4,13 @@ import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-comm
 import { runToEnd, testSecret } from '../../../../tests/support/server-process.ts'
 import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
 import type { RunState } from '../../../db/schema.ts'
-import { createSealing } from '../../../encryption/sealing.server.ts'
+import { createEncryption } from '../../../encryption/encryption.server.ts'
 import { finishRun, insertRun } from '../runs/queries.server.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
 import { saveSource } from '../sources/queries.server.ts'
-import { sealSource } from '../sources/stored-source.server.ts'
+import { encryptSource } from '../sources/stored-source.server.ts'
 
-const sealing = createSealing([testSecret])
+const encryption = createEncryption([testSecret])
 
 let desk: OperatorDesk
 beforeAll(async () => {
@@ -232,7 +232,7 @@ test('lists when, how and why the last run of each source ended', async () => {
   for (const name of ['gone', 'killed', 'new', 'odd'])
     await saveSource(
       db,
-      sealSource(sealing, {
+      encryptSource(encryption, {
         name,
         location: `${desk.folder}/${name}.csv`,
         every_minutes: 60,

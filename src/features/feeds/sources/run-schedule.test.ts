@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
-import { createSealing } from '../../../encryption/sealing.server.ts'
+import { createEncryption } from '../../../encryption/encryption.server.ts'
 import { findLastRuns } from '../runs/queries.server.ts'
 import { saveSource } from './queries.server.ts'
 import { runSchedule } from './run-schedule.server.ts'
-import { sealSource } from './stored-source.server.ts'
+import { encryptSource } from './stored-source.server.ts'
 
 const header = 'reference,title,company,country'
 const warning = { level: 40, msg: 'scheduled sync needs attention' }
@@ -19,7 +19,7 @@ const patienceMs = 60_000
 
 type Line = Record<string, unknown>
 
-const sealing = createSealing([testSecret])
+const encryption = createEncryption([testSecret])
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startFeedServer>>
@@ -62,7 +62,7 @@ async function addSource(
 ): Promise<void> {
   await saveSource(
     database.db,
-    sealSource(sealing, {
+    encryptSource(encryption, {
       name,
       location,
       every_minutes: 60,

@@ -4,8 +4,8 @@ import { readConfig } from '../../../config/config.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { sourceContext } from '../../../encryption/contexts.server.ts'
+import { createEncryption, type Encryption } from '../../../encryption/encryption.server.ts'
 import { ensureEncrypted } from '../../../encryption/plain-values.server.ts'
-import { createSealing, type Sealing } from '../../../encryption/sealing.server.ts'
 
 /** A source with its decrypted location, which may contain a password. */
 export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
@@ -15,14 +15,14 @@ export type SourceSettings = Pick<
   'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'
 >
 
-export function sealSource(sealing: Sealing, { location, ...settings }: SourceSettings) {
-  return { ...settings, location_sealed: sealing.seal(location, sourceContext) }
+export function encryptSource(encryption: Encryption, { location, ...settings }: SourceSettings) {
+  return { ...settings, location_sealed: encryption.encrypt(location, sourceContext) }
 }
 
 /** Throws `CommandError` if the source was encrypted with an unknown secret. */
-export function openSource(sealing: Sealing, { location_sealed, ...source }: SourceRow): Source {
+export function decryptSource(encryption: Encryption, { location_sealed, ...source }: SourceRow): Source {
   try {
-    return { ...source, location: sealing.open(location_sealed, sourceContext) }
+    return { ...source, location: encryption.decrypt(location_sealed, sourceContext) }
   } catch {
     throw new CommandError(
       `The address of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`,
@@ -33,10 +33,10 @@ export function openSource(sealing: Sealing, { location_sealed, ...source }: Sou
 /** Runs `use` with the database and the encryption of the app. */
 export function withSources<Result>(
   environment: NodeJS.ProcessEnv,
-  use: (db: Database, sealing: Sealing) => Promise<Result>,
+  use: (db: Database, encryption: Encryption) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(environment, async (db) => {
     await ensureEncrypted(db)
-    return use(db, createSealing(await readExistingSecrets(readConfig(environment))))
+    return use(db, createEncryption(await readExistingSecrets(readConfig(environment))))
   })
 }

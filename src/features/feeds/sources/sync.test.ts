@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
-import { createSealing } from '../../../encryption/sealing.server.ts'
+import { createEncryption } from '../../../encryption/encryption.server.ts'
 import { closeJob } from '../../jobs/writing/write-service.server.ts'
 import { findRefusals, findRuns, insertRun } from '../runs/queries.server.ts'
 import { withSourceLock } from '../runs/source-lock.server.ts'
 import { findDueSources, findSource, saveSource } from './queries.server.ts'
-import { openSource, sealSource } from './stored-source.server.ts'
+import { decryptSource, encryptSource } from './stored-source.server.ts'
 import { syncSource, type SyncOptions } from './sync.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const clock = { now: () => now }
-const sealing = createSealing([testSecret])
+const encryption = createEncryption([testSecret])
 const header = 'reference,title,company,country,closing date'
 
 let database: TestDatabase
@@ -44,7 +44,7 @@ async function sync({
   if (!(await findSource(database.db, 'partner')))
     await saveSource(
       database.db,
-      sealSource(sealing, {
+      encryptSource(encryption, {
         name: 'partner',
         location: server.address,
         every_minutes: 60,
@@ -57,7 +57,7 @@ async function sync({
     )
   const source = await findSource(database.db, 'partner')
   if (!source) throw new Error('It was saved a moment ago.')
-  return syncSource(database.db, openSource(sealing, source), { clock, ...options })
+  return syncSource(database.db, decryptSource(encryption, source), { clock, ...options })
 }
 
 async function openJobs(): Promise<string> {
@@ -329,7 +329,7 @@ test('closes no jobs for a partial feed, and does not miss expired jobs', async 
   await database.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
   await saveSource(
     database.db,
-    sealSource(sealing, {
+    encryptSource(encryption, {
       name: 'partner',
       location: server.address,
       every_minutes: 60,
@@ -473,7 +473,7 @@ test('reads a source when it is due', async () => {
   expect(await dueAt('10:00:00')).toEqual(['partner'])
   await saveSource(
     database.db,
-    sealSource(sealing, {
+    encryptSource(encryption, {
       name: 'partner',
       location: server.address,
       every_minutes: null,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../clock.ts'
-import type { Sealing } from '../../../encryption/sealing.server.ts'
+import type { Encryption } from '../../../encryption/encryption.server.ts'
 
 /** Long enough to view a photo, too short to share the link. */
 const photoLinkSeconds = 15 * 60
@@ -8,8 +8,8 @@ const photoLinkSeconds = 15 * 60
 export type PhotoLink = { id: string; expires: string; signature: string }
 
 /** Signed links: each opens one photo for 15 minutes, without a session. */
-export function createPhotoLinks({ sealing, clock }: { sealing: Sealing; clock: Clock }) {
-  const key = Buffer.from(sealing.deriveKey('photo-links'), 'hex')
+export function createPhotoLinks({ encryption, clock }: { encryption: Encryption; clock: Clock }) {
+  const key = Buffer.from(encryption.deriveKey('photo-links'), 'hex')
   return { linkTo, check }
 
   function linkTo(id: string): string {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type Sealing = ReturnType<typeof createSealing>
+export type Encryption = ReturnType<typeof createEncryption>
 
 const algorithm = 'aes-256-gcm'
 export const keyIdLength = 4
@@ -12,15 +12,15 @@ const tagLength = 16
  * decrypts what it encrypted, because an encrypted value starts with the id of its key. `npm run data -- reencrypt`
  * moves all values to the newest secret.
  */
-export function createSealing(secrets: readonly [string, ...string[]]) {
+export function createEncryption(secrets: readonly [string, ...string[]]) {
   const newest = keysOf(secrets[0])
   const keys = [newest, ...secrets.slice(1).map(keysOf)]
   const newestKeyId = newest.id
   return {
-    seal,
-    sealBytes,
-    open,
-    openBytes,
+    encrypt,
+    encryptBytes,
+    decrypt,
+    decryptBytes,
     lookup,
     lookups,
     newestKeyId,
@@ -30,23 +30,23 @@ export function createSealing(secrets: readonly [string, ...string[]]) {
   }
 
   /** `context` names the column: a value encrypted for one context does not decrypt in another. */
-  function seal(text: string, context: string): Buffer {
-    return sealBytes(Buffer.from(text), context)
+  function encrypt(text: string, context: string): Buffer {
+    return encryptBytes(Buffer.from(text), context)
   }
 
   /** Throws if the value was changed, was encrypted for another context, or none of the secrets encrypted it. */
-  function open(sealed: Buffer, context: string): string {
-    return openBytes(sealed, context).toString('utf8')
+  function decrypt(sealed: Buffer, context: string): string {
+    return decryptBytes(sealed, context).toString('utf8')
   }
 
-  function sealBytes(bytes: Buffer, context: string): Buffer {
+  function encryptBytes(bytes: Buffer, context: string): Buffer {
     const nonce = randomBytes(nonceLength)
     const cipher = createCipheriv(algorithm, newest.encryptionKey, nonce).setAAD(Buffer.from(context))
     const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
     return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), encrypted])
   }
 
-  function openBytes(sealed: Buffer, context: string): Buffer {
+  function decryptBytes(sealed: Buffer, context: string): Buffer {
     const id = sealed.subarray(0, keyIdLength)
     const key = keys.find((each) => each.id.equals(id))
     if (!key) throw new Error('encrypted with a secret that is not in APP_SECRET')
