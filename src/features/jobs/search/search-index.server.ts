@@ -1,4 +1,4 @@
-import type { Facet } from '../contract.ts'
+import type { Facet, JobsQuery } from '../contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
 import { bareWords, facets } from './names.server.ts'
@@ -8,7 +8,7 @@ import { orderKey } from './seeded-order.ts'
 export type { IndexedJob }
 
 /** Texts as a person typed them, trimmed; a missing filter matches everything. */
-export type Filters = { search?: string; location?: string; country?: string; category?: string }
+export type Filters = Omit<JobsQuery, 'seed' | 'cursor' | 'limit'>
 
 /** The unsorted keys of the matching jobs in the seeded order, and the counts that a list shows. */
 export type Matches = {
@@ -103,15 +103,20 @@ export class SearchIndex {
   }
 
   /** The jobs listed on `today` that match every filter. The count of a country or type ignores the filter of its own kind: it says what choosing it would show. */
-  match(filters: Filters, today: number, seed: number): Matches {
+  match(
+    { search, location, country: countryName, category, ...others }: Filters,
+    today: number,
+    seed: number,
+  ): Matches {
+    void (others satisfies Record<string, never>) // a new filter has to be applied below
     const { count, ids, closes, countries, cities, types, countryNames, typeNames, texts } = this.#columns
     const shown = this.#duplicates.shownInstead(today)
-    const inPlace = this.#placesMatching(filters.location)
-    const country = filters.country ? countryNames.find(filters.country) : null
-    const type = filters.category ? typeNames.find(filters.category) : null
+    const inPlace = this.#placesMatching(location)
+    const country = countryName ? countryNames.find(countryName) : null
+    const type = category ? typeNames.find(category) : null
     const totals = { countries: new Uint32Array(countryNames.size), types: new Uint32Array(typeNames.size) }
     const counts = { countries: new Uint32Array(countryNames.size), types: new Uint32Array(typeNames.size) }
-    const inText = filters.search ? texts.slotsWith(filters.search) : null
+    const inText = search ? texts.slotsWith(search) : null
     const keys = new Uint32Array(count)
     let found = 0
     let total = 0

@@ -1,5 +1,3 @@
-export { fieldsOf, isRecord, type Fields as JsonRecord } from '../../../../contract/reading.ts'
-
 /** A value as a list: null and undefined as an empty one, any other single value as a list of one. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
