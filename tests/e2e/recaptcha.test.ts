@@ -19,7 +19,7 @@ const google = createServer(async (request, response) => {
     .end(JSON.stringify({ success: true, score: 0.9, action: 'register', hostname: '127.0.0.1' }))
 })
 // The browser loads this instead of Google's script. Each token contains its number, key and action.
-const script = `let made = 0; window.grecaptcha = { ready: (then) => then(), execute: async (key, { action }) => 'token ' + ++made + ' for ' + key + ' ' + action }`
+const script = `let count = 0; window.grecaptcha = { ready: (then) => then(), execute: async (key, { action }) => 'token ' + ++count + ' for ' + key + ' ' + action }`
 
 beforeAll(async () => {
   google.listen(0, '127.0.0.1')

@@ -247,10 +247,10 @@ test('signs out and redirects to /login when the server refuses the token', asyn
   expect(await sessionEnded(page).count()).toBe(0)
 })
 
-test('does the same on a public page when a call is refused', async () => {
+test('does the same on a public page when a request is refused', async () => {
   const page = await signedIn('/', { viewport: 'phone', expected: /401/ })
   await page.route('**/api/jobs?*', (route) =>
-    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } }),
   )
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   await page.waitForURL('**/login')
@@ -258,7 +258,7 @@ test('does the same on a public page when a call is refused', async () => {
   expect(await storedSession(page)).toBeNull()
 })
 
-test('sends the token with every call', async () => {
+test('sends the token with every request', async () => {
   const page = await signedIn('/')
   const asked = page.waitForRequest('**/api/jobs?*')
   await page.getByRole('link', { name: 'View All Jobs' }).click()

@@ -66,7 +66,7 @@ test('does not check an empty username', async () => {
 test.each([
   ['it is taken', { available: false, message: '' }, 'Username is already taken.'],
   ['the server gives a reason', { available: false, message: 'Use 3 to 30 letters.' }, 'Use 3 to 30 letters.'],
-])('shows below the field why a username is not available: %s', async (_, answer, text) => {
+])('shows why a username is not available below the field: %s', async (_, answer, text) => {
   const page = await open('/register', { viewport: 'phone' })
   await answerChecks(page, answer)
   await fill(page, { username: 'amina' })
