@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 /** Whether the command runs in a terminal, so that it can ask the operator. */
-export function canAsk(): boolean {
+export function isInteractive(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 

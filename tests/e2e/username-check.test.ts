@@ -49,8 +49,8 @@ test('enables Create Account only when the username is available', async () => {
 
 test('does not check an empty username', async () => {
   const page = await open()
-  const asked: unknown[] = []
-  page.on('request', (request) => request.url().endsWith('/check-username') && asked.push(request.postDataJSON()))
+  const requests: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/check-username') && requests.push(request.postDataJSON()))
   await answerChecks(page, { available: true, message: '' })
   await field(page, 'Username').focus()
   await field(page, 'Full name').focus()
@@ -60,7 +60,7 @@ test('does not check an empty username', async () => {
   await field(page, 'Username').fill('amina')
   await field(page, 'Full name').focus()
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
-  expect(asked).toEqual([{ username: 'amina' }])
+  expect(requests).toEqual([{ username: 'amina' }])
 })
 
 test.each([

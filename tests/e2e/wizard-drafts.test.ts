@@ -170,7 +170,7 @@ test('works when the tab cannot store anything', async () => {
   await page.keyboard.press('Escape')
   await closed(page)
   await page
-    .getByText('Your changes are not saved. They are lost when this page is reloaded.', { exact: true })
+    .getByText('Your changes are not saved. They will be lost if you reload this page.', { exact: true })
     .waitFor()
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')

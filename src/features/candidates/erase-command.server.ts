@@ -1,5 +1,5 @@
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
-import { canAsk, isTyped } from '../../command/confirmation.server.ts'
+import { isInteractive, isTyped } from '../../command/confirmation.server.ts'
 import type { Candidate } from '../accounts/candidate-records.server.ts'
 import { requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
 import { eraseCandidate, type Erasure } from './erasure.server.ts'
@@ -22,7 +22,7 @@ ${whoAndExitCodes}`,
       { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
       ['WHO'],
     )
-    if (!values.yes && !canAsk())
+    if (!values.yes && !isInteractive())
       throw new CommandError(
         'There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes',
       )

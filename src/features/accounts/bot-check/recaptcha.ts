@@ -12,7 +12,7 @@ declare global {
 const timeoutMs = 15_000
 
 /** Returns a reCAPTCHA v3 token for the action 'register'. Throws if Google's script cannot be loaded. */
-export function askRecaptcha(siteKey: string): Promise<string> {
+export function requestRecaptchaToken(siteKey: string): Promise<string> {
   return Promise.race([execute(siteKey), failLate()])
 }
 

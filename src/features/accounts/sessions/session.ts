@@ -66,7 +66,7 @@ export function endSession(): void {
   store.write(null)
 }
 
-/** Returns how the session ended since the last call, or null, so that the person is told once. */
+/** Returns how the session ended since the last call, or null, so that the person sees it once. */
 export function takeEnd(): SessionEnd | null {
   const end = lastEnd
   lastEnd = null
