@@ -14,7 +14,7 @@ export function createAccountLimits(limit: LimitMaker) {
       /** These two count failures only. */
       client: limit('login-client', { calls: 30, seconds: 15 * minute, isGivenBack: true }),
       account: limit('login-account', { calls: 10, seconds: 15 * minute, isGivenBack: true }),
-      /** Also counts successes, because their hash costs the same. High, because many people share a mobile IP address. */
+      /** Also counts successes, as their hash costs the same. High, because many people share a mobile IP address. */
       any: limit('login-any', { calls: 150, seconds: 15 * minute }),
     },
     forgotPassword: {
