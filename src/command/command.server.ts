@@ -5,7 +5,7 @@ import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from '../d
 import { describeDatabase } from '../db/database-url.server.ts'
 import { openExistingDatabase } from '../db/open-database.server.ts'
 
-/** An operator command. `run` returns the exit code. Throws `CommandError` for what the operator can fix. */
+/** An operator command. `run` returns the exit code and throws a `CommandError` for problems the operator can fix. */
 export type Command = {
   /** One line in the list of commands. */
   summary: string
@@ -19,7 +19,7 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Parses options and positional arguments, of which names in brackets are optional. Throws `CommandError`. */
+/** Parses options and positional arguments; names in brackets are optional. Throws a `CommandError`. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -32,7 +32,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   return { values, positionals }
 }
 
-/** Prints to stderr which database it connects to, and runs `use`, whether or not the site is running. */
+/** Runs `use` with the site's database, whether or not the site is running, and names the database on stderr. */
 export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
   use: (db: Database) => Promise<Result>,
@@ -54,7 +54,7 @@ export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
   if (isDatabaseAway(error))
     return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
-  if (isDiskFull(error)) return 'The disk of the database is full. Make room on it, then run the command again.'
+  if (isDiskFull(error)) return 'The database disk is full. Free up space, then run the command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

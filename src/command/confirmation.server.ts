@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline'
 
 /** Whether the command runs in a terminal, so that it can ask the operator. */
-export function canAsk(): boolean {
+export function isInteractive(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
 /** Asks the operator to type "yes". */
 export function isConfirmed(question: string): Promise<boolean> {
-  return isTyped('yes', `${question}\nType yes to go on: `, { input: process.stdin, output: process.stderr })
+  return isTyped('yes', `${question}\nType yes to continue: `, { input: process.stdin, output: process.stderr })
 }
 
 /** Asks the operator to type a word and returns whether they did; false if the input ends. */

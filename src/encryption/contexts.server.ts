@@ -1,5 +1,5 @@
 // Names the column of each encrypted value. The name is authenticated with the value, so a value copied into another
-// column does not decrypt, and equal texts in different columns have different keyed hashes.
+// column does not decrypt, and equal values in different columns have different keyed hashes.
 
 export const nationalIdContext = 'candidates.national_id'
 export const emailContext = 'candidates.email'
@@ -12,7 +12,7 @@ export const photoContext = 'passport_photos.jpeg'
 export const mailContext = 'mails.sealed'
 export const sourceContext = 'sources.location'
 
-/** The text that the keyed hash of an email address is computed from: letter case does not matter. */
+/** The string to hash for an email address, so that letter case does not matter. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }

@@ -8,7 +8,7 @@ export type EncryptedColumn = {
   plain?: string
   /** The column of the value's keyed hash. */
   lookup?: string
-  /** Returns the text that is hashed; the default is the value itself. */
+  /** Returns the string to hash; by default the value itself. */
   lookupKey?: (text: string) => string
 }
 

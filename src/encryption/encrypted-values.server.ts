@@ -5,7 +5,7 @@ import { keyIdLength, type Encryption } from './encryption.server.ts'
 
 export type Count = { table: EncryptedTable; values: number }
 
-/** Counts the values that meet the condition on their column. Tables without any are left out. */
+/** Counts the values that match the condition on their column. Leaves out tables without any. */
 export async function countValues(db: Database, condition: (column: string) => RawBuilder<unknown>): Promise<Count[]> {
   const found: Count[] = []
   for (const table of encryptedTables) {

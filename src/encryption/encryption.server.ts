@@ -34,7 +34,7 @@ export function createEncryption(secrets: readonly [string, ...string[]]) {
     return encryptBytes(Buffer.from(text), context)
   }
 
-  /** Throws if the value was changed, was encrypted for another context, or none of the secrets encrypted it. */
+  /** Throws if the value was changed, or was encrypted for another context or with an unknown secret. */
   function decrypt(sealed: Buffer, context: string): string {
     return decryptBytes(sealed, context).toString('utf8')
   }
@@ -63,7 +63,7 @@ export function createEncryption(secrets: readonly [string, ...string[]]) {
     return sealed.subarray(0, keyIdLength).equals(newestKeyId)
   }
 
-  /** The keyed hash with the newest secret: equal for equal texts, and useless to test a guess without the secret. */
+  /** The keyed hash with the newest secret: equal for equal strings. It cannot confirm a guess without the secret. */
   function lookup(text: string, context: string): Buffer {
     return hash(newest.lookupKey, text, context)
   }

@@ -3,7 +3,7 @@ import { createEncryption } from './encryption.server.ts'
 
 const [former, newer, other] = ['former secret '.repeat(3), 'newer secret '.repeat(3), 'other secret '.repeat(3)]
 
-test('decrypts what it encrypted, and reveals nothing of the text', () => {
+test('decrypts what it encrypted, and does not reveal the text', () => {
   const { encrypt, decrypt } = createEncryption([former])
   const sealed = encrypt('12345678', 'here')
   expect(decrypt(sealed, 'here')).toBe('12345678')
@@ -11,7 +11,7 @@ test('decrypts what it encrypted, and reveals nothing of the text', () => {
   expect(encrypt('12345678', 'here').equals(sealed)).toBe(false)
 })
 
-test('does not decrypt what was changed, has another context or was encrypted with an unknown secret', () => {
+test('does not decrypt a value that was changed, has another context or was encrypted with an unknown secret', () => {
   const { encrypt, decrypt } = createEncryption([former])
   const sealed = encrypt('12345678', 'here')
   expect(() => decrypt(sealed, 'there')).toThrow('unable to authenticate')

@@ -14,7 +14,7 @@ function plainColumns({ columns }: EncryptedTable): PlainColumn[] {
   return columns.flatMap((column) => (column.plain === undefined ? [] : { ...column, plain: column.plain }))
 }
 
-/** Throws `StartError` if the database holds unencrypted values of an earlier version, by which nobody is found. */
+/** Throws `StartError` if the database holds unencrypted values of an earlier version, which lookups would miss. */
 export async function ensureEncrypted(db: Database): Promise<void> {
   if (await hasPlainColumns(db))
     throw new StartError(
@@ -32,9 +32,8 @@ async function hasPlainColumns(db: Database): Promise<boolean> {
 }
 
 /**
- * Encrypts the values that an earlier version stored unencrypted and drops their columns. Returns the number of values,
- * or null if the columns are already gone. After a kill the next call continues, because the columns are dropped last.
- * Concurrent calls wait for each other.
+ * Encrypts the values that an earlier version stored unencrypted, then drops their columns. Returns the number of
+ * values, or null if the columns are already gone. Safe to repeat after a crash and to run concurrently.
  */
 export async function encryptPlainValues(db: Database, encryption: Encryption): Promise<number | null> {
   return db.connection().execute(async (connection) => {

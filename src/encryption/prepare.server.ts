@@ -24,7 +24,7 @@ export async function prepareEncryption(
   } catch (error) {
     if (isDiskFull(error))
       throw new StartError(
-        'The disk of the database is full. This start encrypts older data and needs room for a copy of the candidate tables. Free up space, then start again.',
+        'The database disk is full. This start encrypts older data and needs room for a copy of the candidate tables. Free up space, then start again.',
       )
     throw error
   } finally {

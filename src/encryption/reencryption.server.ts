@@ -11,10 +11,10 @@ export type Progress = { table: string; done: number; total: number }
 /** `left`: values not encrypted with the newest secret. No secret of APP_SECRET decrypts the `unreadable` ones. */
 export type Reencrypted = { values: number; left: { table: string; values: number; unreadable: number }[] }
 
-/** The site writes during a pass. Once all of its processes use the newest secret, a second pass finds nothing. */
+/** More than one, because the site writes during a pass, possibly with a former secret until it has restarted. */
 const maxPasses = 3
 
-/** Re-encrypts and re-hashes all values with the newest secret while the site runs. Continues after an interruption. */
+/** Re-encrypts and re-hashes all values with the newest secret while the site runs. Resumes after an interruption. */
 export async function reencrypt(
   db: Database,
   encryption: Encryption,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isSignedIn, newDetails, newestToken, post, registerSomebody, signIn } from '../../tests/support/accounts.ts'
+import { isSignedIn, newDetails, newestToken, post, registerPerson, signIn } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { canary, registerCanary } from '../../tests/support/candidates.ts'
 import { startFeedServer } from '../../tests/support/feed-server.ts'
@@ -80,7 +80,7 @@ describe('npm run data -- reencrypt', () => {
     const refused = {
       code: 1,
       output: expect.stringMatching(
-        /^Using the [^\n]+\nThe site encrypts with another secret [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/,
+        /^Using the [^\n]+\nThe first secret given here is not the one [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/,
       ),
     }
     const mistyped = `${newSecret}x`
@@ -91,7 +91,7 @@ describe('npm run data -- reencrypt', () => {
     }
     await signIn(site, { username: person.phone, password: person.password })
     await restartWith([mistyped, newSecret, testSecret])
-    await expect(runReencrypt(both.join())).rejects.toThrow('The site encrypts with another secret')
+    await expect(runReencrypt(both.join())).rejects.toThrow('is not the one that the site encrypts with')
     await restartWith(both)
     expect(await runReencrypt(both.join())).toMatchObject({ code: 0 })
   })
@@ -161,7 +161,7 @@ describe('npm run data -- reencrypt', () => {
     partner.close()
   })
 
-  test('says that there is nothing to do with a single secret, and when it is run again', async () => {
+  test('reports that there is nothing to do with a single secret or in a second run', async () => {
     await insertPerson(site.db)
     await restartWith([testSecret])
     expect(await runReencrypt(testSecret)).toEqual({
@@ -239,7 +239,7 @@ describe('npm run data -- reencrypt', () => {
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
     expect(output).toContain(
-      'mails: 1 value were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.\n',
+      'mails: 1 value was written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.\n',
     )
     expect(output).not.toContain('You can now remove')
   })
@@ -259,10 +259,10 @@ async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<voi
 }
 
 describe('while a secret is being replaced', () => {
-  test('refuses a second registration of a person, whatever is being re-encrypted', async () => {
+  test('refuses to register the same person twice during re-encryption', async () => {
     const during = await startWith(both)
     // Five with the former secret, five with the new one.
-    const people = await Promise.all(Array.from({ length: 10 }, (_, at) => registerSomebody(at % 2 ? site : during)))
+    const people = await Promise.all(Array.from({ length: 10 }, (_, at) => registerPerson(at % 2 ? site : during)))
     const again = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
         const { email, phone, national_id } = people[at % 10] ?? {}
@@ -288,7 +288,7 @@ describe('while a secret is being replaced', () => {
     expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(10)
   })
 
-  test('accepts one of fifty registrations of a person at once, whichever secret a process encrypts with', async () => {
+  test('accepts one of fifty concurrent registrations of the same person, with either secret', async () => {
     const ahead = await startWith(both)
     const behind = await startWith([testSecret, newSecret])
     const shared = await newDetails(ahead)

@@ -15,8 +15,8 @@ type Batch = { where: RawBuilder<unknown>; after: unknown; last: unknown; rewrit
 
 /**
  * Rewrites the rows that match `where`, up to the row that is last when it starts. Each batch is a transaction that
- * locks its rows. After a kill the next call continues after the last batch. Calls `onBatch` with the number of values
- * encrypted so far.
+ * locks its rows. After a crash, the next call continues after the last batch. Calls `onBatch` with the number of
+ * values encrypted so far.
  */
 export async function rewriteRows(
   db: Database,

@@ -73,7 +73,7 @@ function answerFor(error: FastifyError | CallRefused): Answer {
     }
   // The candidate was erased after the session was checked.
   if (violatedForeignKey(error)?.endsWith('_candidate_id_fkey'))
-    return answerFor(new CallRefused('Please sign in to go on.', { statusCode: 401 }))
+    return answerFor(new CallRefused('Please sign in to continue.', { statusCode: 401 }))
   if (isDatabaseAway(error) || isDiskFull(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  type Answer,
-  call,
-  newClient,
-  newDetails,
-  post,
-  registerSomebody,
-  signIn,
-} from '../../tests/support/accounts.ts'
+import { type Answer, call, newClient, newDetails, post, registerPerson, signIn } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { blobOf, newCandidate, save, workForm } from '../../tests/support/profiles.ts'
 import { createLimits } from './limits.server.ts'
@@ -165,7 +157,7 @@ describe('over two workers', () => {
   })
 
   test('mails no more than three links for a new password to one person in an hour, however often they are asked for', async () => {
-    const { email } = await registerSomebody(site)
+    const { email } = await registerPerson(site)
     await site.db.deleteFrom('reset_requests').execute()
     for (let n = 0; n < 100; n++) await post(workers[n % 2 === 0 ? 0 : 1], '/forgot-password', { identifier: email })
     expect(await site.db.selectFrom('reset_requests').selectAll().execute()).toHaveLength(3)
@@ -272,7 +264,7 @@ function logIn(worker: TestApp, identifier: string, secret: string, from: string
 
 /** From clients that have failed before: the first failure of each would be let through. */
 async function guessOneAccount(): Promise<Caller> {
-  const { username } = await registerSomebody(site)
+  const { username } = await registerPerson(site)
   const clients = Array.from({ length: 10 }, newClient)
   return async (worker, n) => {
     const from = clients[n % clients.length] ?? newClient()
@@ -283,14 +275,14 @@ async function guessOneAccount(): Promise<Caller> {
 
 /** Who succeeds has failed at nothing, and is counted all the same. */
 async function signInOnAndOn(): Promise<Caller> {
-  const details = await registerSomebody(site)
+  const details = await registerPerson(site)
   const from = newClient()
   return (worker) => logIn(worker, details.username, details.password, from)
 }
 
 /** For so many accounts that each might have another mail. */
 async function askForMailsOfFour(): Promise<Caller> {
-  const people = await Promise.all(Array.from({ length: 4 }, () => registerSomebody(site)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => registerPerson(site)))
   const tokens = await Promise.all(people.map((person) => signIn(site, person)))
   const from = newClient()
   return (worker, n) => call(worker, 'POST', '/verify-email/send', { token: tokens[n % tokens.length], from })

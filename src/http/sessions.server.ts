@@ -18,7 +18,7 @@ export function createSessions(find: FindSession, securityLog: SecurityLog) {
     const session = token === null ? null : await find(token)
     if (!session) {
       if (request.headers.authorization !== undefined) securityLog.write(request, { security: 'token_refused' })
-      throw new CallRefused('Please sign in to go on.', { statusCode: 401 })
+      throw new CallRefused('Please sign in to continue.', { statusCode: 401 })
     }
     known.set(request, session.candidateId)
     securityLog.setAccount(request, session.candidateId)

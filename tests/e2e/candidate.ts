@@ -4,7 +4,7 @@ import type { Person, Site } from './site.ts'
 
 export const profileCall = '**/api/candidates/profile'
 
-/** A profile with everything in it, in shapes that may arrive beside our own server's. */
+/** A profile with every field, in shapes that may arrive besides our own server's. */
 export const fullProfile = {
   user: {
     name: 'Grace Njeri',
@@ -46,7 +46,7 @@ export const fullProfile = {
 
 export const emptyProfile = { user: { ...fullProfile.user, email_verified: false, phone_verified_at: null } }
 
-/** A browser of somebody signed in, whose profile is answered at the edge of the network. */
+/** Opens a page as a signed-in person with a mocked profile. */
 export async function openAsGrace(
   site: Site,
   path: string,
@@ -66,7 +66,7 @@ export async function openAsGrace(
   return page
 }
 
-/** A browser of this candidate, signed in at the real server. */
+/** Opens a page as this candidate, signed in on the real server. */
 export async function openAs(
   site: Site,
   { username, password }: Person,
@@ -81,7 +81,7 @@ export async function openAs(
   return page
 }
 
-/** Puts a session into the browser, as signing in would have. */
+/** Stores a session in the browser, as signing in does. */
 export async function storeSession(page: Page, session: { user: unknown; token: unknown }): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), JSON.stringify(session))
@@ -92,14 +92,14 @@ export function wizardOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Complete Your Profile', exact: true })
 }
 
-/** Opens the wizard where Complete Profile opens it. */
+/** Opens the wizard with the Complete Profile button. */
 export async function openWizard(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
   await wizardOf(page).waitFor()
   return wizardOf(page)
 }
 
-/** Types into a combobox and takes the item of this name. */
+/** Types into a combobox and chooses the item with this name. */
 export async function pick(wizard: Locator, label: string, typed: string, item: string): Promise<void> {
   await combobox(wizard, label).fill(typed)
   await wizard.page().getByRole('option', { name: item, exact: true }).click()
@@ -122,13 +122,13 @@ export function saveButton(wizard: Locator): Locator {
   return wizard.getByRole('button', { name: /^Save and (continue|finish)$/ })
 }
 
-/** Whether the toast that is shown lies over a part of this; of both at the same moment. */
+/** Whether the visible toast covers a part of the element. Measures both at the same moment. */
 export function isBelowToast(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect()
     const box = element.getBoundingClientRect()
-    if (!toast?.width) throw new Error('no toast is shown')
-    if (!box.width) throw new Error('what may be below the toast is not shown')
+    if (!toast?.width) throw new Error('no toast is visible')
+    if (!box.width) throw new Error('the element is not visible')
     return toast.left < box.right && box.left < toast.right && toast.top < box.bottom && box.top < toast.bottom
   })
 }

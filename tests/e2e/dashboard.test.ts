@@ -75,7 +75,7 @@ test.each([
     ['Incomplete', 'Incomplete', 'Incomplete', 'Incomplete'],
     'Personal info',
   ],
-] as const)('shows on a %s how complete the profile is', async (viewport, data, percent, summary, marks, next) => {
+] as const)('shows how complete the profile is on a %s', async (viewport, data, percent, summary, marks, next) => {
   const page = await open('/dashboard', data, { viewport, reducedMotion: 'reduce' })
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Grace Njeri', exact: true }).waitFor()
   await page.getByText("Here's your profile overview", { exact: true }).waitFor()
@@ -115,7 +115,7 @@ test('opens jobs, applications and saved jobs from the quick actions', async () 
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'switches on a %s between Dashboard and My Profile without reloading, also with Back',
+  'switches between Dashboard and My Profile on a %s without reloading, also with Back',
   async (viewport) => {
     const page = await open('/dashboard', full, { viewport })
     await heading(page, 'Welcome back, Grace Njeri').waitFor()
@@ -143,7 +143,7 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test.each(['phone', 'desktop'] as const)(
-  'links on a %s to every page in the sidebar and signs out',
+  'links to every page in the sidebar on a %s, and signs out',
   async (viewport) => {
     const page = await open('/dashboard', full, { viewport, reducedMotion: 'reduce' })
     await heading(page, 'Welcome back, Grace Njeri').waitFor()
@@ -174,7 +174,7 @@ test('opens an empty notifications panel from the bell', async () => {
   await expectSoon(() => page.getByText('No notifications yet', { exact: true }).isVisible()).toBe(false)
 })
 
-test.each(['phone', 'desktop'] as const)('shows on a %s every field in My Profile', async (viewport) => {
+test.each(['phone', 'desktop'] as const)('shows every field in My Profile on a %s', async (viewport) => {
   const page = await open('/dashboard?view=profile', full, { viewport, reducedMotion: 'reduce' })
   await heading(page, 'My Profile').waitFor()
   await expectRing(page, '100%')

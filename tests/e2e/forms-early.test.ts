@@ -119,9 +119,9 @@ test('shows obvious mistakes without a request, and uses no proof', async () => 
 
 test('does not repeat a failed username check until its field is left again', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/check-username', (route) => {
-    asked++
+    requestCount++
     return route.abort()
   })
   await visit(page, '/register')
@@ -130,10 +130,10 @@ test('does not repeat a failed username check until its field is left again', as
   await page.getByText('Failed to check username.').first().waitFor()
   await field(page, 'Email address').focus()
   await field(page, 'Password').focus()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await field(page, 'Username').focus()
   await field(page, 'Password').focus()
-  await expectSoon(() => asked).toBe(2)
+  await expectSoon(() => requestCount).toBe(2)
 })
 
 test('does not cover the wrong field with the toast on a phone', async () => {

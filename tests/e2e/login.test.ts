@@ -118,11 +118,11 @@ test.each(['forbidden', 'full'])('keeps a person signed in while the page is ope
 
 test('shows that it is signing in, and sends nothing on a second press', async () => {
   const page = await open('/login', { expected: /status of 401/ })
-  let asked = 0
+  let requestCount = 0
   let release = () => {}
   const held = new Promise<void>((free) => (release = free))
   await page.route('**/api/login', async (route) => {
-    asked++
+    requestCount++
     await held
     await route.continue()
   })
@@ -131,7 +131,7 @@ test('shows that it is signing in, and sends nothing on a second press', async (
   await field(page, 'Password').press('Enter')
   release()
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).waitFor()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('closes toasts after five seconds, and waits while the pointer is over them', async () => {

@@ -27,7 +27,7 @@ function linesOf(part: Locator): Promise<number> {
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'rejects on a %s a file of another type or of 5MB, and keeps the photo chosen before',
+  'rejects a file of another type or of 5MB on a %s, and keeps the photo chosen before',
   async (viewport) => {
     const { page, wizard, input, preview } = await openWork(site, { viewport })
     for (const [name, type, text] of [
@@ -89,7 +89,7 @@ test('aligns text buttons with the text above them', async () => {
   expect((button?.x ?? 0) + 8).toBeCloseTo(name?.x ?? 0, 0)
 })
 
-test('shows on a phone why a file is rejected where it can be seen, each time', async () => {
+test('shows on a phone why a file is rejected, without scrolling, each time', async () => {
   const { page, wizard, input } = await openWork(site, { viewport: 'phone' })
   await page.setViewportSize({ width: 360, height: 740 })
   const message = wizard.getByText(refusal, { exact: true })
@@ -143,7 +143,7 @@ test.each([
   [413, {}, false, true],
   [422, { skills: ['Skills are required'] }, false, false],
 ])(
-  'offers after a response of %i with %o to resend or replace the photo only if that can help',
+  'after a response of %i with %o, offers to resend or replace the photo only if that can help',
   async (status, errors, isAgain, isAnother) => {
     const { page, wizard, input, preview } = await openWork(site, { expected: /status of/ })
     await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
@@ -247,9 +247,7 @@ test('shows the progress of the upload', async () => {
   await page.route(workCall, (route) => route.fulfill({ json: { status: true, message: 'Saved.' } }))
   await saveButton(wizard).click()
   await wizard.getByText('Uploading the photo, 30%', { exact: true }).waitFor()
-  expect(
-    await wizard.getByRole('progressbar', { name: 'Upload of the photo', exact: true }).getAttribute('value'),
-  ).toBe('30')
+  expect(await wizard.getByRole('progressbar', { name: 'Photo upload', exact: true }).getAttribute('value')).toBe('30')
   await page.evaluate(() => dispatchEvent(new Event('goes-out')))
   await expectStep(wizard, 3)
 })

@@ -16,7 +16,7 @@ const choicesOf = (page: Page) => page.getByRole('listbox').getByRole('option')
 const viewports = ['phone', 'desktop'] as const
 
 test.each(viewports)(
-  'finds on a %s a county by any part of its name in any letter case, then its sub-counties',
+  'finds a county on a %s by any part of its name in any letter case, then its sub-counties',
   async (viewport) => {
     const page = await openAsGrace(site, '/dashboard', emptyProfile, { viewport, reducedMotion: 'reduce' })
     const wizard = await openWizard(page)
@@ -127,7 +127,7 @@ test('corrects the letter case of a typed item on blur, and rejects a name that 
   expect(calls).toEqual([])
 })
 
-test.each(viewports)('finds on a %s job titles, first those that start with the text', async (viewport) => {
+test.each(viewports)('finds job titles on a %s, and lists those that start with the text first', async (viewport) => {
   const page = await openAsGrace(
     site,
     '/dashboard?view=profile',

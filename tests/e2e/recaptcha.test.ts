@@ -19,7 +19,7 @@ const google = createServer(async (request, response) => {
     .end(JSON.stringify({ success: true, score: 0.9, action: 'register', hostname: '127.0.0.1' }))
 })
 // The browser loads this instead of Google's script. Each token contains its number, key and action.
-const script = `let made = 0; window.grecaptcha = { ready: (then) => then(), execute: async (key, { action }) => 'token ' + ++made + ' for ' + key + ' ' + action }`
+const script = `let count = 0; window.grecaptcha = { ready: (then) => then(), execute: async (key, { action }) => 'token ' + ++count + ' for ' + key + ' ' + action }`
 
 beforeAll(async () => {
   google.listen(0, '127.0.0.1')
@@ -60,12 +60,12 @@ async function register(page: Page) {
 
 /** Mocks Google's script, and lists the requested URLs. */
 async function mockGoogle(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const googleRequests: string[] = []
   await page.route('https://www.google.com/**', (route) => {
-    asked.push(route.request().url())
+    googleRequests.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: script })
   })
-  return asked
+  return googleRequests
 }
 
 /** Records the documents that the page loads from now on. */
@@ -83,14 +83,14 @@ function watchDocuments(page: Page) {
 
 test("loads Google's script on /register only, and registers with its token", async () => {
   const page = await browser.newPage()
-  const asked = await mockGoogle(page)
+  const googleRequests = await mockGoogle(page)
   await visit(page, '/login')
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
   await page.waitForURL('**/register')
-  expect(asked).toEqual([])
+  expect(googleRequests).toEqual([])
   await register(page)
   await page.getByText('Registration successful!', { exact: true }).waitFor()
-  expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=site-key'])
+  expect(googleRequests).toEqual(['https://www.google.com/recaptcha/api.js?render=site-key'])
   expect(verified).toEqual(['token 1 for site-key register'])
 })
 
@@ -143,14 +143,14 @@ test.each([
   'opens /register from %s in a document that allows Google, and goes back to one that does not',
   async (_from, options, start, goOn) => {
     const page = await browser.newPage(options)
-    const asked = await mockGoogle(page)
+    const googleRequests = await mockGoogle(page)
     const documents = watchDocuments(page)
     await visit(page, start)
     await goOn(page)
     await page.waitForURL('**/register')
     await untilScripted(page)
     await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
-    await expectSoon(() => asked.length).toBe(1)
+    await expectSoon(() => googleRequests.length).toBe(1)
     await page.goBack()
     await page.waitForURL(`**${start}`)
     await untilScripted(page)
@@ -164,7 +164,7 @@ test.each([
 
 test('loads a new document when Back returns to /register in the document of another page, and keeps query and history', async () => {
   const page = await browser.newPage()
-  const asked = await mockGoogle(page)
+  const googleRequests = await mockGoogle(page)
   await visit(page, '/register?ref=KAZI24&utm=%2B')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await page.waitForURL('**/about')
@@ -178,7 +178,7 @@ test('loads a new document when Back returns to /register in the document of ano
   await untilScripted(page)
   expect(await page.getByLabel('Referral code (optional)').inputValue()).toBe('KAZI24')
   await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
-  await expectSoon(() => asked.length).toBe(1)
+  await expectSoon(() => googleRequests.length).toBe(1)
   await page.goForward()
   await page.waitForURL('**/about')
 })

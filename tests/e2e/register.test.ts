@@ -90,13 +90,13 @@ test('names missing fields, focuses the first, and sends and loses nothing', asy
 test.each([
   [
     'a refusal with a message',
-    { status: 422, json: { status: false, message: 'These details are known already.' } },
-    'These details are known already.',
+    { status: 422, json: { status: false, message: 'These details are already in use.' } },
+    'These details are already in use.',
   ],
   [
     'an error with a message',
-    { status: 503, json: { status: false, message: 'Away for a moment.' } },
-    'Away for a moment.',
+    { status: 503, json: { status: false, message: 'Temporarily unavailable.' } },
+    'Temporarily unavailable.',
   ],
   ['an error without a message', { status: 500, body: '' }, 'Server error occurred.'],
   ['a false status without a message', { status: 200, json: { status: false } }, 'Registration failed.'],

@@ -187,9 +187,9 @@ test.each([
 
 test('greets with the name from the server on the dashboard, sends the token, and has neither header nor footer', async () => {
   const page = await signedIn('/settings')
-  const asked = page.waitForRequest('**/api/candidates/profile')
+  const request = page.waitForRequest('**/api/candidates/profile')
   await visit(page, '/dashboard')
-  expect((await asked).headers().authorization).toBe('Bearer token-of-amina')
+  expect((await request).headers().authorization).toBe('Bearer token-of-amina')
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Amina Otieno' }).waitFor()
   await page.getByText("Here's your profile overview", { exact: true }).waitFor()
   expect(await page.getByRole('contentinfo').count()).toBe(0)
@@ -247,10 +247,10 @@ test('signs out and redirects to /login when the server refuses the token', asyn
   expect(await sessionEnded(page).count()).toBe(0)
 })
 
-test('does the same on a public page when a call is refused', async () => {
+test('does the same on a public page when a request is refused', async () => {
   const page = await signedIn('/', { viewport: 'phone', expected: /401/ })
   await page.route('**/api/jobs?*', (route) =>
-    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } }),
   )
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   await page.waitForURL('**/login')
@@ -258,11 +258,11 @@ test('does the same on a public page when a call is refused', async () => {
   expect(await storedSession(page)).toBeNull()
 })
 
-test('sends the token with every call', async () => {
+test('sends the token with every request', async () => {
   const page = await signedIn('/')
-  const asked = page.waitForRequest('**/api/jobs?*')
+  const request = page.waitForRequest('**/api/jobs?*')
   await page.getByRole('link', { name: 'View All Jobs' }).click()
-  expect((await asked).headers().authorization).toBe('Bearer token-of-amina')
+  expect((await request).headers().authorization).toBe('Bearer token-of-amina')
 })
 
 test('says on a guarded page that it needs JavaScript', async () => {

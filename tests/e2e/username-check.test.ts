@@ -49,8 +49,8 @@ test('enables Create Account only when the username is available', async () => {
 
 test('does not check an empty username', async () => {
   const page = await open()
-  const asked: unknown[] = []
-  page.on('request', (request) => request.url().endsWith('/check-username') && asked.push(request.postDataJSON()))
+  const requests: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/check-username') && requests.push(request.postDataJSON()))
   await answerChecks(page, { available: true, message: '' })
   await field(page, 'Username').focus()
   await field(page, 'Full name').focus()
@@ -60,13 +60,13 @@ test('does not check an empty username', async () => {
   await field(page, 'Username').fill('amina')
   await field(page, 'Full name').focus()
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
-  expect(asked).toEqual([{ username: 'amina' }])
+  expect(requests).toEqual([{ username: 'amina' }])
 })
 
 test.each([
   ['it is taken', { available: false, message: '' }, 'Username is already taken.'],
   ['the server gives a reason', { available: false, message: 'Use 3 to 30 letters.' }, 'Use 3 to 30 letters.'],
-])('shows below the field why a username is not available: %s', async (_, answer, text) => {
+])('shows why a username is not available below the field: %s', async (_, answer, text) => {
   const page = await open('/register', { viewport: 'phone' })
   await answerChecks(page, answer)
   await fill(page, { username: 'amina' })

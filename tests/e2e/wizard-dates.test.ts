@@ -24,7 +24,7 @@ const open = (path: string, data: object, options?: PageOptions) =>
   openAsGrace(site, path, data, { reducedMotion: 'reduce', ...options })
 const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
-const lostDate = (page: Page) => page.getByText('You did not finish the date, so we did not keep it.', { exact: true })
+const lostDate = (page: Page) => page.getByText('The date was not complete, so we did not keep it.', { exact: true })
 
 test('does not save an unfinished date as empty', async () => {
   const page = await open('/dashboard', emptyProfile)
@@ -32,7 +32,7 @@ test('does not save an unfinished date as empty', async () => {
   await fieldOf(wizard, 'Date of birth').focus()
   await page.keyboard.type('12')
   await saveButton(wizard).click()
-  await wizard.getByText('Finish the date, or clear it.', { exact: true }).waitFor()
+  await wizard.getByText('Enter the full date, or clear it.', { exact: true }).waitFor()
   await expectStep(wizard, 1)
 })
 
@@ -41,8 +41,8 @@ test('rejects a date in another century with the rule it breaks', async () => {
   const wizard = wizardOf(page)
   await page.getByRole('button', { name: 'Edit Personal Information', exact: true }).click()
   for (const [day, text] of [
-    ['1850-03-14', 'Use a year from 1900 on, in four digits.'],
-    ['2098-03-14', 'Choose a day in the past.'],
+    ['1850-03-14', 'Enter a year of four digits, 1900 or later.'],
+    ['2098-03-14', 'Enter a date in the past.'],
   ] as const) {
     await fieldOf(wizard, 'Date of birth').fill(day)
     await saveButton(wizard).click()
@@ -56,7 +56,7 @@ test('rejects a date in another century with the rule it breaks', async () => {
   await fieldOf(wizard, 'From date').fill('0018-09-01')
   await fieldOf(wizard, 'To date').fill('2105-11-30')
   await saveButton(wizard).click()
-  for (const text of ['Use a year from 1900 on, in four digits.', 'Use a year before 2100, in four digits.'])
+  for (const text of ['Enter a year of four digits, 1900 or later.', 'Enter a year of four digits, before 2100.'])
     await wizard.getByText(text, { exact: true }).waitFor()
 })
 
@@ -97,7 +97,7 @@ test('does not clear the stored date with an unfinished one, even after a reload
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/candidates/update/profile', async (route) => {
     await answer.promise
-    await route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } })
+    await route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } })
   })
   await saveButton(wizard).click()
   await breakDate(wizard)

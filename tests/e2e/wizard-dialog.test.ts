@@ -75,14 +75,14 @@ test('reopens the wizard at the last step with Complete Profile, also after a re
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'closes on a %s with the close button, a click outside and Escape, and keeps the page behind from scrolling',
+  'closes with the close button, a click outside and Escape on a %s, and keeps the page behind from scrolling',
   async (viewport) => {
     const page = await open('/dashboard', emptyProfile, { viewport })
     const wizard = await openWizard(page)
     expect(await wizard.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true)
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     const box = await wizard.boundingBox()
-    expect(box?.x === 0 && box.y === 0 && box.width === width && box.height === height, 'takes the whole screen').toBe(
+    expect(box?.x === 0 && box.y === 0 && box.width === width && box.height === height, 'covers the screen').toBe(
       viewport === 'phone',
     )
     const before = await page.evaluate(() => scrollY)
@@ -91,7 +91,7 @@ test.each(['phone', 'desktop'] as const)(
     // By now the page would have scrolled.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await page.evaluate(() => scrollY)).toBe(before)
-    expect(await page.getByRole('main').getByRole('heading').count(), 'what is behind is out of reach').toBe(0)
+    expect(await page.getByRole('main').getByRole('heading').count(), 'the page behind is inert').toBe(0)
     await wizard.getByRole('button', { name: 'Close', exact: true }).click()
     await closed(page)
     expect(await hasFocus(page, 'Complete Profile')).toBe(true)
@@ -207,7 +207,7 @@ test('loads the wizard on hover or focus and reports a lost connection', async (
   ).toSatisfy((bytes: number) => bytes > 50_000 && bytes < 150_000)
   await button.click()
   await page
-    .getByText('The form could not be loaded. Check your connection, or reload this page, and try again.', {
+    .getByText('We could not load the form. Check your connection or reload this page, then try again.', {
       exact: true,
     })
     .waitFor()

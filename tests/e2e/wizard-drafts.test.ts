@@ -31,7 +31,7 @@ const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
 
 test.each(['phone', 'desktop'] as const)(
-  'keeps on a %s typed text after closing, with a toast, and after a reload',
+  'keeps typed text on a %s after closing, with a toast, and after a reload',
   async (viewport) => {
     const page = await open('/dashboard', fullProfile, { viewport })
     const wizard = await openWizard(page)
@@ -85,7 +85,7 @@ test('restores typed text after an expired session and a new sign-in', async () 
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
   await page.route('**/api/candidates/update/profile', (route) =>
-    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } }),
   )
   await saveButton(wizard).click()
   await page.waitForURL('**/login**')
@@ -111,7 +111,7 @@ test('stops mentioning unsaved changes on the sign-in page once they are cleared
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
   await page.route('**/api/candidates/update/profile', (route) =>
-    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } }),
   )
   await saveButton(wizard).click()
   await page.getByText(/Your unsaved changes are still in this tab\.$/).waitFor()
@@ -170,7 +170,7 @@ test('works when the tab cannot store anything', async () => {
   await page.keyboard.press('Escape')
   await closed(page)
   await page
-    .getByText('Your changes are not saved. They are lost when this page is reloaded.', { exact: true })
+    .getByText('Your changes are not saved. They will be lost if you reload this page.', { exact: true })
     .waitFor()
   await openWizard(page)
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')

@@ -161,13 +161,13 @@ test.each([3, 4] as const)(
   'shows one fixed alert when step %i fails to save, and what is wrong at each field',
   async (step) => {
     const field = step === 3 ? 'course' : 'document_file'
-    const page = await openStep(step, refused('Something else.', { [field]: ['Say it otherwise.'] }), {
+    const page = await openStep(step, refused('Another message.', { [field]: ['Try another value.'] }), {
       viewport: 'phone',
     })
     await saveButton(wizardOf(page)).click()
     await expectSoon(() => alertOf(page).textContent()).toBe(failed)
-    await wizardOf(page).getByText('Say it otherwise.', { exact: true }).waitFor()
-    expect(await wizardOf(page).getByText('Something else.', { exact: true }).count()).toBe(0)
+    await wizardOf(page).getByText('Try another value.', { exact: true }).waitFor()
+    expect(await wizardOf(page).getByText('Another message.', { exact: true }).count()).toBe(0)
     await expectAccessible(page)
   },
 )
@@ -211,10 +211,10 @@ test('explains invalid fields of the education step and sends nothing', async ()
   expect(await fieldOf(wizard, 'Certificate').getAttribute('required')).toBe(null)
   await saveButton(wizard).click()
   for (const text of [
-    'Enter the institution.',
-    'Choose a level.',
-    'Enter the course.',
-    'Enter the date you began.',
+    'Enter your school, college or university.',
+    'Choose your level of education.',
+    'Enter your course.',
+    'Enter the date you started.',
     'Enter the date you finished.',
   ])
     await wizard.getByText(text, { exact: true }).waitFor()
@@ -311,7 +311,11 @@ test('logs to the console only when counties fail to load, and accepts any typed
 })
 
 test.each([
-  ["the server's message", { status: 500, json: { status: false, message: 'Titles are away.' } }, 'Titles are away.'],
+  [
+    "the server's message",
+    { status: 500, json: { status: false, message: 'Job titles are unavailable.' } },
+    'Job titles are unavailable.',
+  ],
   ['a default text', { status: 500, json: {} }, 'Failed to load job titles'],
 ])('shows a toast with %s when job titles fail to load', async (_, answer, text) => {
   const page = await openAsGrace(site, '/dashboard?view=profile', fullProfile, { expected: /status of 500/ })

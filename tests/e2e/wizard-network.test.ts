@@ -132,7 +132,7 @@ test('does not show the result of a save to another person who signed in meanwhi
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Nyali')
   const fail = await holdSave(page, (route) =>
-    route.fulfill({ status: 422, json: { status: false, message: 'Grace may not.' } }),
+    route.fulfill({ status: 422, json: { status: false, message: 'Not allowed for Grace.' } }),
   )
   await saveButton(wizard).click()
   await page.keyboard.press('Escape')
@@ -143,10 +143,10 @@ test('does not show the result of a save to another person who signed in meanwhi
   fail()
   await (await answered).finished()
   await page.waitForTimeout(500)
-  expect(await toastsOf(page).filter({ hasText: 'Grace may not.' }).count()).toBe(0)
+  expect(await toastsOf(page).filter({ hasText: 'Not allowed for Grace.' }).count()).toBe(0)
 })
 
-test('reports in a toast a save that fails after the wizard was closed, and keeps the draft', async () => {
+test('shows a toast if a save fails after the wizard was closed, and keeps the draft', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile, { expected: /ERR_FAILED/ })
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Nyali')

@@ -43,7 +43,7 @@ const lostPhoto =
 /** Any notice of lost secrets, at the fields or above them. */
 const lostNotice = /we did not keep|except the passport/i
 
-/** Everything the site has stored in the browser, as one text. */
+/** Everything the site has stored in the browser, as one string. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const stored: unknown[] = [
@@ -117,7 +117,7 @@ async function signIn(page: Page, name: string, email: string): Promise<void> {
 /** Makes the server reject the token at the next save. */
 async function endSession(page: Page): Promise<void> {
   await page.route(workCall, (route) =>
-    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to go on.' } }),
+    route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } }),
   )
   await saveButton(wizardOf(page)).click()
   await page.waitForURL('**/login')
@@ -154,7 +154,7 @@ test('keeps an unsaved passport number and photo only in memory, while the wizar
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'clears both on a %s after a reload, says so at their fields until they are entered again, and keeps the rest',
+  'clears both after a reload on a %s, says so at their fields until they are entered again, and keeps the rest',
   async (viewport) => {
     const { page, wizard } = await typeSecrets({ viewport })
     for (const time of ['first', 'second']) {
@@ -203,7 +203,7 @@ test.each(['Save and continue', 'Discard changes'])(
 )
 
 test.each(['phone', 'desktop'] as const)(
-  'names on a %s, visibly above the fields, what a reload cleared',
+  'lists what a reload cleared above the fields on a %s, without scrolling',
   async (viewport) => {
     const { page, wizard } = await typeSecrets({ viewport, hasPhoto: true })
     const expectPanel = async (text: string, button: string) => {

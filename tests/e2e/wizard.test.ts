@@ -74,7 +74,7 @@ async function expectNoDrafts(page: Page) {
   ).toEqual({})
 }
 
-test.each(['phone', 'desktop'] as const)('fills in on a %s a profile from empty to 100 %', async (viewport) => {
+test.each(['phone', 'desktop'] as const)('fills in a profile on a %s from empty to 100%', async (viewport) => {
   const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard', {
     viewport,
     reducedMotion: 'reduce',

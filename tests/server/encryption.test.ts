@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const newSecret = 'the secret that comes after the first one'
 
-test('upgrades the data of the previous release, and its secret can be replaced and removed', async () => {
+test('upgrades the data of the previous release, whose secret can then be replaced and removed', async () => {
   const [secret] = await readAppSecrets({ appSecrets: null, dataDir })
   const database = await holdEmbeddedDatabase(dataDir)
   const photo = await fillAsPreviousRelease(embeddedOwnerUrl(dataDir), createEncryption([secret]))

@@ -53,7 +53,7 @@ test('keeps acknowledged saves and never half a save when the server is killed',
   // Seven server starts, a few seconds each on a busy machine.
 }, 120_000)
 
-/** Saves work profiles with a number in each part, one after the other, until the server stops answering. */
+/** Saves numbered work profiles, one after the other, until the server stops responding. */
 async function saveUntilKilled(
   { origin }: ServerProcess,
   token: string,
@@ -63,7 +63,7 @@ async function saveUntilKilled(
   for (let number = from + 1; ; number++) {
     const photo = blobOf(await newPhoto({ width: 100 + number, height: 100 }))
     const body = workForm({
-      job_title: jobTitles[number] ?? 'There are not so many titles',
+      job_title: jobTitles[number] ?? 'no job titles left',
       skills: `Skill ${number}`,
       candidate_passport_photo: photo,
     })
@@ -75,7 +75,7 @@ async function saveUntilKilled(
       (response) => response.ok,
       () => false,
     )
-    // An unanswered save may have been stored.
+    // A save without a response may have been stored.
     if (!ok) return { last, tried: number }
     last = number
   }

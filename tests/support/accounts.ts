@@ -48,7 +48,7 @@ export function post(site: TestApp, path: string, body: unknown, from?: string):
   return call(site, 'POST', path, { body, from })
 }
 
-/** Returns a `recaptcha_token`. Its challenge is solved by the first key, so that tests need no time for the work. */
+/** Returns a `recaptcha_token`. The first key solves its challenge, so that tests do not wait for the work. */
 export async function newProof({ encryption, clock }: Pick<TestApp, 'encryption' | 'clock'>): Promise<string> {
   const question = await createProofOfWork({ encryption, clock: { now: () => clock.time } }, 1).createChallenge()
   if (question.kind !== 'proof_of_work') throw new Error('not a proof of work')
@@ -82,10 +82,10 @@ export async function newDetails(
 }
 
 /** Registers a person with default details, except the given ones. */
-export async function registerSomebody(site: TestApp, fields: Partial<Details> = {}) {
+export async function registerPerson(site: TestApp, fields: Partial<Details> = {}) {
   const details = await newDetails(site, fields)
   const { status, body } = await post(site, '/register', details)
-  if (status !== 201) throw new Error(`registration answered ${status}: ${body.message}`)
+  if (status !== 201) throw new Error(`registration responded with ${status}: ${body.message}`)
   return details
 }
 
@@ -95,7 +95,7 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<string> {
   const { status, body } = await post(site, '/login', { identifier: username, password })
-  if (body.token === undefined) throw new Error(`login answered ${status}: ${body.message}`)
+  if (body.token === undefined) throw new Error(`login responded with ${status}: ${body.message}`)
   return body.token
 }
 

@@ -5,7 +5,7 @@ import { eraseCommand } from '../../src/features/candidates/erase-command.server
 import { exportCommand } from '../../src/features/candidates/export-command.server.ts'
 import { signOutCommand } from '../../src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from '../../src/features/candidates/stats-command.server.ts'
-import { registerSomebody, signIn } from './accounts.ts'
+import { registerPerson, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { blobOf, education, newPhoto, profileOf, save, workForm } from './profiles.ts'
 import { testSecret } from './server-process.ts'
@@ -30,7 +30,7 @@ export const canary = {
 /** Registers a candidate with the canaries, saves every step of the profile and signs in. */
 export async function registerCanary(site: TestApp): Promise<{ token: string; password: string; photoLink: string }> {
   const { name, national_id, username, phone, email, referral_code } = canary
-  const details = await registerSomebody(site, { name, national_id, username, phone, email, referral_code })
+  const details = await registerPerson(site, { name, national_id, username, phone, email, referral_code })
   const token = await signIn(site, details)
   const { address, languages, job_title, skills, passport_number, institution, document_file } = canary
   const saved = [

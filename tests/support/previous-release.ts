@@ -21,8 +21,9 @@ export const password = 'mango tree by the lake'
 export const linkToken = 'previous_release_link1'
 
 /**
- * Fills an empty database as the release before 0012 would have: its tables, and rows of `count` candidates, the first of which has the
- * plain values, a profile, a photo, a link and a national ID and passport number that `encryption` encrypted. Returns the photo.
+ * Fills an empty database as the release before migration 0012 did, with `count` candidates. The first has the plain
+ * values, a profile, a photo, a link, and a national ID and passport number encrypted by `encryption`. Returns the
+ * photo.
  */
 export async function fillAsPreviousRelease(
   url: string,

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { type ProfileData, profileAnswer } from '../../src/features/profile/contract.ts'
-import { type Answer, call, newClient, registerSomebody, signIn } from './accounts.ts'
+import { type Answer, call, newClient, registerPerson, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
 /** Registers a candidate and returns their token. */
 export async function newCandidate(site: TestApp): Promise<string> {
-  return signIn(site, await registerSomebody(site))
+  return signIn(site, await registerPerson(site))
 }
 
 export const personal = {
@@ -68,7 +68,7 @@ export async function newPhoto({
     .toBuffer()
 }
 
-/** Saves the work step with a form without Content-Length. Like a large one, it needs an upload slot. */
+/** Saves the work step with a form without Content-Length, which needs an upload slot like a large one. */
 export async function saveUnannounced(site: TestApp, token: string, from = newClient()): Promise<Answer> {
   const { body, headers: formHeaders } = new Response(workForm())
   const headers = {

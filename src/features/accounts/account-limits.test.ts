@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  newClient,
-  newDetails,
-  post,
-  registerSomebody,
-  whileBusy,
-} from '../../../tests/support/accounts.ts'
+import { type Answer, newClient, newDetails, post, registerPerson, whileBusy } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 
 let site: TestApp
@@ -51,7 +44,7 @@ function expectLimited({ status, body, headers }: Answer, maxSeconds: number): v
   expect(seconds).toBeLessThanOrEqual(maxSeconds)
 }
 
-test('says how long to wait, and accepts calls again afterwards', async () => {
+test('says how long to wait, and accepts requests again afterwards', async () => {
   const from = newClient()
   for (let at = 0; at < 30; at++) await logIn(`nobody${at}`, wrong, from)
   expect((await logIn('nobody', wrong, from)).body.message).toBe('Too many attempts. Try again in 15 minutes.')
@@ -71,13 +64,13 @@ test('does not count invalid requests', async () => {
 
 describe('POST /login', () => {
   test('does not count successful sign-ins as failures', async () => {
-    const { username, password } = await registerSomebody(site)
+    const { username, password } = await registerPerson(site)
     const from = newClient()
     for (let at = 0; at < 35; at++) expect((await logIn(username, password, from)).status).toBe(200)
   })
 
-  test('checks only a few passwords of one client at a time, so that others are served', async () => {
-    const { username, password } = await registerSomebody(site)
+  test('checks only a few passwords of one client at a time, so that other clients are not kept waiting', async () => {
+    const { username, password } = await registerPerson(site)
     const from = newClient()
     const others = Promise.all(Array.from({ length: 25 }, (_, at) => logIn(`nobody${at}`, wrong, from)))
     const owner = await logIn(username, password)
@@ -88,7 +81,7 @@ describe('POST /login', () => {
   })
 
   test('allows ten failures per account, whichever name and spelling is used', async () => {
-    const { email, username, phone, password } = await registerSomebody(site, { phone: '+254712345678' })
+    const { email, username, phone, password } = await registerPerson(site, { phone: '+254712345678' })
     const names = [
       email,
       username,
@@ -119,7 +112,7 @@ describe('POST /login', () => {
   })
 
   test('lets the owner of an account under attack sign in from a client without failures', async () => {
-    const { email, password } = await registerSomebody(site)
+    const { email, password } = await registerPerson(site)
     const attacker = newClient()
     await fail(25, () => email, attacker)
     expect((await logIn(email, password, attacker)).status).toBe(429)
@@ -129,7 +122,7 @@ describe('POST /login', () => {
     expect((await logIn(email, wrong, other)).status).toBe(401)
     for (let at = 0; at < 10; at++) expect((await logIn(email, password, other)).status).toBe(429)
     // Successes on other accounts do not give it another one.
-    const attackers = await registerSomebody(site)
+    const attackers = await registerPerson(site)
     const third = newClient()
     expect((await logIn(attackers.username, attackers.password, third)).status).toBe(200)
     expect((await logIn(email, wrong, third)).status).toBe(401)
@@ -140,7 +133,7 @@ describe('POST /login', () => {
   })
 
   test('counts neither refused attempts (503) nor successes between failures', async () => {
-    const { username, password } = await registerSomebody(site)
+    const { username, password } = await registerPerson(site)
     const answers = await whileBusy(() => Promise.all(Array.from({ length: 10 }, () => logIn(username, wrong))))
     const failures = answers.filter(({ status }) => status === 401).length
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(10 - failures)
@@ -159,8 +152,8 @@ describe('POST /login', () => {
     expect((await logIn(username, wrong, from)).status).toBe(429)
   })
 
-  test('allows no more guesses when they arrive at once', async () => {
-    const { username } = await registerSomebody(site)
+  test('allows no extra guesses when they arrive at the same time', async () => {
+    const { username } = await registerPerson(site)
     const from = newClient()
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, at) =>
@@ -191,8 +184,8 @@ describe('POST /login', () => {
   })
 })
 
-test('POST /forgot-password allows three calls an hour per account, known or not, whichever name is used', async () => {
-  const { email, username, phone } = await registerSomebody(site)
+test('POST /forgot-password allows three requests an hour per account, known or not, whichever name is used', async () => {
+  const { email, username, phone } = await registerPerson(site)
   for (const names of [
     [username, email, phone],
     ['nobody@example.com', 'NOBODY@example.com', 'nobody@EXAMPLE.com'],
@@ -204,7 +197,7 @@ test('POST /forgot-password allows three calls an hour per account, known or not
 })
 
 test('stores no names or addresses with the counters', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   const from = newClient()
   await logIn(email, wrong, from)
   const rows = await site.db.selectFrom('rate_limits').selectAll().execute()
@@ -212,10 +205,10 @@ test('stores no names or addresses with the counters', async () => {
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
 })
 
-test('refuses to register and sign in while calls cannot be counted, says when to try again, and logs why', async () => {
+test('refuses to register and sign in while requests cannot be counted, says when to try again, and logs why', async () => {
   const log: string[] = []
   const logged = await startTestApp({ database: site, log: { write: (line) => void log.push(line) } })
-  const { username, password } = await registerSomebody(site)
+  const { username, password } = await registerPerson(site)
   const details = await newDetails(site)
   await sql`alter table rate_limits rename to gone`.execute(site.owner)
   try {

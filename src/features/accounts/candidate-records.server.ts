@@ -45,7 +45,7 @@ export function emailLookups(encryption: Encryption, email: string): Buffer[] {
   return encryption.lookups(emailKey(email), emailContext)
 }
 
-/** What to look up to find a candidate by any of their names. Does the same work whether or not the account exists. */
+/** The values to look up a candidate by. Does the same work whether or not the account exists. */
 export function lookupsOf(encryption: Encryption, { name, phone }: Names): NameLookups {
   return {
     username: name,
@@ -93,7 +93,7 @@ export async function endAccess(db: Database, candidateId: number, now: Date): P
   }
 }
 
-/** The keys under which calls of a candidate are limited. Before they registered, their names were unknown names. */
+/** The rate limit keys of a candidate, including those of their names from before they registered. */
 export function limitKeysOf({ id, email, username, phone }: Candidate): string[] {
   return [limitKeyOfCandidate(id), ...[email, username, phone].map((name) => limitKeyOfName(namesIn(name)))]
 }

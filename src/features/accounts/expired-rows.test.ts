@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDetails, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
+import { newDetails, post, registerPerson, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { removeExpired } from './expired-rows.server.ts'
 
@@ -24,7 +24,7 @@ async function counts() {
 }
 
 test('removes expired rows and nothing else', async () => {
-  const details = await registerSomebody(site)
+  const details = await registerPerson(site)
   await signIn(site, details)
   await post(site, '/register', await newDetails(site))
   const before = await counts()

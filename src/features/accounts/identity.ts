@@ -4,25 +4,25 @@ export function phoneNumber(text: string): string | null {
   return national === undefined ? null : `+254${national}`
 }
 
-/** A national ID in the form in which it is compared: upper case, without spaces. */
+/** Normalises a national ID for comparison: upper case, without spaces. */
 export function nationalIdKey(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** `name` is an email address or username in lower case, `phone` the phone number that the same text may be. */
+/** An identifier read as an email address or username (`name`, in lower case) and as a phone number. */
 export type Names = { name: string; phone: string | null }
 
-/** What the identifier that a person typed to sign in may stand for. */
+/** The names that an identifier typed at sign-in may be. */
 export function namesIn(identifier: string): Names {
   return { name: identifier.toLowerCase(), phone: phoneNumber(identifier) }
 }
 
-/** The key under which sign-in attempts and mails of an account are limited. */
+/** The rate limit key for sign-in attempts and mails of an account. */
 export function limitKeyOfCandidate(candidateId: number): string {
   return `candidate ${candidateId}`
 }
 
-/** The key for a name that no account has. */
+/** The rate limit key for a name that no account has. */
 export function limitKeyOfName({ name, phone }: Names): string {
   return `nobody ${phone ?? name}`
 }

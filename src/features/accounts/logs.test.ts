@@ -23,10 +23,10 @@ const person = {
   referral_code: 'canary-referral',
 }
 
-/** Where every call of the canary comes from. */
+/** The IP address of every request in this file. */
 const from = '203.0.113.77'
 
-/** Makes every call of accounts with these details; returns the secrets that came up on the way. */
+/** Calls every account route with these details and returns the secrets it received. */
 async function makeEveryCall(): Promise<string[]> {
   const details = { ...(await newDetails(site)), ...person }
   await post(site, '/register', details)
@@ -82,7 +82,7 @@ async function makeForgedCalls(verification: string, reset: string): Promise<voi
 
 test('logs nothing about who calls or what they send, even when everything fails', async () => {
   const secrets = await makeEveryCall()
-  // A rule of the database that every new account breaks: PostgreSQL then repeats the whole row in its error.
+  // Every new account violates this constraint, and PostgreSQL's error then contains the row.
   await site.db.deleteFrom('candidates').execute()
   await sql`alter table candidates add constraint broken check (name = '')`.execute(site.owner)
   await makeEveryCall()

@@ -69,7 +69,7 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
     phone_confirmed_at: candidate.phone_verified_at,
     national_id: candidate.nationalId,
     referral_code,
-    password: 'stored as a hash (Argon2id) that nobody can read',
+    password: 'stored as a hash (Argon2id), which does not reveal it',
     registered_at: candidate.created_at,
     changed_at: candidate.updated_at,
   }

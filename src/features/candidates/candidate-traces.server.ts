@@ -5,7 +5,7 @@ import { photoLimitKey } from '../profile/profile-records.server.ts'
 
 // Mails and rate limits do not hold the id of a candidate: mails are found by email address, limits by keyed hash.
 
-/** Tests whether a text contains the candidate's email address, in any letter case and not as part of a longer one. */
+/** Returns a test for the candidate's email address in a text, in any letter case and not within a longer address. */
 export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) => boolean {
   const wanted = email.toLowerCase()
   return (text) => {
@@ -23,7 +23,7 @@ export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) =>
 }
 
 const continuesBefore = /[\w.!#$%&'*+/=?^`{|}~-]/
-/** A dot alone may end a sentence. */
+/** A dot alone may be the end of a sentence. */
 const continuesAfter = /^\.?[a-z0-9-]/
 
 /** The hashes under which the table of rate limits may hold counts for the candidate. */

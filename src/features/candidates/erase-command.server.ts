@@ -1,5 +1,5 @@
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
-import { canAsk, isTyped } from '../../command/confirmation.server.ts'
+import { isInteractive, isTyped } from '../../command/confirmation.server.ts'
 import type { Candidate } from '../accounts/candidate-records.server.ts'
 import { requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
 import { eraseCandidate, type Erasure } from './erasure.server.ts'
@@ -8,7 +8,7 @@ export const eraseCommand: Command = {
   summary: 'erases a candidate and all of their data',
   help: `Usage: npm run candidates -- erase WHO [--yes] [--json]
 
-Erases a candidate for good: account, profile, photo, documents, sessions, queued mails and mail files. They are signed out
+Permanently erases a candidate: account, profile, photo, documents, sessions, queued mails and mail files. They are signed out
 everywhere at once. Only the fact and time of the erasure are kept. The command first asks you to type the username.
 If the candidate wants a copy of their data, export it first.
 
@@ -22,7 +22,7 @@ ${whoAndExitCodes}`,
       { yes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
       ['WHO'],
     )
-    if (!values.yes && !canAsk())
+    if (!values.yes && !isInteractive())
       throw new CommandError(
         'There is no terminal to ask for confirmation. To erase without being asked: npm run candidates -- erase WHO --yes',
       )
@@ -40,7 +40,7 @@ ${whoAndExitCodes}`,
 }
 
 function isConfirmed({ name, username, created_at }: Candidate): Promise<boolean> {
-  const question = `This erases ${name} (${username}), who registered on ${created_at.toISOString().slice(0, 10)}, for good.\nType the username to go on: `
+  const question = `This permanently erases ${name} (${username}), who registered on ${created_at.toISOString().slice(0, 10)}.\nType the username to continue: `
   return isTyped(username, question, { input: process.stdin, output: process.stderr })
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, forgetPassword, isSignedIn, post, registerSomebody, signIn } from '../../../tests/support/accounts.ts'
+import { call, forgetPassword, isSignedIn, post, registerPerson, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { canary, registerCanary, runCandidates } from '../../../tests/support/candidates.ts'
 import { blobOf, document, education, newPhoto, personal, save, workForm } from '../../../tests/support/profiles.ts'
@@ -103,7 +103,7 @@ test('covers every table with the id of a candidate', async () => {
 })
 
 test('frees the disk space of the deleted rows', async () => {
-  await registerSomebody(site, { email: 'space@example.com' })
+  await registerPerson(site, { email: 'space@example.com' })
   expect(await run('erase', 'space@example.com', '--yes')).toMatchObject({
     code: 0,
     output: 'The candidate is erased, with 0 sessions, 0 documents, 0 photos, 1 waiting mail and 0 mail files.',
@@ -120,12 +120,12 @@ test('frees the disk space of the deleted rows', async () => {
 test('leaves candidates with similar addresses alone, and lets the erased details register again', async () => {
   const others = await Promise.all(
     ['xamina.k@example.com', 'amina.k@example.com.ke', '+amina.k@example.com'].map((email) =>
-      registerSomebody(site, { email }),
+      registerPerson(site, { email }),
     ),
   )
   await deliverToFiles()
   for (const { email } of others) await forgetPassword(site, email)
-  await registerSomebody(site, { email: 'Amina.K@example.com', username: 'erased.soon' })
+  await registerPerson(site, { email: 'Amina.K@example.com', username: 'erased.soon' })
   await forgetPassword(site, 'amina.k@example.com')
   const mails = (await site.readMails()).length
   const files = (await readdir(join(dataDir, 'mail'))).length
@@ -136,11 +136,11 @@ test('leaves candidates with similar addresses alone, and lets the erased detail
   expect((await site.readMails()).length).toBe(mails - 2)
   expect((await readdir(join(dataDir, 'mail'))).length).toBe(files)
   for (const other of others) expect(await isSignedIn(site, await signIn(site, other))).toBe(true)
-  await registerSomebody(site, { email: 'amina.k@example.com', username: 'erased.soon' })
+  await registerPerson(site, { email: 'amina.k@example.com', username: 'erased.soon' })
 })
 
 test('removes a mail that is being written to a file during the erasure', async () => {
-  await registerSomebody(site, { email: 'late@example.com' })
+  await registerPerson(site, { email: 'late@example.com' })
   await site.db.deleteFrom('mails').execute()
   await forgetPassword(site, 'late@example.com')
   const written: (string | null)[] = []
@@ -156,7 +156,7 @@ test('removes a mail that is being written to a file during the erasure', async 
 
 test('leaves no row of saves, mails and sign-ins that run at the same time', async () => {
   for (let round = 0; round < 5; round++) {
-    const details = await registerSomebody(site, { email: `busy${round}@example.com` })
+    const details = await registerPerson(site, { email: `busy${round}@example.com` })
     const token = await signIn(site, details)
     const candidate = await findCandidate(details.email)
     const photo = blobOf(await newPhoto())
@@ -185,7 +185,7 @@ test('leaves no row of saves, mails and sign-ins that run at the same time', asy
 })
 
 test('waits for a running save instead of deadlocking with it', async () => {
-  const details = await registerSomebody(site, { email: 'half@example.com' })
+  const details = await registerPerson(site, { email: 'half@example.com' })
   await save(site, 'education', education, await signIn(site, details))
   const candidate = await findCandidate(details.email)
   const erasing = await site.db.transaction().execute(async (trx) => {
@@ -208,7 +208,7 @@ test('waits for a running save instead of deadlocking with it', async () => {
 })
 
 test('erases nothing if a mail file cannot be read, and erases once if run twice at the same time', async () => {
-  await registerSomebody(site, { email: 'twice@example.com' })
+  await registerPerson(site, { email: 'twice@example.com' })
   await mkdir(join(dataDir, 'mail', 'no-file.eml'))
   expect(await run('erase', 'twice@example.com', '--yes')).toMatchObject({ code: 1 })
   await findCandidate('twice@example.com')

@@ -45,7 +45,7 @@ async function eraseRows(
 ): Promise<Omit<Erasure, 'cleaned'> | null> {
   const { id } = candidate
   if (!(await lockCandidate(db, id))) return null
-  // Read after the lock: no transaction that queues a mail for them can be open any more.
+  // Read after the lock, when no open transaction can still queue a mail for them.
   const queued = await findQueuedMails(db, encryption, mentions(candidate))
   for (const { row } of queued) await deleteMail(db, row.id)
   const { sessions, documents, photo } = await findRowsOf(db, id)

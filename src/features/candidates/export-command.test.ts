@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetPassword, newestToken, post, registerSomebody } from '../../../tests/support/accounts.ts'
+import { forgetPassword, newestToken, post, registerPerson } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { canary, registerCanary, runCandidates } from '../../../tests/support/candidates.ts'
 import { emailLookup } from '../../../tests/support/people.ts'
@@ -129,7 +129,7 @@ test('explains a failure in one line that does not repeat WHO', async () => {
 })
 
 test('mentions APP_SECRET if the data was encrypted with another secret', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   await site.db
     .updateTable('candidates')
     .set({ national_id_sealed: Buffer.alloc(64) })

@@ -8,7 +8,7 @@ import {
   isSignedIn,
   newestToken,
   post,
-  registerSomebody,
+  registerPerson,
   signIn,
 } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -39,9 +39,9 @@ beforeEach(async () => {
 const signOut = (...args: string[]) => runCandidates(site, folder, 'sign-out', ...args)
 
 test('ends every session of the candidate at once, and no others', async () => {
-  const person = await registerSomebody(site, { phone: '+254712345678' })
+  const person = await registerPerson(site, { phone: '+254712345678' })
   const tokens = [await signIn(site, person), await signIn(site, person)]
-  const other = await signIn(site, await registerSomebody(site))
+  const other = await signIn(site, await registerPerson(site))
   for (const token of tokens) expect(await isSignedIn(site, token)).toBe(true)
   expect(await signOut('0712 345 678')).toMatchObject({
     code: 0,
@@ -53,7 +53,7 @@ test('ends every session of the candidate at once, and no others', async () => {
 })
 
 test('says the second time that there is nothing to end', async () => {
-  const person = await registerSomebody(site)
+  const person = await registerPerson(site)
   await signIn(site, person)
   expect(await signOut(person.email)).toMatchObject({ code: 0, output: 'Ended 1 session and 0 password reset links.' })
   expect(await signOut(person.email)).toMatchObject({
@@ -64,7 +64,7 @@ test('says the second time that there is nothing to end', async () => {
 })
 
 test('ends password reset links that were mailed or requested, and keeps the verification link', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   const verification = await newestToken(site, email)
   await forgetPassword(site, email)
   const reset = await newestToken(site, email)
@@ -81,7 +81,7 @@ test('ends password reset links that were mailed or requested, and keeps the ver
 })
 
 test('counts only valid sessions', async () => {
-  const person = await registerSomebody(site)
+  const person = await registerPerson(site)
   await signIn(site, person)
   await site.db
     .updateTable('sessions')
@@ -93,7 +93,7 @@ test('counts only valid sessions', async () => {
 })
 
 test('ends a session that is just being started', async () => {
-  const { username } = await registerSomebody(site)
+  const { username } = await registerPerson(site)
   const { id } = await site.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
   const password_hash = await hashPassword('another password')
   await site.db.updateTable('candidates').set({ password_hash }).where('id', '=', id).execute()
@@ -111,9 +111,9 @@ test('ends a session that is just being started', async () => {
   expect(await isSignedIn(site, started?.token ?? '')).toBe(false)
 })
 
-test('names nobody in its output or log, and logs one event with the account hash that the site uses', async () => {
+test('writes no personal data to its output or log, and logs one event with the account hash that the site uses', async () => {
   const { name, national_id, username, phone, email, referral_code } = canary
-  await signIn(site, await registerSomebody(site, { name, national_id, username, phone, email, referral_code }))
+  await signIn(site, await registerPerson(site, { name, national_id, username, phone, email, referral_code }))
   const [registered] = eventsOf(log.join(''))
   const results = [
     await signOut(email),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerSomebody, signIn } from '../../../tests/support/accounts.ts'
+import { registerPerson, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { runCandidates } from '../../../tests/support/candidates.ts'
 import { emailLookup } from '../../../tests/support/people.ts'
@@ -25,7 +25,7 @@ afterAll(() => site.close())
 
 /** Registers a candidate with some steps saved, and returns which steps the dashboard shows as complete. */
 async function newProfile(...saves: [step: Parameters<typeof save>[1], body: unknown][]) {
-  const token = await signIn(site, await registerSomebody(site))
+  const token = await signIn(site, await registerPerson(site))
   for (const [step, body] of saves) expect((await save(site, step, body, token)).status).toBe(200)
   const profile = readProfile(await profileOf(site, token))
   if (!profile) throw new Error('no profile')
@@ -55,7 +55,7 @@ test('counts complete steps as the dashboard does, registrations by date, and er
   const now = site.clock.time
   await registerAgo(8)
   await registerAgo(31)
-  const gone = await registerSomebody(site)
+  const gone = await registerPerson(site)
   expect(await runCandidates(site, '/tmp', 'erase', gone.email, '--yes')).toMatchObject({ code: 0 })
   await site.db
     .updateTable('candidates')
@@ -92,7 +92,7 @@ test('counts complete steps as the dashboard does, registrations by date, and er
 })
 
 async function registerAgo(days: number): Promise<void> {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   const created = new Date(site.clock.time.getTime() - days * 86_400_000)
   await site.db
     .updateTable('candidates')

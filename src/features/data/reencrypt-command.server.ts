@@ -60,7 +60,7 @@ function describeLeft({ table, values, unreadable }: Reencrypted['left'][number]
     )
   if (others > 0)
     problems.push(
-      `${table}: ${counted(others)} were written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`,
+      `${table}: ${counted(others)} ${others === 1 ? 'was' : 'were'} written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`,
     )
   return problems
 }

@@ -25,13 +25,13 @@ type ProfileApiParts = {
   clock: Clock
 }
 
-/** The calls of `contract.ts`. Each reads or changes only the profile of the candidate who sends it. */
+/** The routes of `contract.ts`. Each reads or changes only the profile of the candidate who sends the request. */
 export function profileApi(parts: ProfileApiParts): ApiRoutes {
   return async (api) => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     addProfileRoute(api, parts)
     addStepRoutes(api, parts)
-    // A scope of its own, because it accepts forms only.
+    // In a separate scope, because it accepts forms only.
     await api.register((scope) => addWorkRoute(scope, parts))
     addPhotoRoute(api, parts)
   }
@@ -55,7 +55,7 @@ function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiP
       const candidateId = sessions.candidateOf(request)
       const [user, profile] = await Promise.all([accounts.findUser(candidateId), profiles.readProfile(candidateId)])
       // The account was deleted during this request.
-      if (!user) throw new CallRefused('Please sign in to go on.', { statusCode: 401 })
+      if (!user) throw new CallRefused('Please sign in to continue.', { statusCode: 401 })
       return { status: true, data: presentProfile(user, profile) }
     },
   )

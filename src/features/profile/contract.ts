@@ -6,7 +6,7 @@ import { messages } from './fields/messages.ts'
 import { line, optional, optionalDate, orEmpty, required, requiredDate } from './fields/text-fields.ts'
 import { isWebUrl } from './fields/web-url.ts'
 
-const exampleDate = 'Use a date such as 2019-09-02.'
+const exampleDate = 'Enter a date such as 2019-09-02.'
 const genderChoice = `Choose ${genders.join(', ')}.`
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -73,11 +73,11 @@ export const savedAnswer = envelope.extend({ message: z.string() })
 
 /** Every field may be empty or null. A county must be one of Kenya's, a sub-county one of that county. */
 export const personalUpdate = z.object({
-  country: orEmpty(line('Use a text.', 80).refine((text) => text === '' || isCountry(text), messages.country)),
+  country: orEmpty(line('Enter text.', 80).refine((text) => text === '' || isCountry(text), messages.country)),
   county: optional(80),
   sub_county: optional(80),
   address: optional(200),
-  dob: optionalDate('Use a date such as 1997-03-14.'),
+  dob: optionalDate('Enter a date such as 1997-03-14.'),
   gender: orEmpty(
     z
       .string(genderChoice)

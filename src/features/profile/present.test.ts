@@ -10,6 +10,6 @@ test.each([
   ['https://example.com/%E2%80%AEfdp.exe', 'example.com'],
   ['https://example.com/a%2Fb.pdf', 'example.com'],
   ['https://example.com/%FF.pdf', '%FF.pdf'],
-])('names a document at %s after its file or host: %s', (url, name) => {
+])('names a document at %s by its file or host: %s', (url, name) => {
   expect(documentName('Resume', url)).toBe(`Resume, ${name}`)
 })

@@ -200,7 +200,7 @@ const paths = sectionNames.flatMap((section) =>
 )
 
 test.each(paths)('reads the rest when %s %s is missing or null', (section, key) => {
-  const whole = readProfile(sections)
+  const complete = readProfile(sections)
   const [missing, isNull] = [undefined, null].map((nothing) => {
     const without = (fields: object) => ({ ...fields, [key]: nothing })
     const fields = sections[section]
@@ -208,7 +208,7 @@ test.each(paths)('reads the rest when %s %s is missing or null', (section, key) 
     return readProfile({ ...sections, [section]: key === '' ? nothing : changed })
   })
   expect(missing).toEqual(isNull)
-  expect(missing).toEqual({ ...whole, [partOf[section]]: missing?.[partOf[section]] })
+  expect(missing).toEqual({ ...complete, [partOf[section]]: missing?.[partOf[section]] })
 })
 
 test('returns a complete profile for any data, or null without a person', () => {

@@ -1,8 +1,8 @@
-// Parses the profile as the pages use it. Other shapes may arrive than our own server sends.
+// Parses the profile for the pages. Responses may have other shapes than those our own server sends.
 import { type Fields, fieldsOf, isRecord } from '../../contract/reading.ts'
 import { isIsoDate, toIsoDate } from './fields/iso-date.ts'
 
-/** Texts are empty where the profile has no value; dates are 'YYYY-MM-DD'. */
+/** Strings are empty where the profile has no value; dates are 'YYYY-MM-DD'. */
 export type CandidateProfile = ReturnType<typeof parse>
 
 /** Returns the profile in a response's `data`, null if there is none. `knownUser` is used if the data names no user. */
@@ -108,7 +108,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Reads a date, also as day/month/year or with a time. Returns 'YYYY-MM-DD', or an empty text if impossible. */
+/** Reads a date, also as day/month/year or with a time. Returns 'YYYY-MM-DD', or an empty string if it is invalid. */
 function dateOf(value: unknown): string {
   const [date = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(toIsoDate(textOf(value))) ?? []
   return isIsoDate(date) ? date : ''

@@ -137,12 +137,12 @@ describe('POST /candidates/update/profile', () => {
     ['county', { county: 'Texas' }, "Choose one of Kenya's counties."],
     ['sub_county', { sub_county: 'Westlands' }, 'Choose a sub-county of this county.'],
     ['sub_county', { county: '' }, 'Choose a county first.'],
-    ['dob', { dob: '1997-02-30' }, 'Use a date such as 1997-03-14.'],
-    ['dob', { dob: '31/04/1997' }, 'Use a date such as 1997-03-14.'],
-    ['dob', { dob: '2031-01-01' }, 'Choose a day in the past.'],
+    ['dob', { dob: '1997-02-30' }, 'Enter a date such as 1997-03-14.'],
+    ['dob', { dob: '31/04/1997' }, 'Enter a date such as 1997-03-14.'],
+    ['dob', { dob: '2031-01-01' }, 'Enter a date in the past.'],
     ['gender', { gender: 'robot' }, 'Choose male, female, prefer not to say.'],
     ['address', { address: 'x'.repeat(201) }, 'Use at most 200 characters.'],
-    ['languages', { languages: 'English\u0000' }, 'Use a text of one line.'],
+    ['languages', { languages: 'English\u0000' }, 'Use one line of text.'],
   ])('names %s when it is %o', async (field, wrong, message) => {
     const token = await newCandidate(site)
     await save(site, 'profile', personal, token)
@@ -240,11 +240,11 @@ describe('POST /candidates/update/work_profile', () => {
 
 describe('POST /candidates/update/education', () => {
   test.each([
-    ['institution', { institution: '' }, 'Enter the institution.'],
-    ['level', { level: 'Doctor' }, 'Choose a level.'],
-    ['course', { course: undefined }, 'Enter the course.'],
-    ['from_date', { from_date: '' }, 'Enter the date you began.'],
-    ['to_date', { to_date: 'soon' }, 'Use a date such as 2019-09-02.'],
+    ['institution', { institution: '' }, 'Enter your school, college or university.'],
+    ['level', { level: 'Doctor' }, 'Choose your level of education.'],
+    ['course', { course: undefined }, 'Enter your course.'],
+    ['from_date', { from_date: '' }, 'Enter the date you started.'],
+    ['to_date', { to_date: 'soon' }, 'Enter a date such as 2019-09-02.'],
     ['to_date', { to_date: '2015-08-31' }, 'The to date cannot be before the from date.'],
   ])('names %s when it is %o', async (field, wrong, message) => {
     const token = await newCandidate(site)
@@ -318,7 +318,7 @@ describe('POST /candidates/update/documents', () => {
   })
 })
 
-test('rejects every call without a valid token', async () => {
+test('rejects every request without a valid token', async () => {
   for (const [step, body] of [
     ['profile', personal],
     ['work_profile', workForm()],

@@ -9,7 +9,7 @@ import {
   newestToken,
   newProof,
   post,
-  registerSomebody,
+  registerPerson,
   signIn,
 } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -50,7 +50,7 @@ const names = () => events().map(({ security }) => security)
 
 describe('signing in', () => {
   test('writes one line for a wrong password and for an unknown account, with the same fields', async () => {
-    const { username, password } = await registerSomebody(site)
+    const { username, password } = await registerPerson(site)
     log.length = 0
     await post(site, '/login', { identifier: username, password: 'not the password' })
     await post(site, '/login', { identifier: 'nobody@example.com', password })
@@ -61,8 +61,8 @@ describe('signing in', () => {
   })
 
   test('names an account by one hash, whichever of its names is given and whether the password is right', async () => {
-    const { email, username, phone, password } = await registerSomebody(site)
-    await registerSomebody(site)
+    const { email, username, phone, password } = await registerPerson(site)
+    await registerPerson(site)
     const accounts = new Set(events().map(({ account }) => account))
     expect(accounts.size).toBe(2)
     for (const identifier of [email, username, phone, email.toUpperCase()])
@@ -92,7 +92,7 @@ describe('signing in', () => {
   })
 
   test('writes the end of a session once, and the one that a twenty-first session ends', async () => {
-    const person = await registerSomebody(site)
+    const person = await registerPerson(site)
     const tokens: string[] = []
     for (let at = 0; at < 20; at++) tokens.push(await signIn(site, person))
     expect(names()).toEqual(['registered', ...Array.from({ length: 20 }, () => 'sign_in_succeeded')])
@@ -114,7 +114,7 @@ describe('signing in', () => {
 })
 
 test('logs each call with an unknown, malformed, expired or revoked token, but none without a token', async () => {
-  const person = await registerSomebody(site)
+  const person = await registerPerson(site)
   const revoked = await signIn(site, person)
   const expired = await signIn(site, person)
   await call(site, 'POST', '/logout', { token: revoked })
@@ -128,7 +128,7 @@ test('logs each call with an unknown, malformed, expired or revoked token, but n
 
 describe('mailed links', () => {
   test('that are forged, used, expired, or sent to the wrong call are refused in a line that names the call', async () => {
-    const { email } = await registerSomebody(site)
+    const { email } = await registerPerson(site)
     const token = await newestToken(site, email)
     log.length = 0
     await post(site, '/verify-email', { token: 'forged' })
@@ -149,7 +149,7 @@ describe('mailed links', () => {
   })
 
   test('that change a password say so, with the sessions that ended; a weak password changes nothing', async () => {
-    const person = await registerSomebody(site)
+    const person = await registerPerson(site)
     for (let at = 0; at < 2; at++) await signIn(site, person)
     const { account } = events()[0] ?? {}
     await forgetPassword(site, person.email)
@@ -186,7 +186,7 @@ test('logs each registration and refused registration, and no more than the resp
 })
 
 test('logs photo links that are forged, changed, expired or of a deleted photo', async () => {
-  const token = await signIn(site, await registerSomebody(site))
+  const token = await signIn(site, await registerPerson(site))
   await save(site, 'work_profile', workForm({ candidate_passport_photo: blobOf(await newPhoto()) }), token)
   const link = (await profileOf(site, token)).work_profile.passport_photo_url ?? ''
   const open = async (path: string) => (await fetch(site.origin + path)).status
@@ -216,7 +216,7 @@ describe('limits', () => {
   }
 
   test('every refusal names its limit, the client, and the account where it is known', async () => {
-    const person = await registerSomebody(site)
+    const person = await registerPerson(site)
     const token = await signIn(site, person)
     const { account } = events()[0] ?? {}
     const photo = () => workForm({ candidate_passport_photo: new Blob(['not a photo']) })
@@ -251,7 +251,7 @@ describe('limits', () => {
   })
 
   test('too many uploads at once of one candidate are refused in a line', async () => {
-    const token = await signIn(site, await registerSomebody(site))
+    const token = await signIn(site, await registerPerson(site))
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=x',
@@ -302,7 +302,7 @@ describe('limits', () => {
 })
 
 test('logs at most 300 lines a minute per event for all clients, and one that counts the rest', async () => {
-  const person = await registerSomebody(site)
+  const person = await registerPerson(site)
   log.length = 0
   const callOnce = async (client: number) =>
     expect(

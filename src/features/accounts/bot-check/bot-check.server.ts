@@ -7,18 +7,18 @@ import { insertUsedProof } from '../queries.server.ts'
 /** `proof` identifies the proof however its token was encoded. `unavailable`: the token could not be verified. */
 export type Verification = { verdict: 'person'; proof: string } | { verdict: 'refused' | 'unavailable' }
 
-/** A way to tell people from programs. `verify` takes the token that the browser got for the challenge. */
+/** Distinguishes people from programs. `verify` takes the token that the browser obtained for the challenge. */
 export type BotTest = {
   createChallenge(): Promise<BotCheckChallenge>
   verify(token: string): Promise<Verification>
 }
 
-/** How long a proof is valid at most, and so how long used proofs are stored. */
+/** The maximum lifetime of a proof, and so how long used proofs are stored. */
 export const proofLifetimeMs = 20 * minuteMs
 
 export type BotCheck = ReturnType<typeof createBotCheck>
 
-/** The bot check of registration: each proof counts once. */
+/** The bot check of registration. Each proof works once. */
 export function createBotCheck({ db, clock }: { db: Database; clock: Clock }, test: BotTest) {
   return { createChallenge: test.createChallenge, verify }
 

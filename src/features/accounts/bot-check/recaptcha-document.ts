@@ -1,6 +1,6 @@
 import { createContext, matchPath, redirectDocument } from 'react-router'
 
-/** Tells the root loader whether Google's reCAPTCHA is used. */
+/** Whether the site uses Google's reCAPTCHA, for the root loader. */
 export const recaptchaContext = createContext<boolean>()
 
 /** The only page whose content security policy allows Google's script. */

@@ -36,7 +36,7 @@ export function createRecaptcha(
   async function verify(token: string): Promise<Verification> {
     if (token === '') return { verdict: 'refused' }
     try {
-      const response = await askGoogle(token)
+      const response = await requestScore(token)
       const isPerson =
         response.success && response.action === action && response.hostname === hostname && response.score >= minScore
       return isPerson ? { verdict: 'person', proof: token } : { verdict: 'refused' }
@@ -47,7 +47,7 @@ export function createRecaptcha(
     }
   }
 
-  async function askGoogle(token: string): Promise<z.infer<typeof responseShape>> {
+  async function requestScore(token: string): Promise<z.infer<typeof responseShape>> {
     const response = await fetch(verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret: secretKey, response: token }),

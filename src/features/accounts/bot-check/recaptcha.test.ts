@@ -13,10 +13,10 @@ const google = {
   status: 200,
   body: '',
   isHanging: false,
-  asked: [] as { type: string | undefined; form: Record<string, string> }[],
+  requests: [] as { type: string | undefined; form: Record<string, string> }[],
 }
 const server = createServer(async (request: IncomingMessage, response) => {
-  google.asked.push({
+  google.requests.push({
     type: request.headers['content-type'],
     form: Object.fromEntries(new URLSearchParams(await text(request))),
   })
@@ -53,7 +53,7 @@ afterAll(async () => {
   server.close()
 })
 afterEach(() => {
-  Object.assign(google, { status: 200, body: '', isHanging: false, asked: [] })
+  Object.assign(google, { status: 200, body: '', isHanging: false, requests: [] })
   log.length = 0
 })
 
@@ -77,7 +77,7 @@ test('returns the site key', async () => {
 test('registers a person whose token gets a high score', async () => {
   google.body = JSON.stringify(good)
   expect((await register('the token')).status).toBe(201)
-  expect(google.asked).toEqual([
+  expect(google.requests).toEqual([
     {
       type: 'application/x-www-form-urlencoded;charset=UTF-8',
       form: { secret: 'secret key of the site', response: 'the token' },
@@ -146,5 +146,5 @@ test('gives up on a response that never ends, and logs it', async () => {
 
 test('refuses an empty token without asking Google', async () => {
   expect((await register('')).status).toBe(422)
-  expect(google.asked).toEqual([])
+  expect(google.requests).toEqual([])
 })

@@ -12,7 +12,7 @@ declare global {
 const timeoutMs = 15_000
 
 /** Returns a reCAPTCHA v3 token for the action 'register'. Throws if Google's script cannot be loaded. */
-export function askRecaptcha(siteKey: string): Promise<string> {
+export function requestRecaptchaToken(siteKey: string): Promise<string> {
   return Promise.race([execute(siteKey), failLate()])
 }
 
@@ -24,7 +24,7 @@ async function execute(siteKey: string): Promise<string> {
   return grecaptcha.execute(siteKey, { action: 'register' })
 }
 
-/** Where Google is blocked, loading its script can hang for minutes. */
+/** Loading Google's script can hang for minutes on networks that block it. */
 function failLate(): Promise<never> {
   return new Promise((_, failed) => {
     setTimeout(() => failed(new Error('reCAPTCHA did not respond')), timeoutMs)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
-import { askRecaptcha } from './recaptcha.ts'
+import { requestRecaptchaToken } from './recaptcha.ts'
 
 /** A token for /register, valid until this time (milliseconds since 1970); null if none could be obtained. */
 type Proof = { token: string; validUntil: number } | null
@@ -43,7 +43,7 @@ async function obtainProof(): Promise<Proof> {
   if (!outcome.ok) return null
   try {
     if (outcome.data.kind === 'recaptcha')
-      return withExpiry(await askRecaptcha(outcome.data.site_key), recaptchaLifetimeMs)
+      return withExpiry(await requestRecaptchaToken(outcome.data.site_key), recaptchaLifetimeMs)
     const { solveProof } = await import('./bot-proof.ts')
     return withExpiry(await solveProof(outcome.data.challenge), proofLifetimeMs)
   } catch {

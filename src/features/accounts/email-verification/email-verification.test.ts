@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  call,
-  forgetPassword,
-  newestToken,
-  post,
-  registerSomebody,
-  signIn,
-} from '../../../../tests/support/accounts.ts'
+import { call, forgetPassword, newestToken, post, registerPerson, signIn } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { emailLookup } from '../../../../tests/support/people.ts'
 
@@ -38,7 +31,7 @@ async function isVerified(email: string): Promise<boolean> {
 }
 
 test('confirms the address with a mailed link, once', async () => {
-  const details = await registerSomebody(site)
+  const details = await registerPerson(site)
   const token = await newestToken(site, details.email)
   expect(await verify(token)).toMatchObject({
     status: 200,
@@ -53,14 +46,14 @@ test('confirms the address with a mailed link, once', async () => {
 })
 
 test('accepts a link once if it arrives several times at once', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   const token = await newestToken(site, email)
   const answers = await Promise.all([verify(token), verify(token), verify(token)])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422'])
 })
 
 test('accepts a link for 48 hours', async () => {
-  const [early, late] = [await registerSomebody(site), await registerSomebody(site)]
+  const [early, late] = [await registerPerson(site), await registerPerson(site)]
   site.clock.time = new Date(start.getTime() + 2 * day - 1)
   expect((await verify(await newestToken(site, early.email))).status).toBe(200)
   site.clock.time = new Date(start.getTime() + 2 * day)
@@ -69,7 +62,7 @@ test('accepts a link for 48 hours', async () => {
 })
 
 test('does not confirm another address than the one the link was sent to', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   const token = await newestToken(site, email)
   await site.db
     .updateTable('candidates')
@@ -80,7 +73,7 @@ test('does not confirm another address than the one the link was sent to', async
 })
 
 test('refuses password reset links and other text', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   await forgetPassword(site, email)
   const stored = await site.db.selectFrom('mailed_links').select('token_hash').executeTakeFirstOrThrow()
   for (const token of [
@@ -99,7 +92,7 @@ test('refuses password reset links and other text', async () => {
 })
 
 test('mails another link on request, and keeps the first one valid', async () => {
-  const details = await registerSomebody(site)
+  const details = await registerPerson(site)
   const [first, token] = [await newestToken(site, details.email), await signIn(site, details)]
   expect(await call(site, 'POST', '/verify-email/send', { token })).toMatchObject({
     status: 200,
@@ -117,7 +110,7 @@ test('mails another link on request, and keeps the first one valid', async () =>
 })
 
 test('stores links as hashes', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   const row = await site.db.selectFrom('mailed_links').selectAll().executeTakeFirstOrThrow()
   expect(row.token_hash).toHaveLength(32)
   expect(JSON.stringify(row)).not.toContain(await newestToken(site, email))

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const promise = {
-  title: 'One step, and we can reach you.',
+  title: 'One more step, so that we can reach you.',
   points: ['We never share your address without your permission', 'We never ask for your password by email'],
 }
 

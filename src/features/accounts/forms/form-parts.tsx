@@ -61,8 +61,8 @@ export function FormLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /**
- * The button of a form. `hint` says what it waits for or what happens next; empty reserves its line. Disabled until
- * hydration, because the browser would submit the form itself and lose what was typed.
+ * The button of a form. `hint` says what it waits for or what happens next; an empty one reserves its line. Disabled
+ * until hydration, because the browser would submit the form itself and lose what was typed.
  */
 export function SubmitButton({
   isBusy,
@@ -105,7 +105,7 @@ export function SubmitButton({
   )
 }
 
-/** A disabled button loses the focus. Returns it when the button is enabled again, unless a field has it by then. */
+/** Restores the focus that a button loses while it is disabled, unless another element has the focus by then. */
 function useFocusAfter(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(isBusy)

@@ -7,8 +7,8 @@ export function verificationMail(person: Person, link: string): Mail {
   return mail(person, `Confirm your email address for ${brand.name}`, [
     `Welcome to ${brand.name}. Please confirm that this is your email address:`,
     link,
-    'The link works once, for the next 48 hours. You can ask for a new one on your dashboard.',
-    `If you did not create an account at ${brand.name}, somebody typed your address by mistake. You can ignore this email: your address is only confirmed by the link.`,
+    'You can use the link once, within 48 hours. After that, ask for a new one on your dashboard.',
+    `If you did not create an account at ${brand.name}, someone entered your email address by mistake. You can ignore this email. Your address is not confirmed unless you use the link.`,
   ])
 }
 
@@ -16,15 +16,15 @@ export function resetMail(person: Person, link: string): Mail {
   return mail(person, `Choose a new password for ${brand.name}`, [
     'You asked for a new password. Choose one here:',
     link,
-    'The link works once, for the next hour. Do not share it: we never ask for it, or for your password.',
-    'If you did not ask, you can ignore this email. Your password stays as it is.',
+    'You can use the link once, within one hour. Do not share it with anyone. We will never ask you for it, or for your password.',
+    'If you did not ask for a new password, you can ignore this email. Your password will not change.',
   ])
 }
 
 export function passwordChangedMail(person: Person): Mail {
   return mail(person, `Your ${brand.name} password was changed`, [
     'Your password was changed just now, and every device that was signed in has been signed out.',
-    `If this was not you, ask for a new password on our sign-in page at once, or call us at ${brand.phones[0]}.`,
+    `If this was not you, ask for a new password on our sign-in page straight away, or call us at ${brand.phones[0]}.`,
   ])
 }
 
@@ -43,7 +43,7 @@ function wrap(paragraph: string): string {
   return lines.join('\n')
 }
 
-/** Greets by first name, but repeats no name that could be a link or advertisement: anyone can register any address. */
+/** Greets by first name unless it could be a link or advertisement, because anyone can register any address. */
 function greeting(name: string): string {
   const [first] = /^[\p{L}\p{M}'’-]{1,30}(?=\s|$)/u.exec(name) ?? []
   return first === undefined ? 'Hello,' : `Hello ${first},`

@@ -30,7 +30,7 @@ type ResetLink = { tokenHash: Buffer; purpose: 'reset_password'; now: Date }
 export function createPasswordReset({ db, clock, encryption, outbox }: AccountParts) {
   return { requestResetLink, resetPassword }
 
-  /** Has a link mailed within seconds. Takes as long, and looks the same, if the account does not exist. */
+  /** Requests a link, mailed within seconds. Takes the same time and looks the same if the account does not exist. */
   function requestResetLink({ candidate }: NamedAccount): Promise<void> {
     return insertResetRequest(db, candidate?.id ?? null)
   }
@@ -38,7 +38,7 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
   /** Changes the password, ends all sessions of the account and confirms the change by mail. Throws `TooBusyError`. */
   async function resetPassword(token: string, password: string): Promise<PasswordReset> {
     const link: ResetLink = { tokenHash: hashToken(token), purpose: 'reset_password', now: clock.now() }
-    // Checked first, so that nobody with an invalid link has to find a better password.
+    // Checked first, so that a person with an invalid link is not asked for a better password.
     const owner = await findLinkOwner(db, link)
     if (!owner) return { ok: false, code: 'link_invalid' }
     const weakness = weaknessOf(password, { username: owner.username, ...decryptContact(encryption, owner) })
@@ -72,7 +72,7 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
   }
 }
 
-/** Mails requested reset links until it is closed. Response times would otherwise reveal whether an account exists. */
+/** Mails requested reset links in the background, because response times would reveal whether an account exists. */
 export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(

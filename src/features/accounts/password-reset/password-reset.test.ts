@@ -5,7 +5,7 @@ import {
   newestLink,
   newestToken,
   post,
-  registerSomebody,
+  registerPerson,
   signIn,
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
@@ -38,7 +38,7 @@ async function forget(identifier: string, email: string): Promise<string> {
 
 describe('POST /forgot-password', () => {
   test('mails a link to the named account, in any spelling', async () => {
-    const { email, username, phone } = await registerSomebody(site, { phone: '+254712345678' })
+    const { email, username, phone } = await registerPerson(site, { phone: '+254712345678' })
     for (const identifier of [email.toUpperCase(), username.toUpperCase(), '0712 345 678']) {
       await forget(identifier, email)
       await site.db.deleteFrom('rate_limits').execute()
@@ -54,7 +54,7 @@ describe('POST /forgot-password', () => {
   })
 
   test('responds the same whether or not the account exists, and mails nothing if it does not', async () => {
-    const { email } = await registerSomebody(site)
+    const { email } = await registerPerson(site)
     const known = await post(site, '/forgot-password', { identifier: email })
     expect(await countMails()).toBe(1)
     const unknown = await post(site, '/forgot-password', { identifier: 'nobody@example.com' })
@@ -70,7 +70,7 @@ describe('POST /forgot-password', () => {
 })
 
 test('mails a requested link once, even if the process ends right after the response', async () => {
-  const { email } = await registerSomebody(site)
+  const { email } = await registerPerson(site)
   const ending = await startTestApp({ database: site })
   expect((await post(ending, '/forgot-password', { identifier: email })).status).toBe(200)
   await ending.close()
@@ -79,7 +79,7 @@ test('mails a requested link once, even if the process ends right after the resp
 })
 
 test('refuses a link if the account has another address now', async () => {
-  const details = await registerSomebody(site)
+  const details = await registerPerson(site)
   const token = await forget(details.email, details.email)
   await site.db
     .updateTable('candidates')
@@ -91,7 +91,7 @@ test('refuses a link if the account has another address now', async () => {
 
 describe('POST /reset-password', () => {
   test('changes the password, ends all sessions of the account and no others, and confirms it by mail', async () => {
-    const [details, other] = [await registerSomebody(site), await registerSomebody(site)]
+    const [details, other] = [await registerPerson(site), await registerPerson(site)]
     const tokens = [await signIn(site, details), await signIn(site, details)]
     const otherToken = await signIn(site, other)
     const { status, body } = await reset(await forget(details.email, details.email))
@@ -108,7 +108,7 @@ describe('POST /reset-password', () => {
   })
 
   test('also confirms the address that the link was mailed to', async () => {
-    const { email } = await registerSomebody(site)
+    const { email } = await registerPerson(site)
     await reset(await forget(email, email))
     expect(await site.db.selectFrom('candidates').select('email_verified_at').executeTakeFirstOrThrow()).toEqual({
       email_verified_at: start,
@@ -116,7 +116,7 @@ describe('POST /reset-password', () => {
   })
 
   test('accepts a link once, even if it arrives twice at once', async () => {
-    const { email } = await registerSomebody(site)
+    const { email } = await registerPerson(site)
     const token = await forget(email, email)
     const answers = await Promise.all([reset(token), reset(token)])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
@@ -124,7 +124,7 @@ describe('POST /reset-password', () => {
   })
 
   test('accepts a link for one hour', async () => {
-    const { email } = await registerSomebody(site)
+    const { email } = await registerPerson(site)
     const token = await forget(email, email)
     site.clock.time = new Date(start.getTime() + hour)
     expect((await reset(token)).status).toBe(422)
@@ -133,7 +133,7 @@ describe('POST /reset-password', () => {
   })
 
   test('accepts the newest link only', async () => {
-    const { email } = await registerSomebody(site)
+    const { email } = await registerPerson(site)
     const first = await forget(email, email)
     const second = await forget(email, email)
     expect((await reset(first)).status).toBe(422)
@@ -141,14 +141,14 @@ describe('POST /reset-password', () => {
   })
 
   test('refuses verification links and other text', async () => {
-    const details = await registerSomebody(site)
+    const details = await registerPerson(site)
     for (const token of [await newestToken(site, details.email), '', 'x', '\u0000'])
       expect((await reset(token)).status).toBe(422)
     expect(await signIn(site, details)).toBeTruthy()
   })
 
   test('refuses a password that is leaked, too short or one of their own names, and keeps the link valid', async () => {
-    const { email, username } = await registerSomebody(site, { username: 'amina.otieno' })
+    const { email, username } = await registerPerson(site, { username: 'amina.otieno' })
     const token = await forget(email, email)
     for (const chosen of [
       'password1',

@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const promise = {
-  title: 'A new password, a fresh start.',
+  title: 'Choose a password that is hard to guess.',
   points: ['Every other device is signed out', 'Your profile stays as it is'],
 }
 

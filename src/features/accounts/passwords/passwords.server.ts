@@ -8,7 +8,7 @@ const runArgon2 = promisify(argon2)
 /** OWASP's Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. Takes about 60 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** With more in the queue of this process, a hash would take more than two seconds. */
+/** With a longer queue in this process, a hash would take more than two seconds. */
 const maxQueued = 30
 
 /** Too many people are signing in at once. */
@@ -50,7 +50,7 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   return limit(() => runArgon2('argon2id', parameters))
 }
 
-/** Has the form of a real hash, and no password matches it. */
+/** A well-formed hash that no password matches. */
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(cost.tagLength))}`
 
 function parse(phc: string) {

@@ -29,7 +29,7 @@ export function weaknessOf(password: string, { username, email, phone }: OwnName
 export const weakPasswordRefusals: Record<Weakness, Refusal> = {
   password_leaked: refuseField(
     'password',
-    'This password is known from data leaks or easy to guess. Please choose another one.',
+    'This password is easy to guess or has been leaked. Please choose another one.',
   ),
   password_own_name: refuseField(
     'password',

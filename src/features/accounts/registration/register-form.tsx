@@ -124,7 +124,7 @@ function RegistrationAlert({ failure }: { failure: Failure | null }) {
   )
 }
 
-/** What the button waits for; empty if for nothing. */
+/** What the button waits for, or an empty string. */
 function hintFor(check: UsernameCheck, isProving: boolean): string {
   if (isProving) return 'Checking that you are a person…'
   if (check.state === 'none') return 'Choose a username to continue.'

@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const promise = {
   title: 'One profile, every job in Kenya and abroad',
   points: [
-    'See the pay where the employer states it',
+    'See the pay when the employer states it',
     'Fill it in once, use it for every job',
     'Free: never pay for a job',
   ],

@@ -6,7 +6,7 @@ import {
   newDetails,
   newestLink,
   post,
-  registerSomebody,
+  registerPerson,
   signIn,
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
@@ -32,7 +32,7 @@ const countAccounts = async () => (await site.db.selectFrom('candidates').select
 
 describe('POST /check-username', () => {
   test('says which usernames are available, in any letter case', async () => {
-    await registerSomebody(site, { username: 'Amina.W' })
+    await registerPerson(site, { username: 'Amina.W' })
     expect((await check('wanjiku')).body).toEqual({ status: true, available: true, message: 'Username is available!' })
     for (const username of ['Amina.W', 'amina.w', ' AMINA.W ']) {
       expect((await check(username)).body).toEqual({
@@ -102,7 +102,7 @@ describe('POST /register', () => {
   })
 
   test('stores the national ID, email address and phone number encrypted and the password hashed, and none of them in plain text', async () => {
-    const { national_id, email, phone, password } = await registerSomebody(site, { national_id: '2345 6789 ab' })
+    const { national_id, email, phone, password } = await registerPerson(site, { national_id: '2345 6789 ab' })
     const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
     expect(decryptCandidate(site.encryption, row)).toMatchObject({ nationalId: '23456789AB', email, phone })
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -180,12 +180,12 @@ describe('POST /register', () => {
   })
 
   test('accepts any characters in a password, and either encoding of an accent', async () => {
-    const details = await registerSomebody(site, { password: 'kahawa é 🥭 \u0000 chungwa' })
+    const details = await registerPerson(site, { password: 'kahawa é 🥭 \u0000 chungwa' })
     expect(await signIn(site, { ...details, password: 'kahawa e\u0301 🥭 \u0000 chungwa' })).toBeTruthy()
   })
 
   test('responds the same to a known email address, phone or national ID', async () => {
-    const known = await registerSomebody(site, {
+    const known = await registerPerson(site, {
       email: 'Amina@Example.com',
       phone: '+254712345678',
       national_id: 'AB123456',
@@ -210,7 +210,7 @@ describe('POST /register', () => {
   })
 
   test('says that a username is taken, whatever else is known', async () => {
-    const known = await registerSomebody(site)
+    const known = await registerPerson(site)
     const username = known.username.toUpperCase()
     for (const fields of [{}, { phone: known.phone }, { email: known.email }, { national_id: known.national_id }]) {
       const { status, body } = await post(site, '/register', await newDetails(site, { ...fields, username }))
@@ -236,7 +236,7 @@ describe('POST /register', () => {
       national_id: spellings.national_id[at % 2],
       username: spellings.username[at % 3],
     })
-    // Each shares at least one value with the others, and which one varies.
+    // Each shares at least one value with the others, but not always the same one.
     const fields = ['email', 'phone', 'national_id', 'username'] as const
     const details = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {

@@ -42,7 +42,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     const fallback = outcome.status >= 200 && outcome.status < 300 ? 'Registration failed.' : 'Server error occurred.'
     const [taken] = outcome.errors.username ?? []
     if (taken !== undefined) username.refuse(fields.username, taken)
-    // A refusal without a field: the person already has an account, or somebody else uses their details.
+    // A refusal without a field: the person already has an account, or someone else used their details.
     const isKnown = outcome.status === 422 && Object.keys(outcome.errors).length === 0
     refuse(outcome.message || fallback, outcome.errors, { isKnown })
   }

@@ -12,14 +12,14 @@ export type UsernameCheck =
 /** Checks whether a username is available. Ignores responses for a username that has changed since. */
 export function useUsernameCheck() {
   const [check, setCheck] = useState<UsernameCheck>({ state: 'none' })
-  const asked = useRef('')
+  const checked = useRef('')
   /** Aborted when the last check is out of date; this also removes its toast. */
   const latest = useRef<AbortController>(null)
 
   async function ask(text: string, { isRepeated = false } = {}) {
     const username = text.trim()
-    if (username === '' || (username === asked.current && check.state !== 'failed')) return
-    asked.current = username
+    if (username === '' || (username === checked.current && check.state !== 'failed')) return
+    checked.current = username
     latest.current?.abort()
     const { signal } = (latest.current = new AbortController())
     setCheck({ state: 'checking' })
@@ -40,7 +40,7 @@ export function useUsernameCheck() {
     }
   }
 
-  const repeat = useEffectEvent(() => void ask(asked.current, { isRepeated: true }))
+  const repeat = useEffectEvent(() => void ask(checked.current, { isRepeated: true }))
   useEffect(() => {
     if (check.state === 'failed' && check.retryAfterSeconds !== undefined)
       return runWhenVisible(check.retryAfterSeconds * 1_000, repeat)
@@ -49,13 +49,13 @@ export function useUsernameCheck() {
   /** Call it when the text of the field changes. */
   function forget() {
     latest.current?.abort()
-    asked.current = ''
+    checked.current = ''
     setCheck({ state: 'none' })
   }
 
   /** Call it when registration fails because the username was taken. The field may hold another one by now. */
   function refuse(username: string, message: string) {
-    if (asked.current === username.trim()) setCheck({ state: 'taken', message })
+    if (checked.current === username.trim()) setCheck({ state: 'taken', message })
   }
 
   return { check, ask, forget, refuse }

@@ -25,8 +25,8 @@ export function SessionWatch() {
     const end = takeEnd()
     if (isSignedIn) return
     // Toasts about the account are out of date.
-    if (end === 'left' || end === 'left unsaved') dismissToasts()
-    if (end === 'left unsaved') void showToast('info', 'Signed out. Unsaved changes were cleared.')
+    if (end === 'signed out' || end === 'signed out unsaved') dismissToasts()
+    if (end === 'signed out unsaved') void showToast('info', 'Signed out. Unsaved changes were cleared.')
     if (end === 'refused') {
       void showToast('info', 'Your session has ended. Please sign in again.')
       return void navigate('/login', { replace: true, state: { hasSessionEnded: true } })

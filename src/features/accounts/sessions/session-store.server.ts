@@ -13,9 +13,9 @@ import {
 
 const lifetimeMs = 30 * dayMs
 export const idleLifetimeMs = 7 * dayMs
-/** Every use prolongs a session, but writing each of them would cost too much. */
+/** Every use extends a session, but a write for each would cost too much. */
 const lastUsedEveryMs = hourMs
-/** More devices than anybody has. */
+/** More devices than a person has. */
 const maxSessions = 20
 
 /** A candidate whose password was checked against this hash. */

@@ -8,8 +8,8 @@ import { clearTab, clearTabExcept, hasTypedInput, unclaimedInputLifetimeMs } fro
 /** The session of this browser. The server does not know it and renders every page as signed out. */
 export type Session = { user: SessionUser; token: string }
 
-/** How a session ended: the server refused its token, or the person signed out. `unsaved`: typed input was cleared. */
-export type SessionEnd = 'refused' | 'left' | 'left unsaved'
+/** How a session ended: the server refused its token, or the person signed out, losing any unsaved input. */
+export type SessionEnd = 'refused' | 'signed out' | 'signed out unsaved'
 
 /** The local-storage key of the session; session-mark.tsx also reads it, before the first paint. */
 export const sessionKey = 'kazi-kenya:session'
@@ -52,8 +52,8 @@ export function ownerOf(session: Session | null): string {
 }
 
 /** Signs in with a login response. Returns false if it has no token. */
-export function startSession(answer: { user?: unknown; token?: unknown }): boolean {
-  const session = toSession({ user: answer.user ?? {}, token: answer.token })
+export function startSession(response: { user?: unknown; token?: unknown }): boolean {
+  const session = toSession({ user: response.user ?? {}, token: response.token })
   if (session === null) return false
   store.write(JSON.stringify(session))
   clearTabExcept(ownerOf(session))
@@ -66,7 +66,7 @@ export function endSession(): void {
   store.write(null)
 }
 
-/** Returns how the session ended since the last call, or null, so that the person is told once. */
+/** Returns how the session ended since the last call, or null, so that the person sees it once. */
 export function takeEnd(): SessionEnd | null {
   const end = lastEnd
   lastEnd = null
@@ -95,7 +95,7 @@ function followOtherTab() {
 }
 
 function clearAndRecordEnd() {
-  lastEnd = clearTab() ? 'left unsaved' : 'left'
+  lastEnd = clearTab() ? 'signed out unsaved' : 'signed out'
 }
 
 function parse(text: string | null): Session | null {

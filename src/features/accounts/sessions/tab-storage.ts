@@ -24,15 +24,15 @@ export function tabVersion(): number {
   return version
 }
 
-/** Returns what this person left in this tab, which may hold personal data, or null. `owner` identifies the person. */
+/** Returns this person's unsaved input in this tab, or null. `owner` identifies the person. */
 export function readTab(owner: string): unknown {
   const entry = read()
   return entry !== null && owner !== '' && entry.owner === owner ? entry.content : null
 }
 
 /**
- * Stores input of this person. Only `storable` goes to session storage, where a reload, and anyone with this device,
- * can read it: pass `content` itself if it has no secrets. `isTyped`: the person would miss it.
+ * Stores unsaved input of this person. Only `storable` goes to session storage, where anyone with this device can read
+ * it: pass `content` itself if it has no secrets. `isTyped`: the person would miss it.
  */
 export function writeTab(owner: string, content: unknown, storable: unknown, isTyped: boolean): void {
   if (owner === '') return
@@ -48,7 +48,7 @@ export function readDurability(): Durability {
   return durability
 }
 
-/** Whether this tab has unsaved input of any candidate. */
+/** Whether this tab has unsaved input from any candidate. */
 export function hasTypedInput(): boolean {
   return read()?.isTyped ?? false
 }

@@ -116,7 +116,7 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
 }
 
 /**
- * What the previous page passed on. `registered`: the username of a new account. `hasSessionEnded`: the server signed
+ * State from the previous page. `registered`: the username of a new account. `hasSessionEnded`: the server signed
  * the person out. `isFresh`: the page was not reloaded, so nothing has been typed yet.
  */
 function useArrival() {

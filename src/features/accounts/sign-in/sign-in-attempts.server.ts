@@ -7,7 +7,7 @@ export type Attempt = { account: NamedAccount; forgive(): Promise<void> }
 
 const maxConcurrentPerClient = 8
 
-/** Limits sign-in attempts per client, and per account whichever of its names is used. */
+/** Limits sign-in attempts per client and per account, whichever name is used. */
 export function createSignInAttempts(limits: { client: Limit; account: Limit; any: Limit }) {
   const running = new Map<string, number>()
   return { begin, runForClient }

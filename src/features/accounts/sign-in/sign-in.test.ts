@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { post, registerSomebody, whileBusy } from '../../../../tests/support/accounts.ts'
+import { post, registerPerson, whileBusy } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
 import { createEncryption } from '../../../encryption/encryption.server.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('POST /login', () => {
   test('accepts the email address, username or phone number in any spelling', async () => {
-    const { password } = await registerSomebody(site, {
+    const { password } = await registerPerson(site, {
       email: 'Amina@Example.com',
       username: 'Amina.W',
       phone: '0712345678',
@@ -50,7 +50,7 @@ describe('POST /login', () => {
   })
 
   test('responds the same to a wrong password and to an unknown account, headers included', async () => {
-    const { email, username, phone } = await registerSomebody(site)
+    const { email, username, phone } = await registerPerson(site)
     const identifiers = [email, username, phone, 'nobody@example.com', 'nobody', '0799999999', '%', "' or 1=1 --"]
     const answers = await Promise.all(
       identifiers.map((identifier) => post(site, '/login', { identifier, password: 'not the password' })),

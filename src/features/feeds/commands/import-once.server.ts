@@ -1,6 +1,6 @@
 import { systemClock } from '../../../clock.ts'
 import { CommandError, describeFailure } from '../../../command/command.server.ts'
-import { canAsk, isConfirmed } from '../../../command/confirmation.server.ts'
+import { isInteractive, isConfirmed } from '../../../command/confirmation.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { type BannersReport, fetchBannersOf } from '../import/banners-step.server.ts'
 import { importJobs, ImportStopped, type Progress } from '../import/import-jobs.server.ts'
@@ -118,7 +118,7 @@ async function checkTakeover(db: Database, run: ImportRun, open: () => Promise<J
 /** False without a terminal to ask on. */
 async function isConfirmedTakeover(takeover: Takeover, { source, display }: ImportRun): Promise<boolean> {
   display.end()
-  return canAsk() && isConfirmed(`${describeTakeover(takeover, source)} Is this the list of source "${source}"?`)
+  return isInteractive() && isConfirmed(`${describeTakeover(takeover, source)} Is this the list of source "${source}"?`)
 }
 
 function readFailure(error: unknown, dryRun: boolean): Imported {

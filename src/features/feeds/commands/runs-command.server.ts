@@ -1,5 +1,5 @@
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command/command.server.ts'
-import { canAsk, isConfirmed } from '../../../command/confirmation.server.ts'
+import { isInteractive, isConfirmed } from '../../../command/confirmation.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { describeOmissions, describeRefusal } from '../import/import-report.ts'
 import { findOmissions, findRefusals, findRun, findRuns, type ImportRunRow } from '../runs/queries.server.ts'
@@ -67,7 +67,7 @@ async function requireRun(db: Database, number: string | undefined): Promise<Imp
 
 async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boolean; json: boolean }): Promise<string> {
   const { id, source } = run
-  if (!yes && !canAsk())
+  if (!yes && !isInteractive())
     throw new CommandError(
       `There is no terminal to ask for confirmation. To undo without asking: npm run jobs -- runs undo ${id} --yes`,
     )

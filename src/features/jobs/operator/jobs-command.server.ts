@@ -1,7 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command/command.server.ts'
-import { canAsk, isConfirmed } from '../../../command/confirmation.server.ts'
+import { isInteractive, isConfirmed } from '../../../command/confirmation.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import {
   closeJob,
@@ -197,7 +197,7 @@ async function demandConsent(
       `There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`,
     )
   if (count === 0 || yes) return
-  if (!canAsk())
+  if (!isInteractive())
     throw new CommandError(
       `There is no terminal to ask for confirmation. To ${command} the jobs without being asked: npm run jobs -- ${command} --source ${source} --yes`,
     )

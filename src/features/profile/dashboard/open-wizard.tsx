@@ -40,10 +40,7 @@ export function useWizard() {
       setOpener(opener)
       setStep(step)
     } catch {
-      void showToast(
-        'error',
-        'The form could not be loaded. Check your connection, or reload this page, and try again.',
-      )
+      void showToast('error', 'We could not load the form. Check your connection or reload this page, then try again.')
     }
     setLoading(false)
   }

@@ -79,7 +79,7 @@ function QuickActions() {
 
 type QuickActionProps = { to: string; isButton?: boolean; icon: IconName; tint: string; title: string; text: string }
 
-/** A card whose title is a link or button that covers the whole card. */
+/** A card whose title is a link or button that covers the full card. */
 function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickActionProps) {
   const navigate = useNavigate()
   const link = { className: 'text-left font-[640] after:absolute after:inset-0 after:rounded-card', children: title }

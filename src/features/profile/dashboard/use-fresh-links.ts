@@ -5,7 +5,7 @@ import type { CandidateProfile } from '../profile-reading.ts'
 /** Less than the 15 minutes for which a photo link works. */
 const maxAgeMs = 14 * 60_000
 
-/** Reloads the profile before its photo link expires, or on return after that. Phone clocks may differ from ours. */
+/** Reloads the profile before its photo link expires, or when the tab is next visible. Phone clocks may be wrong. */
 export function useFreshLinks(profile: CandidateProfile | null): void {
   const { revalidate } = useRevalidator()
   const photoUrl = profile?.work.photoUrl ?? ''

@@ -15,7 +15,7 @@ const draftToasts: Record<Durability, [ToastKind, string]> = {
     'warning',
     'Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.',
   ],
-  nothing: ['warning', 'Your changes are not saved. They are lost when this page is reloaded.'],
+  nothing: ['warning', 'Your changes are not saved. They will be lost if you reload this page.'],
 }
 
 /** Below a field: a reload cleared its new value. `isStored`: the field now shows the saved one. */

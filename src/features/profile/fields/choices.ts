@@ -1,4 +1,4 @@
-// The choices of a profile, as calls and pages name and order them.
+// The choices of profile fields, spelt and ordered as in the API and on the pages.
 
 export const genders = ['male', 'female', 'prefer not to say'] as const
 export const educationLevels = [

@@ -1,9 +1,9 @@
-// Validation messages that the calls and the pages share.
+// Validation messages that the API and the pages share.
 
 export const messages = {
-  pastDay: 'Choose a day in the past.',
-  earliestDay: 'Use a year from 1900 on, in four digits.',
-  latestDay: 'Use a year before 2100, in four digits.',
+  pastDay: 'Enter a date in the past.',
+  earliestDay: 'Enter a year of four digits, 1900 or later.',
+  latestDay: 'Enter a year of four digits, before 2100.',
   country: 'Choose a country from the list.',
   county: "Choose one of Kenya's counties.",
   countyFirst: 'Choose a county first.',
@@ -14,10 +14,10 @@ export const messages = {
   passportNumber: 'Use 6 to 12 letters or digits.',
   photoType: 'Please upload a PNG, JPG, or JPEG file',
   photoSize: 'File size must be less than 5MB',
-  institution: 'Enter the institution.',
-  level: 'Choose a level.',
-  course: 'Enter the course.',
-  fromDate: 'Enter the date you began.',
+  institution: 'Enter your school, college or university.',
+  level: 'Choose your level of education.',
+  course: 'Enter your course.',
+  fromDate: 'Enter the date you started.',
   toDate: 'Enter the date you finished.',
   dateOrder: 'The to date cannot be before the from date.',
   documentSkills: 'Please enter your skills',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isIsoDate, toIsoDate } from './iso-date.ts'
 
-// Schemas of the texts and dates of a profile. `missing` is the message for a value that is not text or not filled in.
+// Schemas of the text and dates of a profile. `missing` is the message for a value that is empty or not a string.
 
 export function required(missing: string, maxLength: number) {
   return line(missing, maxLength).min(1, missing)
 }
 
-/** A missing value or null becomes an empty text. */
+/** A missing value or null becomes an empty string. */
 export function optional(maxLength: number) {
-  return orEmpty(line('Use a text.', maxLength))
+  return orEmpty(line('Enter text.', maxLength))
 }
 
 /** One line without control characters; PostgreSQL cannot store some of them. */
@@ -18,14 +18,14 @@ export function line(missing: string, maxLength: number) {
     .string(missing)
     .trim()
     .max(maxLength, `Use at most ${maxLength} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Use a text of one line.')
+    .regex(/^\P{Cc}*$/u, 'Use one line of text.')
 }
 
 export function orEmpty<T extends z.ZodType<string>>(text: T) {
   return text.nullish().transform((given) => given ?? '')
 }
 
-/** A date as 'YYYY-MM-DD', from that form or day/month/year, or empty. `invalid` is the message for anything else. */
+/** Converts day/month/year to 'YYYY-MM-DD'; may be empty. `invalid` is the message for anything else. */
 export function optionalDate(invalid: string) {
   return orEmpty(z.string(invalid).trim().transform(toIsoDate).refine(isDateOrEmpty, invalid)).describe(invalid)
 }

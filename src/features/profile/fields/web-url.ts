@@ -1,4 +1,4 @@
-/** Whether a text is a full http(s) URL without user name or password, and without anything a browser would correct. */
+/** Whether a string is a full http(s) URL without a username or password that a browser reads exactly as written. */
 export function isWebUrl(text: string): boolean {
   // The host directly follows the slashes and ends at a path, query or fragment.
   const [, host = ''] = /^https?:\/\/([^\s\p{Cc}\\/?#@]+)(?:[/?#][^\s\p{Cc}\\]*)?$/iu.exec(text) ?? []

@@ -5,14 +5,14 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 
 /** More than phone cameras take by default. A small file can decode to far more pixels. */
 const maxPixels = 64_000_000
-/** Decoders buffer whole rows: a low picture with very long rows would take gigabytes. */
+/** Decoders buffer full rows, so a picture with very long rows would take gigabytes. */
 const maxPixelsPerSide = 16_384
-/** For interlaced, progressive and 16-bit pictures, which are decoded as a whole. No phone takes large ones. */
+/** For interlaced, progressive and 16-bit pictures, which are decoded in one piece. Phones do not take large ones. */
 const maxPixelsUnstreamed = 16_000_000
 const maxStoredSide = 1_200
 const timeoutSeconds = 10
 
-/** One at a time per process: decoding takes a whole core and up to 300 MB. */
+/** One at a time per process: decoding takes a full core and up to 300 MB. */
 const limit = pLimit(1)
 const maxQueued = 8
 
@@ -25,7 +25,7 @@ export async function reencodePhoto(bytes: Buffer): Promise<Buffer | null> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') return null
   if (limit.pendingCount >= maxQueued)
-    throw new CallRefused('Very many photos are arriving right now. Please try again in a moment.', {
+    throw new CallRefused('Too many people are uploading photos right now. Please try again in a moment.', {
       statusCode: 503,
       retryAfterSeconds: 5,
     })
@@ -43,7 +43,7 @@ async function reencode(bytes: Buffer): Promise<Buffer | null> {
       .timeout({ seconds: timeoutSeconds })
       .toBuffer()
   } catch {
-    // The messages of libvips are not for candidates.
+    // Candidates must not see the messages of libvips.
     return null
   }
 }

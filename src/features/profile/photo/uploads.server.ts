@@ -11,16 +11,16 @@ import { messages } from '../fields/messages.ts'
 
 export const photoField = 'candidate_passport_photo'
 
-/** What a form may have besides its photo. A form of this size needs no slot, like the small bodies of other calls. */
+/** The maximum size of the fields beside the photo. A form of this size in total needs no slot. */
 const maxFieldsBytes = 64 * 1024
 
 /** Uploads are buffered in memory. A browser sends one at a time, more only after lost connections. */
 const maxPerCandidate = 10
-/** High, because many phones share one address behind their operator's NAT. */
+/** High, because many phones share one IP address behind their operator's NAT. */
 const maxPerClient = 20
 const maxPerProcess = 40
 
-const tooMany = 'Very many photos are arriving right now. Please try again in a moment.'
+const tooMany = 'Too many people are uploading photos right now. Please try again in a moment.'
 
 /** Limits the concurrent uploads of this process. */
 export function createUploads(clock: Clock) {

@@ -92,7 +92,7 @@ test('limits a client to twenty uploads at a time, across accounts', async () =>
   log.length = 0
   const refused = await saveUnannounced(site, newcomer, from)
   expect(refused.status).toBe(429)
-  expect(refused.body.message).toBe('Very many photos are arriving right now. Please try again in a moment.')
+  expect(refused.body.message).toBe('Too many people are uploading photos right now. Please try again in a moment.')
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(eventsOf(log.join(''))).toMatchObject([{ security: 'limit_refused', limit: 'uploads' }])
   expect(await statusOfSave(newcomer)).toBe(200)

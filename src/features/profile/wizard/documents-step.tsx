@@ -13,7 +13,7 @@ import { StepFrame } from './step-frame.tsx'
 type Documents = CandidateProfile['documents']
 type Link = Pick<Documents[number], 'type' | 'url'>
 
-/** A link to a document in a cloud drive, one for each type. */
+/** A link to a document in a cloud drive, one per document type. */
 export function DocumentsStep(props: StepProps) {
   const { documents } = props.profile
   const { document_type, document_file } = props.stored.documents

@@ -13,7 +13,7 @@ export const places = createOptions<Places>(async () => {
   const read = outcome.ok ? readPlaces(outcome.data) : null
   if (read === null) {
     // oxlint-disable-next-line no-console -- the error catalogue requires it
-    console.error(`The counties could not be loaded: ${(!outcome.ok && outcome.message) || 'no answer'}`)
+    console.error(`The counties could not be loaded: ${(!outcome.ok && outcome.message) || 'no response'}`)
   }
   return read
 })
@@ -25,7 +25,7 @@ export const jobTitles = createOptions<string[]>(async () => {
   return titles
 })
 
-/** Other words for job titles. The picker works without them. */
+/** Synonyms of job titles. The picker works without them. */
 export const jobTitleWords = createOptions<OtherWords>(async () => {
   const { default: lines } = await import('../../../../data/job-title-words.txt?raw')
   return readOtherWords(lines)

@@ -23,7 +23,7 @@ type Invalid = { name: string; value: string; validity: ValidityState; validatio
 export function errorMessageOf(step: Step, { name, value, validity, validationMessage }: Invalid): string {
   // We set custom errors ourselves.
   if (validity.customError) return validationMessage
-  if (name === 'dob' && validity.badInput) return 'Finish the date, or clear it.'
+  if (name === 'dob' && validity.badInput) return 'Enter the full date, or clear it.'
   if (validity.rangeUnderflow) return value < '1900' ? messages.earliestDay : messages.dateOrder
   if (validity.rangeOverflow) return name === 'dob' ? messages.pastDay : messages.latestDay
   if (name === 'skills') return step === 'documents' ? messages.documentSkills : messages.skills

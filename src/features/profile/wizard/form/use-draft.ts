@@ -60,7 +60,7 @@ function useUnfinishedDateWarning(form: RefObject<HTMLFormElement | null>) {
     const { current } = form
     return () => {
       if (unfinishedDates(current).length > 0)
-        void showToast('warning', 'You did not finish the date, so we did not keep it.')
+        void showToast('warning', 'The date was not complete, so we did not keep it.')
     }
   }, [form])
 }

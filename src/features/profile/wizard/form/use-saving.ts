@@ -14,7 +14,7 @@ export type Errors = Record<string, string | undefined>
 /** A save that failed: the values sent, the response's status (0 without one) and the invalid fields. */
 export type Refused = { sent: Draft; status: number; fields: string[] }
 
-/** `share` is the uploaded part, from 0 to 1. `note` repeats the text of an error toast, because toasts disappear. */
+/** `share` is the uploaded fraction, from 0 to 1. `note` repeats the text of an error toast, as toasts disappear. */
 type Progress = { isBusy: boolean; share: number; refused: Refused | null; alert: string | null; note: string | null }
 
 const idle: Progress = { isBusy: false, share: 0, refused: null, alert: null, note: null }

@@ -107,7 +107,7 @@ export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div ref={bringIntoView} className="mt-3">
-      <progress className="upload-bar" value={percent} max={100} aria-label="Upload of the photo" />
+      <progress className="upload-bar" value={percent} max={100} aria-label="Photo upload" />
       <p className="mt-1 text-sm/5 text-ink-2">
         {percent < 100 ? `Uploading the photo, ${percent}%` : 'Checking the photo…'}
       </p>
