@@ -16,7 +16,7 @@ import {
   reopenCommand,
 } from './src/features/jobs/operator/jobs-command.server.ts'
 
-/** The operator's commands: `node cli.ts jobs import FILE`, as `npm run jobs -- import FILE` runs it. */
+/** The operator's commands. `npm run jobs -- import FILE` runs `node cli.ts jobs import FILE`. */
 const groups: Record<string, Record<string, Command>> = {
   jobs: {
     import: importCommand,
@@ -39,9 +39,9 @@ const groups: Record<string, Record<string, Command>> = {
   },
 }
 
-// A reader that has seen enough (`list | head`) closes the pipe.
+// The reader of a pipe may close it early, as in `list | head`.
 process.stdout.on('error', () => process.exit(0))
-// The security log goes to stderr. A command that has done its work must not fail because stderr is closed.
+// The security log goes to stderr. A closed stderr must not fail a command that has done its work.
 process.stderr.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
@@ -56,11 +56,11 @@ async function run([group = '', name = '', ...args]: string[]): Promise<number> 
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new CommandError(
-      `${name ? `Unknown command "${name}"` : 'No command is given'}. Choose one of: ${Object.keys(commands).join(', ')}; --help says more.`,
+      `${name ? `Unknown command "${name}"` : 'No command given'}. Choose one of: ${Object.keys(commands).join(', ')}; run with --help for details.`,
     )
   const end = args.indexOf('--')
-  const asksHelp = args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
-  return asksHelp ? print(command.help, 0) : command.run(args, process.env)
+  const wantsHelp = args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
+  return wantsHelp ? print(command.help, 0) : command.run(args, process.env)
 }
 
 function overview(group: string, commands: Record<string, Command>): string {
@@ -70,7 +70,7 @@ function overview(group: string, commands: Record<string, Command>): string {
     '',
     ...lines,
     '',
-    `npm run ${group} -- COMMAND --help says more about one.`,
+    `Run npm run ${group} -- COMMAND --help for details.`,
   ].join('\n')
 }
 

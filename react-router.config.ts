@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src',
-  // Every page is named in the first document: no request for a manifest while a person pays by the megabyte.
+  // Lists every route in the first document, which saves requests for the route manifest on slow networks.
   routeDiscovery: { mode: 'initial' },
-  // A page in one file: its loader in another would be one more request.
+  // A separate file for each loader would cost another request.
   splitRouteModules: false,
 } satisfies Config

@@ -2,22 +2,25 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** React Router (8.5 too) drops `caseSensitive` from the routes it makes in the browser, which would open /Jobs as /jobs there. */
+/**
+ * React Router (up to 8.5 at least) drops `caseSensitive` from the routes in the browser, where /Jobs would then open
+ * /jobs.
+ */
 const caseSensitiveRoutes: Plugin = {
   name: 'case-sensitive-routes',
   apply: 'build',
   transform: {
     filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routes\.js$/ },
     handler(code) {
-      const repaired = code.replace(
+      const patched = code.replace(
         /(\bid: route\.id,\s+index: route\.index,\s+path: route\.path)(?=\s+\})/,
         '$1, caseSensitive: route.caseSensitive',
       )
-      if (repaired === code)
+      if (patched === code)
         this.error(
-          'createClientRoutes of React Router reads otherwise now: see whether it keeps `caseSensitive`, and mend or remove this plugin.',
+          'createClientRoutes in React Router has changed. Check whether it keeps `caseSensitive`, then update or remove this plugin.',
         )
-      return { code: repaired, map: null }
+      return { code: patched, map: null }
     },
   },
 }
@@ -33,12 +36,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file is a request of its own, dear where the network is slow: what every page needs comes in two, the forms in a third.
+            // Each file costs a request, which is slow on mobile networks: two files hold what every page needs, a
+            // third the forms.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 { name: 'site', test: /\/src\/(?!.*\/forms\/|features\/profile\/)/, minShareCount: 2, priority: 2 },
-                // Not on the pages that have no form.
+                // Separate, because pages without a form do not load it.
                 { name: 'forms', test: /\/forms\//, priority: 1 },
               ],
             },

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-// The React Router plugin stays out: it would build the site for each test.
+// Without the React Router plugin, which would build the site for each test.
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/database-server.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // A line for each file: a busy machine makes any browser test slow.
+    // Reports slow tests only above this, because every browser test is slow on a busy machine.
     slowTestThreshold: 120_000,
     projects: [
       {

@@ -9,19 +9,22 @@ export type SignInFigures = {
   hashesPerSecondAndCore: number
   pageP99: number
   pageP99WhileSigningIn: number
-  /** Share of sign-ins that were answered 503 at once. */
-  turnedAway: number
-  /** Whether response times reveal which accounts exist: the share of pairs in which the known name took longer. 0.5 reveals nothing. */
-  toldBySignIn: number
-  toldByForgottenPassword: number
-  /** Measured by the response to the next call on the same connection. */
-  toldByTheCallAfterIt: number
+  /** Share of sign-ins that got an immediate 503. */
+  shareRejected: number
+  /**
+   * The share of pairs in which the existing account took longer. At 0.5, response times do not reveal which accounts
+   * exist.
+   */
+  timingOfSignIn: number
+  timingOfForgotPassword: number
+  /** Measured on the next request. */
+  timingOfNextRequest: number
 }
 
-const password = 'a password nobody else has'
+const password = 'a password for the benchmark'
 const candidates = 70
 const seconds = 8
-/** Requests per second, far below capacity: latency is measured, not throughput. */
+/** Requests per second, far below capacity, because this measures latency and not throughput. */
 const pageRate = 60
 
 /** Signs in as fast as the server allows, and measures its effect on page latency. Times in milliseconds. */
@@ -37,8 +40,8 @@ export async function measureSignIns(): Promise<SignInFigures> {
       hashesPerSecondAndCore: await hashRate(),
       pageP99: quiet.latency.p99,
       pageP99WhileSigningIn: busy.latency.p99,
-      turnedAway: Math.round((signIns.non2xx / (signIns['2xx'] + signIns.non2xx)) * 100) / 100,
-      ...(await tellApart(site.origin)),
+      shareRejected: Math.round((signIns.non2xx / (signIns['2xx'] + signIns.non2xx)) * 100) / 100,
+      ...(await compareTimings(site.origin)),
     }
   } finally {
     await site.stop()
@@ -66,16 +69,16 @@ function signIn(origin: string): Promise<autocannon.Result> {
 
 let clients = 0
 
-/** Each call comes from another client address, so that no limit interferes. */
+/** Each request comes from another IP address, so that no rate limit interferes. */
 function newClient(): Record<string, string> {
   const number = ++clients
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
-/** Signs in with known and unknown names alternately, three times per account, as often as the limits allow. */
-async function tellApart(
+/** Signs in with known and unknown usernames in turn, three times per account, which the rate limits allow. */
+async function compareTimings(
   origin: string,
-): Promise<Pick<SignInFigures, 'toldBySignIn' | 'toldByForgottenPassword' | 'toldByTheCallAfterIt'>> {
+): Promise<Pick<SignInFigures, 'timingOfSignIn' | 'timingOfForgotPassword' | 'timingOfNextRequest'>> {
   const took = { signIn: pairs(), forgotten: pairs(), after: pairs() }
   for (let at = 0; at < candidates * 3; at++) {
     for (const kind of ['known', 'unknown'] as const) {
@@ -86,9 +89,9 @@ async function tellApart(
     }
   }
   return {
-    toldBySignIn: shareOfLonger(took.signIn),
-    toldByForgottenPassword: shareOfLonger(took.forgotten),
-    toldByTheCallAfterIt: shareOfLonger(took.after),
+    timingOfSignIn: shareOfLonger(took.signIn),
+    timingOfForgotPassword: shareOfLonger(took.forgotten),
+    timingOfNextRequest: shareOfLonger(took.after),
   }
 }
 
@@ -98,9 +101,9 @@ function pairs(): Pairs {
   return { known: [], unknown: [] }
 }
 
-async function timeOf(call: () => Promise<Response>): Promise<number> {
+async function timeOf(send: () => Promise<Response>): Promise<number> {
   const start = performance.now()
-  await (await call()).text()
+  await (await send()).text()
   return performance.now() - start
 }
 
@@ -112,7 +115,7 @@ function post(url: string, body: object): Promise<Response> {
   })
 }
 
-/** The area under the ROC curve. */
+/** Returns the area under the ROC curve. */
 function shareOfLonger({ known, unknown }: Pairs): number {
   const longer = known.reduce((sum, one) => sum + unknown.filter((other) => one > other).length, 0)
   return Math.round((longer / (known.length * unknown.length)) * 100) / 100

@@ -20,7 +20,7 @@ export type PageShift = { page: string; layoutShift: number }
 
 const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic']
 
-/** Weighs each page by what the server sends to a browser with an empty cache. */
+/** Measures the compressed size of each page for a browser with an empty cache. */
 export async function weighPages(origin: string, paths: string[]): Promise<PageWeight[]> {
   return withBrowser(async (newPage) => {
     const weights: PageWeight[] = []
@@ -29,7 +29,6 @@ export async function weighPages(origin: string, paths: string[]): Promise<PageW
   })
 }
 
-/** Weighs a page in this tab. */
 export async function weighPage(page: Page, origin: string, path: string): Promise<PageWeight> {
   const sizes = new Map<string, number>()
   const counted: Promise<void>[] = []
@@ -37,8 +36,8 @@ export async function weighPage(page: Page, origin: string, path: string): Promi
     const count = async () => {
       const type = response.request().resourceType()
       const body = await response.body().catch(() => Buffer.alloc(0))
-      const isPacked = type === 'font' || (type === 'image' && !response.url().endsWith('.svg'))
-      sizes.set(type, (sizes.get(type) ?? 0) + (isPacked ? body.length : brotliCompressSync(body).length))
+      const isCompressed = type === 'font' || (type === 'image' && !response.url().endsWith('.svg'))
+      sizes.set(type, (sizes.get(type) ?? 0) + (isCompressed ? body.length : brotliCompressSync(body).length))
     }
     counted.push(count())
   })
@@ -57,7 +56,7 @@ export async function weighPage(page: Page, origin: string, path: string): Promi
   }
 }
 
-/** Time until the first job can be read on slow 3G with a CPU four times slower. Median of five. */
+/** Time until the first job is visible, on slow 3G with a CPU four times slower. Median of five. */
 export async function measureFirstJob(origin: string, path: string): Promise<FirstJob> {
   return withBrowser(async (newPage) => {
     const times: number[] = []
@@ -80,7 +79,10 @@ async function timeFirstJob(page: Page, url: string): Promise<number> {
   return time
 }
 
-/** The layout shift of each page on slow 3G with a CPU four times slower, scrolled to its end. The largest of three visits. */
+/**
+ * The layout shift of each page on slow 3G with a CPU four times slower, scrolled to its end. The largest of three
+ * visits.
+ */
 export async function measureShifts(origin: string, paths: string[]): Promise<PageShift[]> {
   return withBrowser(async (newPage) => {
     const shifts: PageShift[] = []
@@ -96,11 +98,11 @@ export async function measureShifts(origin: string, paths: string[]): Promise<Pa
 async function measureShift(page: Page, url: string): Promise<number> {
   await slowDown(await page.context().newCDPSession(page))
   await page.addInitScript(() => {
-    Object.assign(window, { movement: 0 })
+    Object.assign(window, { layoutShift: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('value' in entry)
-          Object.assign(window, { movement: Number(Reflect.get(window, 'movement')) + Number(entry.value) })
+          Object.assign(window, { layoutShift: Number(Reflect.get(window, 'layoutShift')) + Number(entry.value) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url)
@@ -108,7 +110,7 @@ async function measureShift(page: Page, url: string): Promise<number> {
   await page.mouse.wheel(0, 20_000)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1_000)
-  const shift = await page.evaluate(() => Number(Reflect.get(window, 'movement')))
+  const shift = await page.evaluate(() => Number(Reflect.get(window, 'layoutShift')))
   await page.close()
   return shift
 }
@@ -125,7 +127,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Opens a browser as wide as a phone. Each page has its own context. */
+/** Opens a browser with a phone-sized viewport. Each page has its own context. */
 export async function withBrowser<T>(work: (newPage: () => Promise<Page>) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserArguments })
   try {

@@ -9,8 +9,8 @@ import { hashPassword } from '../src/features/accounts/passwords/passwords.serve
 import { fillVacancyKeys } from '../src/features/jobs/writing/duplicates-service.server.ts'
 
 /**
- * Fills an empty database with `count` open jobs, the same ones each time: titles and companies of a few words each, drawn from
- * lists that give rare and broad search terms; 24 countries and 8 types unevenly; descriptions of about 900 characters.
+ * Fills an empty database with the same `count` open jobs each time. The words of titles and companies give both rare
+ * and common search terms; countries and types are unevenly distributed; descriptions have about 900 characters.
  */
 export async function fillWithJobs(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -25,7 +25,7 @@ export async function fillWithJobs(url: string, count: number): Promise<void> {
   await client.end()
 }
 
-/** Search words, common and rare. Numbers from titles make the number of terms unlimited. */
+/** Common and rare search terms. */
 export const searchWords = [
   'nurse',
   'driver',
@@ -121,7 +121,10 @@ const insertJobs = `
          current_date - 3, current_date + 5 + floor(random() * 60)::int, md5(n::text)
   from generate_series($1::int, $2::int) as n`
 
-/** Inserts candidates `person-0`, `person-1` and so on, who share a password, into the embedded database of this folder. */
+/**
+ * Inserts candidates `person-0`, `person-1` and so on, all with the same password, into the embedded database in
+ * `dataDir`.
+ */
 export async function addCandidates(
   dataDir: string,
   { count, password }: { count: number; password: string },

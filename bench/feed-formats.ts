@@ -4,7 +4,7 @@ import { columns, type Feed, feedRows, type Row } from './feeds.ts'
 
 const xmlHead = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** Feeds in each format, written the way real senders write them. */
+/** Feeds in each format, as real providers write them. */
 export const feedFormats = {
   CSV: list('csv', (row) => `${columns.map((column) => `"${row[column]}"`).join(',')}\n`, `${columns.join(',')}\n`),
   NDJSON: list('ndjson', (row) => `${JSON.stringify(row)}\n`),
@@ -236,7 +236,7 @@ function escape(html: string): string {
   return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A sheet as Excel writes it: cells refer to shared strings, which are stored once each in a part of their own. All descriptions differ. */
+/** A workbook as Excel writes it: cells refer to a table of shared strings. Each description is a separate entry. */
 function* workbook(count: number): Generator<Uint8Array> {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** `pieces` yields a file with this many rows in chunks. */
+/** `pieces` yields the file in chunks. */
 export type Feed = { extension: string; pieces: (count: number) => Iterable<string | Uint8Array> }
 
-/** Writes a feed with this many rows to a file, the same rows each time. */
+/** Writes a feed with `count` rows to a file. The rows are the same each time. */
 export async function writeFeed(path: string, { pieces }: Feed, count: number): Promise<void> {
   await pipeline(Readable.from(inBlocks(pieces(count))), createWriteStream(path))
 }
@@ -53,7 +53,7 @@ export function* feedRows(count: number): Generator<Row> {
   }
 }
 
-/** Joins text into chunks of about 64 kB, which are written much faster than small ones. */
+/** Joins text into chunks of about 64 kB, because many small writes are much slower. */
 function* inBlocks(pieces: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
   let block = ''
   for (const piece of pieces) {

@@ -6,7 +6,9 @@ import { readFeed } from '../tests/support/text-source.ts'
 import { startImport, watchToEnd } from './import.ts'
 import { startBenchSite } from './site.ts'
 
-/** The cost of files that repeat one piece, start of the importing process included, and how it grows with their length. */
+/**
+ * The cost of importing files that repeat one piece of text, including process start, and how it grows with their size.
+ */
 export type HostileFigures = {
   files: number
   megabytes: number
@@ -14,7 +16,7 @@ export type HostileFigures = {
   maxSecondsPerMb: number
   slowest: string
   peakMemoryMb: number
-  /** Processor time of an input four times as long, as a multiple: 4 is linear, 16 quadratic. */
+  /** Factor by which CPU time grows when the input is four times as long: 4 is linear, 16 quadratic. */
   maxGrowth: number
   fastestGrowing: string
 }
@@ -22,17 +24,18 @@ export type HostileFigures = {
 const megabytes = 3
 const limits = { secondsPerMb: 2, peakMemoryMb: 300, growth: 10 }
 
-/** Throws if a hostile file cost more than an import may. */
-export function demandCheap({
+/** Throws if a hostile file exceeded a limit. */
+export function checkLimits({
   maxSecondsPerMb,
   slowest,
   peakMemoryMb,
   maxGrowth,
   fastestGrowing,
 }: HostileFigures): void {
-  if (maxSecondsPerMb > limits.secondsPerMb) throw new Error(`${slowest} took ${maxSecondsPerMb} s a megabyte`)
-  if (peakMemoryMb > limits.peakMemoryMb) throw new Error(`a hostile file took ${peakMemoryMb} MB of memory`)
-  if (maxGrowth > limits.growth) throw new Error(`${fastestGrowing} grew ${maxGrowth} times with 4 times the length`)
+  if (maxSecondsPerMb > limits.secondsPerMb) throw new Error(`${slowest} took ${maxSecondsPerMb} s per MB`)
+  if (peakMemoryMb > limits.peakMemoryMb) throw new Error(`a hostile file used ${peakMemoryMb} MB of memory`)
+  if (maxGrowth > limits.growth)
+    throw new Error(`${fastestGrowing} took ${maxGrowth} times as long for 4 times the length`)
 }
 
 /** Imports a file of each hostile shape. Throws if an import crashes. */
@@ -70,7 +73,7 @@ export async function measureHostile(): Promise<HostileFigures> {
 
 type Work = () => Promise<unknown>
 
-/** The shape whose processor time grows fastest with its length. */
+/** Finds the input whose CPU time grows fastest with its length. */
 async function measureGrowth(): Promise<Pick<HostileFigures, 'maxGrowth' | 'fastestGrowing'>> {
   const files = Object.entries(hostileStarts).flatMap(([format, start]) =>
     hostilePieces.map((piece) => ({
@@ -83,7 +86,7 @@ async function measureGrowth(): Promise<Pick<HostileFigures, 'maxGrowth' | 'fast
     })),
   )
   const texts = hostileTexts.map((parts) => ({
-    shape: `a text of ${parts.map((part) => JSON.stringify(part)).join(' and ')}`,
+    shape: `a description of ${parts.map((part) => JSON.stringify(part)).join(' and ')}`,
     length: 24_000,
     workOn: (length: number): Work => {
       const description = parts.map((part) => part.repeat(length / parts.length / part.length)).join('')
@@ -98,21 +101,21 @@ async function measureGrowth(): Promise<Pick<HostileFigures, 'maxGrowth' | 'fast
   return fastest
 }
 
-/** Shorter times are mostly noise. */
+/** Shorter measurements are mostly noise. */
 const minMicroseconds = 40_000
 
-/** The ratio of the best of four times each; 0 where the longer work takes too little time to tell. */
+/** The ratio of the fastest of four runs each; 0 if the longer work is too fast to measure. */
 async function growthOf(short: Work, long: Work): Promise<number> {
   let [shortTime, longTime] = [Infinity, Infinity]
   for (let tries = 0; tries < 4; tries++) {
-    shortTime = Math.min(shortTime, await processorTimeOf(short))
-    longTime = Math.min(longTime, await processorTimeOf(long))
+    shortTime = Math.min(shortTime, await cpuTimeOf(short))
+    longTime = Math.min(longTime, await cpuTimeOf(long))
   }
   return longTime > minMicroseconds ? longTime / shortTime : 0
 }
 
-/** In microseconds. */
-async function processorTimeOf(work: Work): Promise<number> {
+/** CPU time in microseconds. */
+async function cpuTimeOf(work: Work): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)

@@ -18,7 +18,10 @@ export type ImportSpeed = {
   peakMemoryMb: number
 }
 
-/** The 99th percentile of /jobs in milliseconds, idle and beside an import: medians of several pairs, and the median ratio. */
+/**
+ * The 99th percentile of /jobs in milliseconds, without and during an import: medians of several pairs, and the median
+ * ratio.
+ */
 export type VisitFigures = {
   pairs: number
   quietP99: number
@@ -27,17 +30,17 @@ export type VisitFigures = {
   rowsPerSecond: number
 }
 
-/** `load`: the load average of the machine before and after. */
+/** `load`: the machine's load average before and after. */
 export type ImportFigures = { load: number[]; speeds: ImportSpeed[]; visits: VisitFigures }
 
 const pairs = 5
 const seconds = 8
-/** Requests per second, far below capacity: latency is measured, not throughput. */
+/** Requests per second, far below capacity, because this measures latency and not throughput. */
 const visitRate = 60
-/** More rows than an import reads while it is measured. */
+/** More rows than an import can read during the measurement. */
 const longFeed = 300_000
 
-/** Imports this many rows in each format as an operator would, and measures page latency beside an import on a board of 10,000 jobs. */
+/** Imports `rows` rows in each format, and measures page latency during an import into a site with 10,000 jobs. */
 export async function measureImports(rows: number, formats: readonly string[]): Promise<ImportFigures> {
   const before = loadavg()[0] ?? 0
   const visits = await withSite(10_000, measureVisits)
@@ -56,7 +59,7 @@ async function withSite<Result>(jobs: number, work: (site: BenchSite) => Promise
   }
 }
 
-/** On a board without other jobs. */
+/** Imports the feed twice into an empty site. */
 async function measureSpeed(
   site: BenchSite,
   rows: number,
@@ -88,7 +91,7 @@ async function importFile(
   return { ms, peakMemoryMb }
 }
 
-/** The duration of a process that has just started, and its peak resident memory. */
+/** Waits for a process that has just started, and returns its duration and peak resident memory. */
 export async function watchToEnd({
   child,
 }: Importing): Promise<{ code: number | null; ms: number; peakMemoryMb: number }> {
@@ -109,13 +112,13 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
   for (let pair = 0; pair < pairs; pair++) {
     const quiet = await visit(site, seconds)
     const importing = startImport(site, path, `pair-${pair}`)
-    await sleep(1_000) // its own start is over
+    await sleep(1_000) // until the process has started
     const busy = await visit(site, seconds)
     if (importing.child.exitCode !== null) throw new Error(`the import ended too early: ${importing.output()}`)
     await importing.stop()
     const rows = Number(/"new":(\d+)/.exec(importing.output())?.[1] ?? 0)
     taken.push({ quiet, importing: busy, rows })
-    await sleep(3_000) // the indexes are up to date again
+    await sleep(3_000) // until the search indexes have caught up
   }
   return {
     pairs,
@@ -126,7 +129,7 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
   }
 }
 
-/** Imports as an operator does. Lever's postings do not name the company. */
+/** Runs `jobs import` as an operator would, with `--company` because Lever's postings do not name the company. */
 export function startImport(site: BenchSite, path: string, source: string, args: string[] = []) {
   return run(
     [

@@ -15,8 +15,8 @@ import { startImport } from './import.ts'
 import { startBenchSite } from './site.ts'
 
 /**
- * What ten kills of a running import left, after it was run to its end: `lost`, `unknown`, `changed` and `doubled` of the jobs beside the feed,
- * and how many the board shows twice or not at all.
+ * The state after an import was killed ten times and then completed: differences between jobs and feed, and how many
+ * jobs the site shows twice or not at all.
  */
 export type KillFigures = Differences & {
   seed: number
@@ -33,10 +33,10 @@ const rows = 100_000
 const kills = 10
 const batch = 1_000
 const source = 'killed'
-/** Workers read changes every two seconds. */
+/** Generous: workers read changes every two seconds. */
 const followMs = 60_000
 
-/** Kills an import at seeded random moments, then lets it finish, and compares database and pages with the feed. */
+/** Kills an import at seeded random moments, then completes it, and compares database and site with the feed. */
 export async function measureKills(): Promise<KillFigures> {
   const seed = randomInt(1_000_000)
   const site = await startBenchSite(0)
@@ -71,12 +71,14 @@ export async function measureKills(): Promise<KillFigures> {
 }
 
 /** Throws if jobs of the feed were lost, duplicated or changed, or a batch was written in part. */
-export function demandWhole({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }: KillFigures): void {
+export function checkIntact({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }: KillFigures): void {
   const faults = Object.entries({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }).filter(
     ([, count]) => count > 0,
   )
   if (faults.length > 0)
-    throw new Error(`Kills of an import did harm: ${faults.map(([name, count]) => `${name} ${count}`).join(', ')}.`)
+    throw new Error(
+      `Killing an import damaged the data: ${faults.map(([name, count]) => `${name} ${count}`).join(', ')}.`,
+    )
 }
 
 /** The rows of the feed, each with its own title and description. */
@@ -121,18 +123,18 @@ function* expectedJobs(count: number): Generator<JobTexts> {
   }
 }
 
-/** Reads the complete list page by page, as a visitor scrolls, once all workers show all jobs. */
+/** Reads the complete list page by page, once all workers show all jobs. */
 async function readBoard(origin: string): Promise<{ shownTwice: number; notShown: number }> {
   const page = async (
     query: string,
   ): Promise<{ data: { job_title: string }[]; meta: { total: number; next_cursor: string | null } }> => {
-    const answer = await fetch(`${origin}/api/jobs?limit=100&${query}`)
-    if (!answer.ok) throw new Error(`the board answered ${answer.status}: ${await answer.text()}`)
-    return JSON.parse(await answer.text())
+    const response = await fetch(`${origin}/api/jobs?limit=100&${query}`)
+    if (!response.ok) throw new Error(`the site responded ${response.status}: ${await response.text()}`)
+    return JSON.parse(await response.text())
   }
   const end = Date.now() + followMs
   while ((await page('seed=kills')).meta.total < rows && Date.now() < end) await sleep(1_000)
-  await sleep(5_000) // every worker
+  await sleep(5_000) // until every worker has caught up
   const titles: string[] = []
   for (let query: string | null = 'seed=kills'; query !== null;) {
     const { data, meta } = await page(query)

@@ -18,10 +18,10 @@ export type Scores = {
   bestPractices: number
   seo: number
   layoutShift: number
-  /** Lighthouse's names of the audits that cost points. */
+  /** Ids of the audits that cost points. */
   faults: string[]
-  /** Whether OpenStreetMap was stubbed for the other three categories, because this machine could not reach it. */
-  mapStoodIn: boolean
+  /** Whether OpenStreetMap was stubbed, because this machine could not reach it. Does not affect `performance`. */
+  isMapStubbed: boolean
 }
 
 const version = '13.5.0'
@@ -37,7 +37,10 @@ const report = z.object({
   audits: z.record(z.string(), z.object({ score: z.number().nullable(), numericValue: z.number().optional() })),
 })
 
-/** Lighthouse's scores out of 100 on its own simulated phone, for performance the median of five visits after one that does not count: it finds a server that has just begun. It is fetched at its first use: it weighs more than the whole product. */
+/**
+ * Returns Lighthouse's scores out of 100 on a simulated phone. Performance is the median of five visits after a
+ * warm-up. Installs Lighthouse on first use, because it is too large for a dependency.
+ */
 export async function scorePages(origin: string, paths: string[]): Promise<Scores[]> {
   if (!existsSync(program)) await install()
   const scores: Scores[] = []
@@ -56,7 +59,9 @@ async function scorePage(origin: string, path: string): Promise<Scores> {
 const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 const ownBrowser = [`--chrome-flags=--headless=new ${browserArguments.join(' ')}`]
 
-/** Visits with OpenStreetMap stubbed, so that the score does not depend on this machine's network. */
+/**
+ * Visits with OpenStreetMap stubbed if it is unreachable, so that the scores do not depend on this machine's network.
+ */
 async function visitWithMap(origin: string, path: string): Promise<Scores> {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'lighthouse-')), await freePort()]
   const browser = await chromium.launchPersistentContext(folder, {
@@ -64,8 +69,8 @@ async function visitWithMap(origin: string, path: string): Promise<Scores> {
     args: [...browserArguments, `--remote-debugging-port=${port}`],
   })
   try {
-    const mapStoodIn = !(await isReachable(probeUrl))
-    if (mapStoodIn) {
+    const isMapStubbed = !(await isReachable(probeUrl))
+    if (isMapStubbed) {
       await browser.route(`${mapOrigin}/**`, (route) =>
         route.fulfill({
           contentType: 'text/html',
@@ -79,7 +84,7 @@ async function visitWithMap(origin: string, path: string): Promise<Scores> {
         }),
       )
     }
-    return { ...(await visitPage(origin, path, [`--port=${port}`])), mapStoodIn }
+    return { ...(await visitPage(origin, path, [`--port=${port}`])), isMapStubbed }
   } finally {
     await browser.close()
     await rm(folder, { recursive: true, force: true })
@@ -93,7 +98,7 @@ function isReachable(url: string): Promise<boolean> {
   )
 }
 
-type Visit = Omit<Scores, 'mapStoodIn'>
+type Visit = Omit<Scores, 'isMapStubbed'>
 
 async function visitPage(origin: string, path: string, browser: string[]): Promise<Visit> {
   const visit = () =>
@@ -101,7 +106,7 @@ async function visitPage(origin: string, path: string, browser: string[]): Promi
       env: { ...process.env, CHROME_PATH: ensureChromium() },
       maxBuffer: 256 * 1024 * 1024,
     })
-  // Chromium sometimes loses its trace. Lighthouse then asks for another run.
+  // Retried once, because Chromium sometimes loses its trace.
   const { stdout } = await visit().catch(visit)
   const { categories, audits } = report.parse(JSON.parse(stdout))
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

@@ -4,12 +4,12 @@ export type LoadResult = { name: string; requestsPerSecond: number; p50: number;
 
 export type Load = { name: string; paths: () => string; seconds?: number; connections?: number }
 
-/** Requests the URLs in turn as fast as the server answers, over 16 connections. Times in milliseconds. */
+/** Requests the paths in turn as fast as the server responds. Times in milliseconds. */
 export async function measureLoad(
   origin: string,
   { name, paths, seconds = 8, connections = 16 }: Load,
 ): Promise<LoadResult> {
-  await fire(origin, paths, 2, connections) // warms caches and compilers up
+  await fire(origin, paths, 2, connections) // warm-up
   const result = await fire(origin, paths, seconds, connections)
   return {
     name,
@@ -29,14 +29,14 @@ function fire(origin: string, paths: () => string, seconds: number, connections:
   })
 }
 
-/** The 50th and 95th percentile, in milliseconds, of requesting these paths one by one. */
+/** Requests the paths one by one. Returns the 50th and 95th percentile in milliseconds. */
 export async function measureLatency(origin: string, paths: string[]): Promise<{ p50: number; p95: number }> {
   const times: number[] = []
   for (const path of paths) {
     const start = performance.now()
     const response = await fetch(origin + path)
     await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    if (!response.ok) throw new Error(`${path} responded ${response.status}`)
     times.push(performance.now() - start)
   }
   const sorted = times.toSorted((a, b) => a - b)

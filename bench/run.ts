@@ -12,16 +12,16 @@ import {
   weighPages,
 } from './browser.ts'
 import { feedFormats } from './feed-formats.ts'
-import { demandCheap, type HostileFigures, measureHostile } from './hostile.ts'
+import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
-import { demandWhole, type KillFigures, measureKills } from './kills.ts'
+import { checkIntact, type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
 
-// `npm run bench`: every figure of docs/performance.md. `npm run bench -- server browser` measures those parts only.
-// `npm run bench -- import --rows 1000000 --format 'Indeed XML'` imports this many rows in this format only.
+// `npm run bench` measures every figure in docs/performance.md, `npm run bench -- server browser` only those parts, and
+// `npm run bench -- import --rows 1000000 --format 'Indeed XML'` only an import of that many rows in that format.
 const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'hostile', 'kills'] as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,7 @@ const { positionals, values } = parseArgs({
 })
 const unknown = values.format.find((name) => !(name in feedFormats))
 if (unknown !== undefined)
-  throw new Error(`There is no format "${unknown}". There are: ${Object.keys(feedFormats).join(', ')}.`)
+  throw new Error(`Unknown format "${unknown}". Choose from: ${Object.keys(feedFormats).join(', ')}.`)
 const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
 type Results = {
@@ -57,7 +57,7 @@ const results: Results = {
 if (wanted.includes('server')) {
   results.server = await measureServer(10_000)
   console.table(results.server.loads)
-  console.log(`memory of a worker after the load: ${results.server.workerMemoryMb} MB`)
+  console.log(`worker memory after the load: ${results.server.workerMemoryMb} MB`)
 }
 if (wanted.includes('search')) {
   results.search = []
@@ -86,7 +86,7 @@ if (wanted.includes('import')) {
   results.import = await measureImports(Number(values.rows), values.format)
   console.table(results.import.speeds)
   console.table([results.import.visits])
-  console.log(`load of the machine before and after: ${results.import.load.join(', ')}`)
+  console.log(`load average before and after: ${results.import.load.join(', ')}`)
 }
 if (wanted.includes('hostile')) {
   results.hostile = await measureHostile()
@@ -97,20 +97,20 @@ if (wanted.includes('kills')) {
   console.log(results.kills)
 }
 save()
-if (results.kills) demandWhole(results.kills)
-if (results.hostile) demandCheap(results.hostile)
+if (results.kills) checkIntact(results.kills)
+if (results.hostile) checkLimits(results.hostile)
 
 /** Runs `work` with a site of 10,000 jobs and the paths of its public pages. */
 async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {
   const site = await startBenchSite(10_000)
   try {
-    const answer: { data: { job_uuid: string }[] } = JSON.parse(
+    const list: { data: { job_uuid: string }[] } = JSON.parse(
       await (await fetch(`${site.origin}/api/jobs?limit=1`)).text(),
     )
     return await work(site.origin, [
       '/',
       '/jobs',
-      `/job-details?job_id=${answer.data[0]?.job_uuid}`,
+      `/job-details?job_id=${list.data[0]?.job_uuid}`,
       '/about',
       '/contact',
       '/login',

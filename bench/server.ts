@@ -3,7 +3,7 @@ import { type LoadResult, measureLatency, measureLoad } from './load.ts'
 import { startBenchSite } from './site.ts'
 
 export type ServerFigures = { jobs: number; loads: LoadResult[]; workerMemoryMb: number }
-/** In milliseconds. `pageP95`: pages that are rendered, not cached. */
+/** Percentiles in milliseconds. `pageP95` is for uncached pages. */
 export type SearchFigures = {
   jobs: number
   p50: number
@@ -14,7 +14,7 @@ export type SearchFigures = {
   workerMemoryMb: number
 }
 
-/** Pages and API calls under load with 10,000 jobs. The load generator runs on the same machine. */
+/** Measures pages and API requests under load. The load generator runs on the same machine. */
 export async function measureServer(jobs: number): Promise<ServerFigures> {
   const site = await startBenchSite(jobs)
   try {
@@ -24,7 +24,7 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
     const loads: LoadResult[] = []
     for (const load of [
       { name: 'page /jobs', paths: () => '/jobs' },
-      { name: 'page /jobs, every address asked once', paths: () => `/jobs?visit=${turn++}` },
+      { name: 'page /jobs, each URL once', paths: () => `/jobs?visit=${turn++}` },
       { name: 'page /jobs, ever-changing filters', paths: () => `/jobs?search=${encodeURIComponent(changingTerm())}` },
       { name: 'page /job-details', paths: () => `/job-details?job_id=${ids[turn++ % ids.length]}` },
       { name: 'page /', paths: () => '/' },
@@ -41,7 +41,7 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
   }
 }
 
-/** Every kind of filter, page and facet count, one by one. */
+/** Measures every kind of filter, page and facet count, one by one. */
 export async function measureSearch(jobs: number): Promise<SearchFigures> {
   const site = await startBenchSite(jobs)
   try {
@@ -82,8 +82,6 @@ function searchPaths(words: string[]): string[] {
 }
 
 async function someIds(origin: string): Promise<string[]> {
-  const answer: { data: { job_uuid: string }[] } = JSON.parse(
-    await (await fetch(`${origin}/api/jobs?limit=100`)).text(),
-  )
-  return answer.data.map((job) => job.job_uuid)
+  const list: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${origin}/api/jobs?limit=100`)).text())
+  return list.data.map((job) => job.job_uuid)
 }

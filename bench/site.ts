@@ -9,14 +9,14 @@ import { fillWithJobs } from './data.ts'
 export type BenchSite = {
   origin: string
   dataDir: string
-  /** From start until ready: each worker has read all jobs. */
+  /** Until each worker has loaded all jobs. */
   startSeconds: number
-  /** Resident memory of the largest worker now, in MB. */
+  /** Resident memory of the largest worker, in MB. */
   workerMemory(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the real server as `npm start` does, one worker per core, on its own database with this many jobs. */
+/** Starts the real server as `npm start` does, on its own database with this many jobs. */
 export async function startBenchSite(jobs: number): Promise<BenchSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
   const database = await holdEmbeddedDatabase(dataDir)

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './chromium.ts'
 
-// `npm run typecheck`, `npm run lint` and `npm test`, which runs every check and passes its arguments on to vitest.
+// Runs `npm run typecheck`, `npm run lint` and `npm test`. The last runs every check and passes its arguments to
+// vitest.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command, ...vitestArguments] = process.argv.slice(2)
 

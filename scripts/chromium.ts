@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The engine without windows, menus and services, which halves the CPU time of a test. */
+/** Needs half the CPU time of a full browser. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const places = [
@@ -19,7 +19,10 @@ export function findChromium(): string | null {
   return places.find((path) => existsSync(path)) ?? null
 }
 
-/** Finds a browser for the tests. Installs Debian's headless one if this process may install packages. Exits if there is none. */
+/**
+ * Returns the path of a browser for the tests. As root on Debian, installs the headless shell first. Exits if there is
+ * none.
+ */
 export function ensureChromium(): string {
   if (!existsSync(headlessShell) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) installHeadlessShell()
   const found = findChromium()

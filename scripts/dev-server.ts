@@ -8,12 +8,12 @@ import type { PagesBuild } from '../src/server/pages.server.ts'
 import { startServices } from '../src/server/services.server.ts'
 import { openSiteDatabase } from '../src/server/site-database.server.ts'
 
-/** The exit code that tells the launcher to start this process again. */
+/** The exit code that makes the launcher restart this process. */
 const restartCode = 75
 
 /**
- * Serves the whole site from one process. Vite reloads pages as they are edited. A change to one of `serverFiles`, or to
- * a migration or data file, ends the process with `restartCode`.
+ * Serves the site from one process. Vite updates pages when their source changes. The process exits with `restartCode`
+ * when one of `serverFiles`, a migration or a data file changes.
  */
 export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
   const config = readConfig(process.env)
@@ -32,7 +32,7 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
   await app.register(middie)
   app.use(middlewares)
   await app.listen({ port: config.port, host: config.host })
-  console.log(`Kazi Kenya, for development: http://127.0.0.1:${config.port}`)
+  console.log(`Kazi Kenya development server: http://127.0.0.1:${config.port}`)
 
   // On SIGTERM, React Router's plugin would end the process before the database is stopped.
   process.removeAllListeners('SIGTERM')
@@ -53,6 +53,6 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
 
 async function loadPages(vite: ViteDevServer): Promise<PagesBuild> {
   const build: unknown = await vite.ssrLoadModule('virtual:react-router/server-build')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that the build writes as build/server/index.js
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build writes the same module to build/server/index.js
   return build as PagesBuild
 }

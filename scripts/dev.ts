@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// `npm run dev`. Records every file that Node loads, so that a change to any of them restarts the server.
+// Runs `npm run dev`. Records every file that Node loads, so that a change to one of them restarts the server.
 const loadedFiles = new Set<string>()
 registerHooks({
   load(url, context, nextLoad) {
@@ -10,6 +10,6 @@ registerHooks({
   },
 })
 
-const { exitWithLine } = await import('../src/server/primary.server.ts')
+const { exitWithError } = await import('../src/server/primary.server.ts')
 const { serve } = await import('./dev-server.ts')
-await serve(loadedFiles).catch(exitWithLine)
+await serve(loadedFiles).catch(exitWithError)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A picture of the gallery: a page on a phone, or a wide screen, and what is done on it first. */
+/** A screenshot in the gallery. `prepare` runs before it is taken. */
 export type Shot = {
   name: string
   path: string
@@ -10,7 +10,7 @@ export type Shot = {
   prepare?: (page: Page) => Promise<void>
 }
 
-/** Every page is among them. */
+/** Contains every page at least once. */
 export const shots: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'home-wide', path: '/', isWide: true },

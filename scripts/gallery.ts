@@ -10,7 +10,7 @@ import { startServer } from '../tests/support/server-process.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Shot, shots } from './gallery-shots.ts'
 
-// `npm run gallery`: redraws the pictures in docs/gallery from the real site with demo jobs and a signed-in candidate.
+// Runs `npm run gallery`: replaces the screenshots in docs/gallery, taken from the real site with demo jobs.
 const folder = new URL('../docs/gallery/', import.meta.url).pathname
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
@@ -61,10 +61,10 @@ async function signIn(): Promise<string> {
 }
 
 async function findJob(): Promise<string> {
-  const answer: { data: { job_uuid: string }[] } = await (
+  const list: { data: { job_uuid: string }[] } = await (
     await fetch(`${server.origin}/api/jobs?search=nurse&limit=1&seed=gallery`)
   ).json()
-  return `/job-details?job_id=${answer.data[0]?.job_uuid}`
+  return `/job-details?job_id=${list.data[0]?.job_uuid}`
 }
 
 async function take(
@@ -85,7 +85,7 @@ async function take(
     await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), session)
   }
   await page.goto(path, { waitUntil: 'networkidle' })
-  // As on a second visit: the first may be drawn before the font has loaded.
+  // The first visit may render before the font has loaded.
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await prepare?.(page)

@@ -1,5 +1,5 @@
-// Draws src/ui/icons.svg, the sprite of all icons in use, from the packages lucide-static and simple-icons; and from
-// public/favicon.svg the icons for phones and search engines in public/icons.
+// Generates src/ui/icons.svg, the sprite of all icons in use, from lucide-static and simple-icons, and the icons for
+// phones and search engines in public/icons from public/favicon.svg.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ const inner = (svg) =>
     .replace(/\s*\n\s*/g, '')
     .replaceAll(' />', '/>')
 
-// simple-icons removed LinkedIn at its request; this one was drawn for this project.
+// Drawn for this project, because simple-icons removed LinkedIn's logo at its request.
 const linkedIn =
   '<path d="M3 1.5h18A1.5 1.5 0 0 1 22.5 3v18a1.5 1.5 0 0 1-1.5 1.5H3A1.5 1.5 0 0 1 1.5 21V3A1.5 1.5 0 0 1 3 1.5ZM4.7 9.500v9.800h3.200V9.500Zm1.600-4.900a1.850 1.850 0 1 0 0 3.700 1.850 1.850 0 0 0 0-3.700ZM10 9.500v9.800h3.200v-4.900c0-1.300.3-2.500 1.900-2.500s1.600 1.400 1.600 2.600v4.800h3.200v-5.400c0-2.600-.6-4.600-3.700-4.600-1.5 0-2.500.8-2.900 1.600h-.1V9.500Z"/>'
 
@@ -40,7 +40,7 @@ async function brand(name) {
 }
 
 const favicon = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8')
-// Phones crop these to their own shape: colour to the edges, the logo inside the middle 80 %.
+// Phones crop these icons, so the background fills the edges and the logo stays within the middle 80%.
 const fullBleed = favicon
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace(/<rect[^>]*rx="9"[^>]*>/, '<rect x="-4" y="-4" width="40" height="40" fill="#0E5A47"/>')

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = fileURLToPath(new URL('../build/client', import.meta.url))
-const packable = /\.(js|css|svg|json|webmanifest|txt|map)$/
+const compressible = /\.(js|css|svg|json|webmanifest|txt|map)$/
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !packable.test(entry.name)) continue
+  if (!entry.isFile() || !compressible.test(entry.name)) continue
   const path = join(entry.parentPath, entry.name)
   const bytes = readFileSync(path)
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

@@ -1,5 +1,5 @@
-// Runs a command of this project: installs the packages and builds the pages when they are missing or out of date, then
-// runs the command with the Node from the packages. Itself works with Node 20 or later.
+// Runs a command of this project with the Node version in node_modules, after installing packages and building pages if
+// they are missing or out of date. This script itself runs on Node 20 or later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -40,23 +40,21 @@ installPackages()
 if (command.needsBuild) buildPages()
 if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
-/** Without `--` npm reads the options as its own, so that an import meant as a dry run would write. */
+/** Without `--`, npm consumes the options, so that an import with --dry-run would write. */
 function refuseSwallowedOptions() {
-  // npm completes an abbreviated option.
-  const completed = { to: 'token_description' }
+  // npm expands abbreviated options.
+  const expanded = { to: 'token_description' }
   const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
   // npm reads --no-images as an empty value of `images`.
   const isSwallowed = (option) =>
-    config(option) ||
-    config(completed[option] ?? option) ||
-    (option.startsWith('no-') && config(option.slice(3)) === '')
+    config(option) || config(expanded[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
   const swallowed = (command.commandFolders ?? []).flatMap(documentedOptions).filter(isSwallowed)
   // The message cannot repeat the command as typed: npm turned the values of options into arguments.
   if (swallowed.length > 0)
     fail(`npm consumed the option --${swallowed[0]}. Put -- before the command: npm run ${name} -- COMMAND …`)
 }
 
-/** The options in the help texts of a folder's commands: lines that start with two spaces and the option. */
+/** Finds the options in the help texts of a folder's commands, on lines that start with two spaces and the option. */
 function documentedOptions(folder) {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('-command.server.ts'))
   return files.flatMap((file) =>
@@ -103,7 +101,7 @@ function digestOf(files) {
   return hash.digest('hex')
 }
 
-/** Null for a file that does not exist. */
+/** Returns null if the file does not exist. */
 function read(path) {
   return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
 }
@@ -118,13 +116,13 @@ function run(program, args, problem) {
   fail([stdout, stderr, error?.message, problem].filter(Boolean).join('\n'))
 }
 
-/** Forwards signals and the exit code. The IPC channel lets the command notice when this process ends. */
+/** Forwards signals and the exit code. The IPC channel tells the command when this process has ended. */
 function runUntilEnd(args) {
-  // Commands start in half the time with cached compiled code.
+  // The compile cache halves the start time.
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // The terminal sends Ctrl-C to the child too.
+  // Ignored here, because the terminal sends Ctrl-C to the child too.
   process.on('SIGINT', () => {})
   child.once('error', (error) => fail(error.message))
   child.once('exit', (code) => {

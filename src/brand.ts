@@ -1,12 +1,12 @@
 /** Who runs this site and how to reach them. The agency changes it here and nowhere else. */
 export const brand = {
   name: 'Kazi Kenya',
-  /** The name as the word-mark sets it: the first part bold. */
+  /** The name in the word mark, whose first part is bold. */
   wordMark: ['Kazi', 'Kenya'],
   phones: ['+254 700 123 456', '+254 733 123 456'],
   email: 'info@kazikenya.example',
   office: 'Kenyatta Avenue, Nairobi',
-  /** The office, in degrees. */
+  /** Location of the office, in degrees. */
   map: { latitude: -1.2849, longitude: 36.8205 },
   copyright: '© 2025 Kenya, all rights reserved.',
   socials: [
@@ -28,20 +28,23 @@ type Brand = {
   socials: readonly { network: string; icon: string; url: string }[]
 }
 
-/** What the law knows the agency by: the name it is registered under, and its licence of the National Employment Authority. /contact shows each that is set, the privacy notice the name. */
+/**
+ * The agency's registered name and its National Employment Authority licence. /contact shows both if set; the privacy
+ * notice shows the name.
+ */
 export const registration: { name?: string; neaLicence?: string } = {}
 
-/** '+254 700 123 456' as a link that dials. */
+/** Returns a `tel:` link for '+254 700 123 456'. */
 export function telLink(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`
 }
 
-/** '+254 700 123 456' as a link that opens WhatsApp there. */
+/** Returns a WhatsApp link for '+254 700 123 456'. */
 export function whatsAppLink(phone: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, '')}`
 }
 
-/** A mail to the agency, of this subject where there is one. */
+/** Returns a `mailto:` link to the agency. */
 export function mailLink(subject?: string): string {
   return `mailto:${brand.email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`
 }

@@ -18,11 +18,11 @@ export { recaptchaContext } from './features/accounts/bot-check/recaptcha-docume
 /** The nonce of this response's scripts. */
 export const nonceContext = createContext<string>()
 
-/** Logs an unexpected error of a page. */
+/** Logs an unexpected error while rendering a page. */
 export const reportContext = createContext<(error: unknown) => void>()
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
-  // Not even the `*` route matches a path with a line break in it, such as /%E2%80%A8.
+  // No route matches a path with a line break, such as /%E2%80%A8, not even `*`.
   if (isRouteErrorResponse(error) && error.status === 404) return
   context.get(reportContext)(error)
 }
@@ -56,7 +56,7 @@ export default function renderPage(
   })
 }
 
-/** Collects the page into one string: passing chunks on costs more than rendering them. */
+/** Collects the page in one string, because passing chunks on costs more than rendering them. */
 function collect(done: (html: string) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({
@@ -71,7 +71,10 @@ function collect(done: (html: string) => void): Writable {
   })
 }
 
-/** Loads scripts after styles and font: slow networks show the page a second earlier. The router cannot do this. */
+/**
+ * Loads scripts after styles and font, which shows the page a second earlier on slow networks. React Router has no
+ * option for this.
+ */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

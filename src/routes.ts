@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** React Router takes any letter case unless told otherwise; a page has one URL. */
+/** Case-sensitive, unlike React Router's default, so that each page has only one URL. */
 const page = (path: string, file: string, id?: string) => route(path, file, { caseSensitive: true, id })
 
 export default [

@@ -7,12 +7,15 @@ import { StartError } from './start-error.ts'
 
 type Settings = Pick<Config, 'appSecrets' | 'dataDir'>
 
-/** Returns the secrets of APP_SECRET. Without it, reads `app-secret` in the data folder, which it creates if missing. Throws `StartError`. */
+/**
+ * Returns the secrets of APP_SECRET. Without it, reads `app-secret` in the data folder, which it creates if missing.
+ * Throws `StartError`.
+ */
 export function readAppSecrets(settings: Settings): Promise<[string, ...string[]]> {
   return readOr(makeSecret, settings)
 }
 
-/** The same, but throws instead of creating a secret: a new one would not decrypt the data. */
+/** Like `readAppSecrets`, but throws if there is no secret, because a new one could not decrypt the data. */
 export function readExistingSecrets(settings: Settings): Promise<[string, ...string[]]> {
   return readOr((_, path) => {
     throw new StartError(
@@ -47,18 +50,20 @@ async function readSecret(path: string): Promise<string | null> {
   return text.trim()
 }
 
-/** Writes a draft and links it to its name, which succeeds for only one of several processes that start together. */
+/**
+ * Writes a temporary file and links it to `path`, which succeeds for only one of several processes that start together.
+ */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`
   await makeFolder(dataDir)
   // Flushed before it gets its name, so that a power failure cannot leave an empty secret.
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    await link(draft, path)
+    await link(temporary, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporary, { force: true })
   }
   const secret = await readSecret(path)
   if (secret === null) throw new Error('it has just been removed')

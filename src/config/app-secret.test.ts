@@ -9,7 +9,7 @@ async function newFolder(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'kazi-secret-')), 'data')
 }
 
-test('returns APP_SECRET and writes nothing', async () => {
+test('returns APP_SECRET and creates no file', async () => {
   const dataDir = await newFolder()
   expect(await readAppSecrets({ appSecrets: ['new', 'old'], dataDir })).toEqual(['new', 'old'])
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')

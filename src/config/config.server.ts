@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { brand } from '../brand.ts'
 import { checkServerUrl, tlsLevels } from './server-url.server.ts'
 
-/** The settings from environment variables. No other module reads them. */
+/** The settings from environment variables. No other module reads the environment. */
 export type Config = {
   port: number
   host: string
   /** Absolute path of the folder that holds the embedded database. */
   dataDir: string
-  /** URL of the operator's PostgreSQL, with the TLS mode to connect with, or null for the embedded one. */
+  /** URL of the operator's PostgreSQL, including its TLS mode, or null for the embedded database. */
   databaseUrl: string | null
   /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
@@ -20,15 +20,15 @@ export type Config = {
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
-  /** The origin at which people reach the site, for links in mails and to search engines. */
+  /** The public origin of the site, for links in mails and for search engines. */
   publicUrl: string
-  /** Newest first: it encrypts and signs, the others only decrypt. Null if APP_SECRET is not set. */
+  /** The first one, the newest, encrypts and signs; the others only decrypt. Null if APP_SECRET is not set. */
   appSecrets: [string, ...string[]] | null
-  /** Null: mails are written to files below `dataDir`. */
+  /** If null, mails are written to files below `dataDir`. */
   smtpUrl: string | null
   /** 'Name <address>' or an address. */
   mailFrom: string
-  /** Null: the bot check is a proof of work. */
+  /** If null, the bot check is a proof of work. */
   recaptcha: { siteKey: string; secretKey: string; verifyUrl: string } | null
   /** Settings that are valid but probably not intended, one line each. */
   warnings: string[]
@@ -102,12 +102,12 @@ function mailWarnings({
 
 const defaultSender = `${brand.name} <${brand.email}>`
 
-/** Variables that others require. */
+/** Reports missing variables that others require. */
 function missing(given: Record<string, string | undefined>): string[] {
   const lines: string[] = []
   if (given.DATABASE_URL && !given.APP_SECRET)
     lines.push(
-      'APP_SECRET must be set beside DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.',
+      'APP_SECRET must be set if DATABASE_URL is set: 32 characters or more, for example from `openssl rand -hex 32`.',
     )
   if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY)
     lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
@@ -149,7 +149,7 @@ const variables = z.object({
     )
     .refine(
       (parts) => parts.every(isAddressRange),
-      'must be IP addresses or CIDR ranges separated by commas, like 10.0.0.0/8; /0 is not allowed because it trusts every address',
+      'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8; /0 is not allowed because it trusts every address',
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   DEMO_JOBS: z

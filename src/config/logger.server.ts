@@ -1,7 +1,7 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Config } from './config.server.ts'
 
-/** Creates the log: one JSON object per line, without personal data, to standard output unless `destination` is given. */
+/** Creates a logger that writes one JSON object per line, without personal data, to stdout or `destination`. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   return pino(
     {

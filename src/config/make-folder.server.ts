@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Creates a folder and its missing parents. Not `mkdir` with `recursive`, which never returns for paths below /proc. */
+/**
+ * Creates a folder and its missing parents. Does not use `mkdir` with `recursive`, which never returns for paths below
+ * /proc.
+ */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   try {
     await mkdir(path, { mode })

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import pg from 'pg'
 
-/** The least protection that the operator accepts for connections to another machine. */
+/** The minimum protection that the operator accepts for connections to another machine. */
 export const tlsLevels = ['verified', 'unverified', 'off'] as const
 type TlsLevel = (typeof tlsLevels)[number]
 
@@ -22,13 +22,13 @@ export function checkServerUrl(text: string, options: Options): { url: string } 
     const host = hostOf(withTls(text, null))
     if (isThisMachine(host)) return { url: new URL(text).href }
     const query = new URL(text).searchParams
-    const asked = askedMode(query, options)
-    const mode = allowedMode(asked, options.level)
-    if (mode === null) return { problem: refusal(host, asked, options.level) }
+    const requested = requestedMode(query, options)
+    const mode = allowedMode(requested, options.level)
+    if (mode === null) return { problem: refusal(host, requested, options.level) }
     if (mode === 'verify-ca' && !query.getAll('sslrootcert').at(-1))
       return {
         problem:
-          'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of the authority, or use sslmode=verify-full.',
+          'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of its authority, or use sslmode=verify-full.',
       }
     if (isVerified(mode) && options.acceptsAnyCertificate)
       return {
@@ -59,7 +59,10 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** The host that pg connects to: `host` in the query wins over the URL's host, and PGHOST is the default. A path is a Unix socket. */
+/**
+ * The host that pg connects to: `host` in the query overrides the URL's host, and PGHOST is the default. A path is a
+ * Unix socket.
+ */
 function hostOf(url: string): string {
   return new pg.Client({ connectionString: url }).host
 }
@@ -71,8 +74,8 @@ function isThisMachine(host: string): boolean {
   return host.startsWith('/') || host.toLowerCase() === 'localhost'
 }
 
-/** The TLS mode that the URL asks for, or null. The last of several wins, as in pg. Throws for an unknown mode. */
-function askedMode(query: URLSearchParams, { defaultMode }: Options): Mode | null {
+/** The TLS mode in the URL, or null. The last of several wins, as in pg. Throws for an unknown mode. */
+function requestedMode(query: URLSearchParams, { defaultMode }: Options): Mode | null {
   const ssl = query.getAll('ssl').at(-1)
   const name = query.getAll('sslmode').at(-1) || (ssl && (modeOfSsl[ssl] ?? ssl)) || defaultMode
   if (!name) return null
@@ -85,23 +88,26 @@ function isVerified(mode: Mode | null): boolean {
   return mode === 'verify-full' || mode === 'verify-ca'
 }
 
-/** The mode to connect with; null if the mode asked for is weaker than the operator accepts. */
-function allowedMode(asked: Mode | null, level: TlsLevel): Mode | null {
-  if (isVerified(asked)) return asked
+/** The mode to connect with; null if the requested mode is weaker than the operator accepts. */
+function allowedMode(requested: Mode | null, level: TlsLevel): Mode | null {
+  if (isVerified(requested)) return requested
   if (level === 'verified') return null
-  if (asked === 'require' || asked === 'no-verify') return asked
+  if (requested === 'require' || requested === 'no-verify') return requested
   if (level === 'off') return 'disable'
-  return asked === 'disable' ? null : 'require'
+  return requested === 'disable' ? null : 'require'
 }
 
-function refusal(host: string, asked: Mode | null, level: TlsLevel): string {
-  const given = asked === null ? 'without sslmode' : `with sslmode=${asked}`
+function refusal(host: string, requested: Mode | null, level: TlsLevel): string {
+  const given = requested === null ? 'without sslmode' : `with sslmode=${requested}`
   if (level === 'unverified')
     return `DATABASE_URL names another machine (${host}) ${given}, but DATABASE_TLS=unverified requires encryption: remove sslmode from the URL, or set DATABASE_TLS=off.`
   return `DATABASE_URL names another machine (${host}) ${given}: add sslmode=verify-full, and sslrootcert=FILE if a private authority signed its certificate; or accept less with DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
 }
 
-/** Returns the URL with this TLS mode instead of its own; certificate files stay. `uselibpqcompat` gives verify-ca and require the meaning that PostgreSQL documents. */
+/**
+ * Returns the URL with this TLS mode instead of its own; certificate files stay. `uselibpqcompat` gives verify-ca and
+ * require the meaning that PostgreSQL documents.
+ */
 function withTls(text: string, mode: Mode | null): string {
   const url = new URL(text)
   for (const name of ['ssl', 'sslmode', 'uselibpqcompat']) url.searchParams.delete(name)

@@ -16,7 +16,7 @@ test.each([
   'postgresql://me:s3cret@db.example.com/jobs?sslmode=verify-full&sslmode=disable',
   `postgresql://me:s3cret@db.example.com/jobs?sslrootcert=${ca}`,
   `postgresql://me:s3cret@db.example.com/jobs?uselibpqcompat=true&sslmode=require&sslrootcert=${ca}`,
-  // The query's host is the one that counts, and the last of several.
+  // The host in the query overrides the URL's, and the last of several wins.
   'postgresql://me:s3cret@localhost/jobs?host=db.example.com',
   'postgresql://me:s3cret@localhost/jobs?host=/tmp&host=10.0.0.5',
   'postgresql://me:s3cret@localhost,db.example.com/jobs',
@@ -45,17 +45,17 @@ test.each([
   'postgresql://me@[::ffff:127.0.0.1]/jobs',
   'postgresql://me@%2Fvar%2Frun%2Fpostgresql/jobs',
   'postgresql://me@db.example.com/jobs?host=/var/run/postgresql',
-])('connects to this machine as before by %s', (url) => {
+])('connects to this machine without TLS by %s', (url) => {
   expect(sslOf({ DATABASE_URL: url })).toBe(false)
 })
 
 test.each(['verified', 'unverified', 'off'])(
-  'verifies authority and host name if the URL says so, with DATABASE_TLS=%s',
+  'verifies authority and host name if the URL requires it, with DATABASE_TLS=%s',
   (level) => {
     const verified = { DATABASE_URL: 'postgresql://me@db.example.com/jobs?sslmode=verify-full', DATABASE_TLS: level }
     expect(sslOf(verified)).toEqual({})
     expect(sslOf({ ...verified, DATABASE_URL: 'postgresql://me@db.example.com/jobs?ssl=true' })).toEqual({})
-    // Read by PostgreSQL's own rules it would be the authority alone.
+    // With uselibpqcompat, pg would verify only the authority.
     expect(
       sslOf({
         ...verified,
@@ -65,7 +65,7 @@ test.each(['verified', 'unverified', 'off'])(
   },
 )
 
-test('verifies only the authority for verify-ca, which needs its certificate', () => {
+test('verifies only the authority with verify-ca, which requires its certificate', () => {
   const url = 'postgresql://me@db.example.com/jobs?sslmode=verify-ca'
   expect(sslOf({ DATABASE_URL: `${url}&sslrootcert=${ca}` })).toEqual({
     ca: expect.stringContaining('BEGIN CERTIFICATE'),
@@ -73,7 +73,7 @@ test('verifies only the authority for verify-ca, which needs its certificate', (
   })
   for (const query of ['', '&sslrootcert='])
     expect(problemOf({ DATABASE_URL: url + query })).toBe(
-      'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of the authority, or use sslmode=verify-full.',
+      'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of its authority, or use sslmode=verify-full.',
     )
   expect(problemOf({ DATABASE_URL: `${url}&sslrootcert=/nowhere.pem` })).toMatch(
     /^DATABASE_URL cannot be used: ENOENT.* '\/nowhere.pem'\.$/,
@@ -92,7 +92,7 @@ test('encrypts without verifying the certificate with DATABASE_TLS=unverified', 
   ).toMatch(/^DATABASE_URL names another machine \(db.example.com\) with sslmode=disable, but DATABASE_TLS=unverified /)
 })
 
-test('does not encrypt with DATABASE_TLS=off unless the URL asks for it', () => {
+test('does not encrypt with DATABASE_TLS=off unless the URL requires it', () => {
   for (const query of ['', '?sslmode=prefer', '?sslmode=disable'])
     expect(sslOf({ DATABASE_URL: `postgresql://me@db.example.com/jobs${query}`, DATABASE_TLS: 'off' }), query).toBe(
       false,
@@ -133,7 +133,7 @@ test('reports a misspelt mode or level together with other problems', () => {
   ])
 })
 
-/** What pg makes of the checked URL: the very options that it hands to tls.connect, or false. */
+/** The options that pg passes to tls.connect for the checked URL, or false. */
 function sslOf(environment: NodeJS.ProcessEnv): unknown {
   const { databaseUrl } = read(environment)
   const { ssl }: { ssl: unknown } = new pg.Client({ connectionString: databaseUrl ?? '' })

@@ -1,4 +1,4 @@
-/** Why a command or the server cannot start. The message is one line for the operator. */
+/** A command or the server cannot start. The message is one line for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** The role that workers and commands have in the embedded database. */
+/** The database role of workers and commands in the embedded database. */
 export const appRole = 'kazi_app'
 
 /**
- * Creates the app's role if it is missing, and lets it read, write and vacuum (PostgreSQL 17 or later) all tables, those of
- * later migrations included. Runs at each start, because restored data may lack the grants.
+ * Creates the app's role if it is missing, and lets it read, write and vacuum (PostgreSQL 17 or later) all tables,
+ * including those of later migrations. Runs at each start, because restored data may lack the grants.
  */
 export async function grantToAppRole(client: pg.Client): Promise<void> {
   await client.query(grants)
 }
 
-// Statements of one query are one transaction.
+// One query, so that its statements run in one transaction.
 const grants = `
   do $$ begin
     create role ${appRole} login;

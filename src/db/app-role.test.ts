@@ -7,7 +7,7 @@ import { migrate } from './migrate.server.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  // As at each later start. Rights on a database itself are not copied from its template.
+  // As at each start. Privileges on a database are not copied from its template.
   await migrate(database.ownerUrl, { grantsToAppRole: true })
 })
 afterAll(() => database.drop())
@@ -62,7 +62,7 @@ test('the next start resets what the app changed in its own role', async () => {
     sql`select setconfig from pg_db_role_setting where setrole = 'kazi_app'::regrole union all select array[rolpassword] from pg_authid where rolname = 'kazi_app' and rolpassword is not null`.execute(
       database.owner,
     )
-  // A setting that does no harm while it lasts: all tests share the role.
+  // A harmless setting, because all tests share the role.
   await sql`alter role kazi_app set lock_timeout = '1h'`.execute(database.db)
   await sql
     .raw(`alter role kazi_app in database ${new URL(database.url).pathname.slice(1)} set lock_timeout = '1h'`)
@@ -109,10 +109,10 @@ test('the app may vacuum every table', async () => {
 /** The error, or the warnings, of a statement: VACUUM only warns about what it skips. */
 async function complaintsOf(statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: database.url })
-  const said: string[] = []
-  client.on('notice', ({ message }) => said.push(message ?? ''))
+  const complaints: string[] = []
+  client.on('notice', ({ message }) => complaints.push(message ?? ''))
   await client.connect()
-  await client.query(statement).catch((error: unknown) => said.push(String(error)))
+  await client.query(statement).catch((error: unknown) => complaints.push(String(error)))
   await client.end()
-  return said.join('\n')
+  return complaints.join('\n')
 }

@@ -5,11 +5,15 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 const { types } = pg
-// int8 (count(*), revisions) as number: all values are far below 2^53. Dates stay text, because Date would add a time zone.
+// int8 (count(*), revisions) as number: all values are far below 2^53. Dates stay strings, because Date would add a
+// time zone.
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-/** Pages and API calls fail after this time, so that a visitor learns within two seconds that the database is down. */
+/**
+ * Pages and API requests fail after this time, so that visitors get an error within two seconds when the database is
+ * down.
+ */
 export const webQueryTimeoutMs = 1_800
 
 /**

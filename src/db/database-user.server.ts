@@ -6,12 +6,16 @@ import { promisify } from 'node:util'
 const execFileAsync = promisify(execFile)
 
 /**
- * The system user that runs the database server, because PostgreSQL refuses to run as root. `ids` is null if this process is
- * not root and runs it itself. `mayReachPaths`: whether the user can open the folders above the data and the programs.
+ * The system user that runs the database server, because PostgreSQL refuses to run as root. `ids` is null if this
+ * process is not root and can run it itself. `mayReachPaths`: whether the user can open the folders above the data and
+ * the programs.
  */
 export type DatabaseUser = { ids: { uid: number; gid: number } | null; mayReachPaths: boolean }
 
-/** Finds the user to run the server as. Creates the system user `postgres` if this process is root. `paths` are what it must reach. */
+/**
+ * Finds the user to run the server as. Creates the system user `postgres` if this process is root. It must be able to
+ * reach `paths`.
+ */
 export async function findDatabaseUser(paths: string[]): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return { ids: null, mayReachPaths: true }
   const ids = await idsOf('postgres').catch(async () => {
@@ -29,8 +33,8 @@ export async function findDatabaseUser(paths: string[]): Promise<DatabaseUser> {
 }
 
 /**
- * The command that runs `program` as that user. If folders above it are closed to others (a clone in root's home), setpriv(1)
- * of util-linux grants the server one capability: to read through closed folders.
+ * Returns the command that runs `program` as that user. If the user cannot open a folder above it (such as root's
+ * home), setpriv(1) of util-linux grants one capability: to read through closed folders.
  */
 export function asDatabaseUser(user: DatabaseUser, program: string, args: string[]) {
   if (user.ids === null || user.mayReachPaths) return { command: program, args, ids: user.ids ?? {} }
@@ -61,7 +65,10 @@ async function idsOf(name: string): Promise<{ uid: number; gid: number }> {
   return { uid, gid }
 }
 
-/** Whether all users may pass through every folder above `path`. A missing folder counts as open, because it will be created so. */
+/**
+ * Whether all users can open every folder above `path`. A missing folder counts as open, because it will be created
+ * open.
+ */
 async function isOpenToAll(path: string): Promise<boolean> {
   const folder = dirname(path)
   const mode = await stat(path).then(

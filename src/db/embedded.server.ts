@@ -7,7 +7,7 @@ import pg from 'pg'
 import { appRole } from './app-role.server.ts'
 import { asDatabaseUser, type DatabaseUser, findDatabaseUser, runToEnd } from './database-user.server.ts'
 
-/** Why the embedded database cannot be started. The message is for the operator. */
+/** The embedded database cannot be started. The message is for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
@@ -17,7 +17,7 @@ export type EmbeddedDatabase = {
   release(): Promise<void>
 }
 
-const maxSocketPath = 107 // sizeof(sockaddr_un.sun_path) less its NUL, unix(7)
+const maxSocketPath = 107 // sizeof(sockaddr_un.sun_path) minus the NUL, unix(7)
 
 /** The URL that workers and commands use: a Unix socket below `dataDir`, in a folder closed to other users. */
 export function embeddedUrl(dataDir: string, database = 'kazi'): string {
@@ -29,14 +29,15 @@ export function embeddedOwnerUrl(dataDir: string, database = 'kazi'): string {
   return socketUrl(dataDir, 'kazi', database)
 }
 
-/** Sets `sslmode`, because a PGSSLMODE of the environment would apply to the socket too. */
+/** Sets `sslmode`, because PGSSLMODE in the environment would otherwise apply to the socket too. */
 function socketUrl(dataDir: string, role: string, database: string): string {
   return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}&sslmode=disable`
 }
 
 /**
- * Starts the PostgreSQL server below `dataDir`, or connects to it if it is running, and holds a connection until `release`.
- * Creates its files the first time if `mayCreate`. Restarts the server if it dies. Throws `EmbeddedDatabaseError`.
+ * Starts the PostgreSQL server below `dataDir`, or connects to it if it is running, and holds a connection until
+ * `release`. Creates the database cluster if `mayCreate` and there is none. Restarts the server if it dies. Throws
+ * `EmbeddedDatabaseError`.
  */
 export async function holdEmbeddedDatabase(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedDatabase> {
   if (join(socketFolder(dataDir), '.s.PGSQL.5432').length > maxSocketPath) {
@@ -114,7 +115,7 @@ async function start(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
   }
 }
 
-/** Connects to the maintenance database, so that the database `kazi` can be copied or renamed meanwhile. */
+/** Connects to the maintenance database, so that the database `kazi` can be copied or renamed while connected. */
 async function connect(dataDir: string, mayCreate: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: embeddedOwnerUrl(dataDir, 'postgres'),
@@ -134,13 +135,16 @@ async function connect(dataDir: string, mayCreate: boolean): Promise<pg.Client> 
   throw noDatabase(dataDir)
 }
 
-/** A server that cannot be reached may be starting or stopping. A missing database is final. */
+/**
+ * Returns null for a server that cannot be reached, which may be starting or stopping. Rethrows if the database is
+ * missing.
+ */
 function unlessRefused(error: unknown): null {
   if (error instanceof EmbeddedDatabaseError) throw error
   return null
 }
 
-/** Another process may have created the database in the same moment. */
+/** Ignores the error if another process created the database at the same time. */
 function unlessItExists(error: unknown): void {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code !== '42P04' && code !== '23505') throw error
@@ -181,7 +185,7 @@ async function launch(dataDir: string, user: DatabaseUser, logPath: string): Pro
     // An import of a million rows should not checkpoint every few seconds.
     max_wal_size: '2GB',
     jit: 'off',
-    // Error details repeat values of the row, which may be personal data.
+    // Error details contain values of the row, which may be personal data.
     log_error_verbosity: 'terse',
   }
   const options = [

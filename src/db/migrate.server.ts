@@ -5,8 +5,9 @@ import { grantToAppRole } from './app-role.server.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Applies pending migrations in the order of their names, each in its own transaction, and returns their names. An advisory
- * lock serialises processes that start together. `grantsToAppRole` gives the app's role access to all tables of the embedded database.
+ * Applies pending migrations in the order of their names, each in its own transaction, and returns their names. An
+ * advisory lock serialises processes that start together. `grantsToAppRole` gives the app's role access to all tables
+ * of the embedded database.
  */
 export async function migrate(url: string, { grantsToAppRole = false } = {}): Promise<string[]> {
   return withClient(url, async (client) => {
@@ -67,7 +68,7 @@ async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
 }
 
 const undefinedTable = '42P01'
-/** Another program may have a table of this name with other columns. */
+/** Another program may have created a table with this name and other columns. */
 const undefinedColumn = '42703'
 
 /** The names of all migrations, oldest first. */

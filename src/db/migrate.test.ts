@@ -4,31 +4,31 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { migrate, migrationNames } from './migrate.server.ts'
 
 let killed: TestDatabase
-let whole: TestDatabase
+let complete: TestDatabase
 beforeAll(async () => {
   killed = await createTestDatabase('template0')
-  whole = await createTestDatabase('template0')
-  await migrate(whole.ownerUrl)
+  complete = await createTestDatabase('template0')
+  await migrate(complete.ownerUrl)
 })
-afterAll(() => Promise.all([killed.drop(), whole.drop()]))
+afterAll(() => Promise.all([killed.drop(), complete.drop()]))
 
 test('completes a migration that was killed at any statement', async () => {
   let kills = 0
   let done = 0
   for (let statement = 1; ; statement++) {
     await endAtStatement(statement)
-    const isWhole = await migrate(killed.ownerUrl).then(
+    const isComplete = await migrate(killed.ownerUrl).then(
       () => true,
       () => false,
     )
-    if (isWhole) break
+    if (isComplete) break
     kills++
     const before = done
     done = await countApplied()
-    if (done > before) statement = 0 // the next file, from its first statement on
+    if (done > before) statement = 0 // continue with the first statement of the next migration
   }
   expect(kills).toBeGreaterThan((await migrationNames()).length * 3)
-  expect(await describeSchema(killed.ownerUrl)).toEqual(await describeSchema(whole.ownerUrl))
+  expect(await describeSchema(killed.ownerUrl)).toEqual(await describeSchema(complete.ownerUrl))
   expect(await query(killed.ownerUrl, 'select name from schema_migrations order by name')).toEqual(
     (await migrationNames()).map((name) => ({ name })),
   )
@@ -39,7 +39,10 @@ async function countApplied(): Promise<number> {
   return table === undefined ? 0 : (await query(killed.ownerUrl, 'select name from schema_migrations')).length
 }
 
-/** The database ends whoever makes or changes something in it at this statement, counted from now on. A sequence counts on where a transaction is undone. */
+/**
+ * Makes the database kill the connection at its nth schema change from now. Counts with a sequence, which a rollback
+ * does not reset.
+ */
 async function endAtStatement(statement: number): Promise<void> {
   await query(
     killed.ownerUrl,
@@ -56,7 +59,7 @@ async function endAtStatement(statement: number): Promise<void> {
   )
 }
 
-/** Every column, index and rule of the tables. */
+/** Every column, index, constraint, trigger and function. */
 function describeSchema(url: string): Promise<unknown[]> {
   return query(
     url,

@@ -27,7 +27,10 @@ export async function openMigratedDatabase(config: Config, logger: Logger): Prom
   })
 }
 
-/** Opens the database for a command: starts the embedded one if it is stopped, but neither creates nor migrates a database. Throws `StartError`. */
+/**
+ * Opens the database for a command. Starts an embedded database if it is stopped, but never creates or migrates one.
+ * Throws `StartError`.
+ */
 export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
   const embedded =
     config.databaseUrl === null
@@ -54,7 +57,7 @@ async function useOrRelease(
 /** Throws `StartError` unless all migrations of this code are applied and no others. */
 async function ensureCurrentSchema(config: Config): Promise<void> {
   const { missing, unknown, hasSite } = await compareSchema(databaseUrlOf(config)).catch((error: unknown) => {
-    // Data from before the app's role existed: the next npm start creates it.
+    // The data is from before the app's role existed. The next npm start creates it.
     if (config.databaseUrl === null && error instanceof pg.DatabaseError && error.code === noSuchRole)
       return { missing: ['role'], unknown: [], hasSite: true }
     throw error
@@ -62,7 +65,7 @@ async function ensureCurrentSchema(config: Config): Promise<void> {
   const name = `The ${describeDatabase(config)}`
   if (!hasSite)
     throw new StartError(
-      `${name} holds no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`,
+      `${name} contains no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`,
     )
   if (unknown.length > 0)
     throw new StartError(
@@ -104,7 +107,7 @@ const unknownAuthorityCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ])
 
-/** Node's own message for these suggests an option of Node. */
+/** Node's message for these errors suggests an option of Node. */
 function isOfUnknownAuthority(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unknownAuthorityCodes.has(String(error.code))
 }

@@ -11,14 +11,14 @@ export interface JobsTable extends ImportedJob {
   id: GeneratedAlways<number>
   uuid: Generated<string>
   source: string
-  /** Set when a job is written, from the stored picture of its `banner_image`. */
+  /** The stored picture of `banner_image`, set when the job is written. */
   banner: ColumnType<string | null, never, string | null>
   closed_at: Date | null
   closed_by_feed: Generated<boolean>
   is_demo: Generated<boolean>
-  /** Equal for jobs that are the same vacancy. Null only until the next start, in a row of an earlier version. */
+  /** The same for all jobs of one vacancy. Null only in rows of an earlier version, until the next start. */
   vacancy_key: Generated<string | null>
-  /** Of equal vacancies of several sources the lowest number is shown. Null: `id`. */
+  /** Of jobs for the same vacancy, the one with the lowest number is shown. Null means `id`. */
   vacancy_number: Generated<number | null>
   fingerprint: string
   created_at: ReadOnly<Date>

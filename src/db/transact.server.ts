@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 const maxAttempts = 3
 const deadlockDetected = '40P01'
 
-/** Runs `work` in a transaction and retries it after a deadlock, so `work` may change nothing but the database. */
+/** Runs `work` in a transaction and retries it after a deadlock, so `work` must have no other side effects. */
 export async function transact<T>(db: Database, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -15,7 +15,7 @@ export async function transact<T>(db: Database, work: (transaction: Transaction<
     } catch (error) {
       const isDeadlock = error instanceof pg.DatabaseError && error.code === deadlockDetected
       if (!isDeadlock || attempt === maxAttempts) throw error
-      // At once, it could lock the first row again before the other transaction gets it.
+      // An immediate retry could lock the first row again before the other transaction gets it.
       await sleep(100 * attempt)
     }
   }

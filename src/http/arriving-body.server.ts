@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** More than the largest body a route accepts, so that an honest client can finish sending and then read the response. */
+/** More than any route accepts, so that honest clients can finish sending and then read the response. */
 const maxLingerBytes = 6 * 1024 * 1024
 const lingerMs = 5_000
 
 /**
- * Limits the size of a request body that is read as a stream, which Fastify's own limit does not cover. Throws `refusal` at once if the
- * Content-Length is over the limit; otherwise the stream fails with it.
+ * Limits the size of a request body that is read as a stream, which Fastify's own limit does not cover. Throws
+ * `refusal` at once if the Content-Length is over the limit; otherwise the stream fails with it.
  */
 export function limitBody(request: IncomingMessage, maxBytes: number, refusal: () => Error): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refusal()
   let bytes = 0
-  // A data listener would start the flow before the body's reader is attached.
+  // Paused, because a data listener would start the stream before its reader is attached.
   request.pause().on('data', function count(chunk: Buffer) {
     bytes += chunk.length
     if (bytes <= maxBytes) return
@@ -28,14 +28,20 @@ export function announcedBytes({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
 }
 
-/** Closes the connection after a response that is sent before the request body has arrived. Node would read that body to its end. */
-export function closeAfterEarlyAnswers(app: FastifyInstance): void {
+/**
+ * Closes the connection after responses sent before the request body has arrived, which Node would otherwise read to
+ * its end.
+ */
+export function closeAfterEarlyResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => closeIfBodyIsArriving(reply))
-  // Node's own response to an unknown expectation would read the body too. A server may ignore the expectation (RFC 9110, 10.1.1).
+  // Ignores unknown expectations, as RFC 9110, 10.1.1 allows, because Node's own response would read the body too.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** Closes the connection after this response if a large or chunked body is still arriving. For responses that run no hooks. */
+/**
+ * Closes the connection after this response if a large or chunked body is still arriving. Call it for responses that
+ * run no hooks.
+ */
 export function closeIfBodyIsArriving(reply: FastifyReply): void {
   const { raw, server } = reply.request
   if (raw.complete || announcedBytes(raw) <= (server.initialConfig.bodyLimit ?? 0)) return
@@ -43,14 +49,18 @@ export function closeIfBodyIsArriving(reply: FastifyReply): void {
   const isOver = dropRest(raw)
   const { socket } = raw
   const close = socket.destroySoon.bind(socket)
-  // Node calls this once the response is sent. Closing at once would reset the connection, and a client that is still sending would lose the response.
+  // Node calls this once the response is sent. Closing at once would reset the connection, and a client that is still
+  // sending would lose the response.
   socket.destroySoon = () => {
     socket.end()
     void Promise.race([isOver, sleep(lingerMs, undefined, { ref: false })]).then(close)
   }
 }
 
-/** Detaches a body from its reader and discards it. Resolves when it has ended, or when it is longer than `maxLingerBytes` and is paused. */
+/**
+ * Detaches a body from its reader and discards it. Resolves when it ends, or pauses it after `maxLingerBytes` and
+ * resolves.
+ */
 function dropRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0

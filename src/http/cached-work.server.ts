@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
 /**
- * Caches the results of CPU-heavy work by key and runs one piece at a time. The returned function joins work on the same key
- * that is running or done, retries work that failed, and returns null if `maxQueued` pieces are already waiting.
+ * Caches results of CPU-heavy work by key and runs one task at a time. The returned function shares running and cached
+ * results, retries failed work, and returns null if `maxQueued` tasks are already waiting.
  */
 export function createCachedWork<T extends object | null>({
   maxEntries,

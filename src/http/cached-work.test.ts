@@ -10,14 +10,14 @@ function heldWork() {
 test('runs work once for concurrent and later calls with the same key', async () => {
   const resultOf = createCachedWork({ maxEntries: 2, maxQueued: 1 })
   const { work, finish, runs } = heldWork()
-  const asked = [resultOf('a', work), resultOf('a', work), resultOf('a', work)]
+  const concurrent = [resultOf('a', work), resultOf('a', work), resultOf('a', work)]
   finish()
-  const results = await Promise.all([...asked, resultOf('a', work)])
+  const results = await Promise.all([...concurrent, resultOf('a', work)])
   expect(new Set(results).size).toBe(1)
   expect(runs()).toBe(1)
 })
 
-test('runs one piece of work at a time and returns null when the queue is full', async () => {
+test('runs one task at a time and returns null when the queue is full', async () => {
   const resultOf = createCachedWork({ maxEntries: 9, maxQueued: 1 })
   const [first, second] = [heldWork(), heldWork()]
   const done = resultOf('a', first.work)

@@ -1,16 +1,16 @@
 type Details = { statusCode: number; retryAfterSeconds?: number; field?: string; limit?: string; cause?: unknown }
 
-/** A call that is refused, with the message that the person reads. */
+/** A refused request, with the message for the user. */
 export class CallRefused extends Error {
   override name = 'CallRefused'
   readonly statusCode: number
   /** The value of Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
-  /** The field that is wrong, if it is one. */
+  /** The invalid field, if the request was refused because of one. */
   readonly field: string | undefined
 
-  /** The name of the limit that the call exceeded. */
+  /** The name of the exceeded rate limit. */
   readonly limit: string | undefined
 
   constructor(message: string, { statusCode, retryAfterSeconds, field, limit, cause }: Details) {

@@ -3,10 +3,13 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** The client that limits count: an IPv4 address, or the /64 network of an IPv6 address, since one subscriber usually has all of it. */
+/**
+ * The client that rate limits count: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to
+ * one subscriber.
+ */
 export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (string | undefined)[] }): string {
-  // `ips` leads from the socket, undefined once that is closed, to the first hop that is not trusted. If that hop is not an address,
-  // its sender can change it with every call, so the call counts for the proxy that passed it on.
+  // `ips` goes from the socket's address, undefined once it is closed, to the first untrusted hop. A hop that is not an
+  // IP address can change with every request, so the request counts for the proxy that passed it on.
   const address = ips.map(readAddress).findLast((each) => each !== null)
   if (!address) return 'unknown'
   return address.kind() === 'ipv4'
@@ -20,7 +23,8 @@ export function trustProxies(ranges: string[]): (hop: string | undefined) => boo
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    // One list per family, because a BlockList also matches IPv4 addresses against IPv6 ranges, and ::1/64 would match all of them.
+    // One list per family, because a BlockList also matches IPv4 addresses against IPv6 ranges, and ::1/64 would match
+    // all of them.
     const list = trusted[readAddress(address)?.kind() ?? family]
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
@@ -31,7 +35,10 @@ export function trustProxies(ranges: string[]): (hop: string | undefined) => boo
   }
 }
 
-/** A hop without its port, brackets and zone, and an IPv4 address in IPv6 notation as IPv4; null when it is not an address. */
+/**
+ * Parses a hop without its port, brackets and zone. IPv4 in IPv6 notation becomes IPv4. Null if it is not an IP
+ * address.
+ */
 function readAddress(hop: string | undefined): Address | null {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(hop ?? '') ?? []
   const [address = ''] = (bracketed ?? ipv4 ?? hop ?? '').split('%')

@@ -79,11 +79,11 @@ test('trusts proxies in any notation of their IP address', () => {
   expect(trusted.filter((hop) => !isTrusted(hop))).toEqual([])
   expect(others.filter((hop) => isTrusted(hop))).toEqual([])
   expect(trustProxies([])('127.0.0.1')).toBe(false)
-  // IPv4 addresses lie in this range of IPv6 as well.
+  // As IPv6, this range would include all IPv4 addresses.
   expect(['203.0.113.9', '::ffff:203.0.113.9', '::5'].map(trustProxies(['::1/64']))).toEqual([false, false, true])
 })
 
-describe('with a limit of twenty calls for each client', () => {
+describe('with a limit of twenty requests per client', () => {
   let site: TestApp
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('with a limit of twenty calls for each client', () => {
   let block = 0
   beforeEach(() => void block++)
 
-  /** How many of a hundred calls get through. */
+  /** Returns how many of a hundred requests are allowed. */
   async function countAllowed(forwardedFor: (n: number) => string): Promise<number> {
     let allowed = 0
     for (let n = 0; n < 100; n++) {
@@ -106,9 +106,9 @@ describe('with a limit of twenty calls for each client', () => {
   }
 
   test.each<[string, (n: number) => string]>([
-    ['an IPv4 address with another port each time', (n) => `203.0.${block}.1:${40_000 + n}`],
-    ['an IPv6 address with another port each time', (n) => `[2001:db8:${block}::1]:${40_000 + n}`],
-    ['an IPv6 address with another zone each time', (n) => `fe80:${block}::1%eth${n}`],
+    ['an IPv4 address with a new port each time', (n) => `203.0.${block}.1:${40_000 + n}`],
+    ['an IPv6 address with a new port each time', (n) => `[2001:db8:${block}::1]:${40_000 + n}`],
+    ['an IPv6 address with a new zone each time', (n) => `fe80:${block}::1%eth${n}`],
     [
       'an IPv4 address in each of its spellings',
       (n) =>
@@ -119,17 +119,17 @@ describe('with a limit of twenty calls for each client', () => {
           `[::ffff:203.0.${block}.1]:${n}`,
         ][n % 4] ?? '',
     ],
+    ['an address behind a forged one that changes each time', (n) => `198.51.100.${n}, 203.0.${block}.1:${n}`],
     [
-      'an address behind one that the client wrote itself, another each time',
-      (n) => `198.51.100.${n}, 203.0.${block}.1:${n}`,
+      'garbage that changes each time',
+      (n) => `${['x', '_hidden', 'unknown:', '203.0.113.999:', '[::', '%'][n % 6]}${n}`,
     ],
-    ['garbage, another each time', (n) => `${['x', '_hidden', 'unknown:', '203.0.113.999:', '[::', '%'][n % 6]}${n}`],
-    ['garbage that another proxy of ours passed on', (n) => `x${n}, 10.0.${block}.1:${n}`],
+    ['garbage passed on by a second trusted proxy', (n) => `x${n}, 10.0.${block}.1:${n}`],
   ])('one client stays one client: %s', async (_what, forwardedFor) => {
     expect(await countAllowed(forwardedFor)).toBe(20)
   })
 
-  test('clients behind a proxy that adds a port to its own address are not taken for one', async () => {
+  test('counts clients separately behind a proxy that adds a port to its own address', async () => {
     expect(await countAllowed((n) => `198.51.100.${n}, [::ffff:10.0.0.9]:443`)).toBe(100)
   })
 })

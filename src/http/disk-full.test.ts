@@ -7,10 +7,10 @@ let site: TestApp
 beforeAll(async () => void (site = await startTestApp()))
 afterAll(() => site.close())
 
-test('answers 503 to saves while the disk is full, and recovers', async () => {
+test('responds 503 to saves while the disk is full, and recovers', async () => {
   const token = await newCandidate(site)
   await save(site, 'profile', personal, token)
-  // As PostgreSQL says it when a file of its own cannot grow.
+  // PostgreSQL raises this error when it cannot extend a file.
   await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
     site.owner,
   )

@@ -5,18 +5,18 @@ import { isDatabaseAway, isDiskFull, violatedForeignKey } from '../db/connect.se
 import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
-type Answer = { code: number; body: Refusal; headers?: Record<string, string | number> }
+type ErrorResponse = { code: number; body: Refusal; headers?: Record<string, string | number> }
 
 export const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
 
 /** Node's error code for a stream that ended early: the client disconnected, or an error that is logged separately. */
 export const brokenOffCode = 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Turns whatever a call throws into the error envelope: a status, a message, and the invalid fields. Never a stack trace. */
-export function registerErrorAnswers(app: FastifyInstance): void {
+/** Turns errors into JSON responses with a status, a message and the invalid fields, but never a stack trace. */
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, body, headers = {} } = answerFor(error)
-    // A call that was refused on purpose did not fail.
+    const { code, body, headers = {} } = responseFor(error)
+    // A request that was refused on purpose did not fail.
     const isDecided = error instanceof CallRefused && error.cause === undefined
     if (isGone(request) || error.code === brokenOffCode)
       request.log.debug({ reason: error.message }, 'client disconnected')
@@ -28,29 +28,32 @@ export function registerErrorAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Answers 404 for an unknown path below `/api`. */
+/** Responds 404 to an unknown path below `/api`. */
 export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
-  return send(reply, 404, refused('There is no such call. The calls are listed at /api/docs.'))
+  return send(reply, 404, refused('This path does not exist in the API. See /api/docs.'))
 }
 
 /** Throws `CallRefused` (415) for a compressed body. */
-export async function refusePackedBody({ headers }: FastifyRequest): Promise<void> {
+export async function refuseCompressedBody({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new CallRefused('Send the body without a content encoding.', { statusCode: 415 })
 }
 
-/** Answers a URL that cannot be decoded, such as `/%`: JSON below `/api`, elsewhere a redirect to the not-found page. */
-export function refuseOddAddress(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
+/**
+ * Responds to a URL that cannot be decoded, such as `/%`: with JSON below `/api`, elsewhere with a redirect to the
+ * not-found page.
+ */
+export function refuseMalformedUrl(_error: FastifyError, { url }: FastifyRequest, reply: FastifyReply) {
   closeIfBodyIsArriving(reply)
   return url.startsWith('/api/')
     ? send(reply, 400, refused('The URL could not be read.'))
     : reply.redirect('/page-not-found')
 }
 
-/** Answers 405 to a request for a page that is neither GET nor HEAD, such as a posted form. */
+/** Responds 405 to requests for pages with other methods than GET and HEAD, such as a posted form. */
 export function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
-  return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages can only be read.'))
+  return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages accept only GET and HEAD requests.'))
 }
 
 /** Whether the client disconnected before its request had arrived. */
@@ -58,7 +61,7 @@ function isGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-function answerFor(error: FastifyError | CallRefused): Answer {
+function responseFor(error: FastifyError | CallRefused): ErrorResponse {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {
       code: 422,
@@ -73,7 +76,7 @@ function answerFor(error: FastifyError | CallRefused): Answer {
     }
   // The candidate was erased after the session was checked.
   if (violatedForeignKey(error)?.endsWith('_candidate_id_fkey'))
-    return answerFor(new CallRefused('Please sign in to continue.', { statusCode: 401 }))
+    return responseFor(new CallRefused('Please sign in to continue.', { statusCode: 401 }))
   if (isDatabaseAway(error) || isDiskFull(error)) return { code: 503, body: refused(unavailable) }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }
@@ -106,7 +109,10 @@ type ErrorDescription = {
   reason: ErrorDescription | undefined
 }
 
-/** The fields of an error that may be logged. Other fields of PostgreSQL errors contain values of the row, which are personal data. */
+/**
+ * The fields of an error that may be logged. Other fields of PostgreSQL errors contain values of the row, which are
+ * personal data.
+ */
 export function describeError(error: Error & { code?: unknown }): ErrorDescription {
   const { name, code, message, stack, cause } = error
   return { name, code, message, stack, reason: cause instanceof Error ? describeError(cause) : undefined }
@@ -118,8 +124,8 @@ function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { instancePath, message = 'This value is not valid.' } of error.validation) {
     const field = instancePath.split('/')[1] ?? ''
-    // zod's message about the whole body is for programmers.
-    if (field === '') errors.body = ['Send an object with the fields of this call.']
+    // Replaces zod's message about the body, which is for programmers.
+    if (field === '') errors.body = ['Send a JSON object with the fields of this request.']
     else errors[field] = [...(errors[field] ?? []), message]
   }
   return errors

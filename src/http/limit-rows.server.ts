@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
 import type { Encryption } from '../encryption/encryption.server.ts'
 
-/** The keyed hash that stands for a client address or account in the table, so that the table holds no personal data. */
+/** Keyed hash of a client address or account, so that the table holds no personal data. */
 export function limitHash(encryption: Pick<Encryption, 'lookup'>, who: string): string {
   return encryption.lookup(who, context).toString('base64url')
 }
 
-/** The hashes by every secret: after a change of the secret, rows hashed with the former one remain until they expire. */
+/** Hashes with every secret, because rows hashed with a former secret remain until they expire. */
 export function limitHashes(encryption: Pick<Encryption, 'lookups'>, who: string): string[] {
   return encryption.lookups(who, context).map((hash) => hash.toString('base64url'))
 }

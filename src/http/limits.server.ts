@@ -3,26 +3,29 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
-/** At most `calls` within `seconds` of the first one. `isGivenBack`: calls may be given back afterwards. */
+/** Allows `calls` requests within `seconds` of the first one. `isGivenBack`: requests may be uncounted afterwards. */
 export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
 
-/** A counted call. `isFirst`: the first of its window. `isOver`: over the limit. `secondsLeft` and `endsAt` (milliseconds since 1970): until the window ends. */
+/**
+ * A counted request. `isFirst`: first of its window. `isOver`: over the limit. The window ends in `secondsLeft`, at
+ * `endsAt` (milliseconds since 1970).
+ */
 export type Count = { isFirst: boolean; isOver: boolean; secondsLeft: number; endsAt: number }
 
 export type Limit = {
-  /** Counts a call by `who`. Throws `CallRefused`: 429 if it is over the limit, 503 if it cannot be counted. */
+  /** Counts a request by `who`. Throws `CallRefused`: 429 if it is over the limit, 503 if it cannot be counted. */
   take(who: string): Promise<Count>
-  /** Like `take`, but returns a call over the limit instead of throwing. */
+  /** Like `take`, but does not throw if the request is over the limit. */
   count(who: string): Promise<Count>
-  /** Uncounts a call, unless its window has ended. */
+  /** Uncounts a request, unless its window has ended. */
   giveBack(who: string, counted: Count): Promise<void>
 }
 
 export type LimitMaker = (name: string, rule: LimitRule) => Limit
 
 /**
- * Makes limits that all processes on one database share. `hashOf` hashes a client address or account, so that the table
- * holds no personal data.
+ * Creates rate limits that all processes on one database share. `hashOf` hashes a client address or account, so that
+ * the table holds no personal data.
  */
 export function createLimits(db: Database, hashOf: (text: string) => string): LimitMaker {
   const storeClient = { query: ({ text, values }: StoreQuery) => runQuery(db, text, values) }
@@ -37,8 +40,8 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
       keyPrefix: name,
       points: calls,
       duration: seconds,
-      // A worker remembers who is over a limit until the window ends. Otherwise each refusal would write to the same row,
-      // and one client that goes on calling would keep every connection to the database busy.
+      // Blocks clients over the limit in memory until the window ends. Otherwise each refusal would write to the same
+      // row, and one persistent client would keep every database connection busy.
       inMemoryBlockOnConsumed: isGivenBack ? 0 : calls + 1,
     })
     const count = (who: string) =>
@@ -60,7 +63,10 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
   }
 }
 
-/** The library rejects with a `RateLimiterRes` if the call is over the limit, and with an error if it cannot count. `consumedPoints` is 0 if it answered from memory. */
+/**
+ * The library rejects with a `RateLimiterRes` if the call is over the limit, and with an error if it cannot count.
+ * `consumedPoints` is 0 if the client is blocked in memory.
+ */
 function countOf(result: unknown, isOver: boolean): Count {
   if (!(result instanceof RateLimiterRes)) return refuseUncounted(result)
   return {
@@ -71,7 +77,7 @@ function countOf(result: unknown, isOver: boolean): Count {
   }
 }
 
-/** The error for a call over the limit of this name. */
+/** Returns the error for a request over this limit. */
 export function tooMany({ secondsLeft }: Pick<Count, 'secondsLeft'>, limit: string): CallRefused {
   return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, {
     statusCode: 429,
@@ -90,7 +96,7 @@ async function runQuery(db: Database, text: string, values: unknown[]) {
 /** `endsAt` is computed from the time left, which was read a moment earlier. */
 const toleranceMs = 1_000
 
-/** Not the library's `reward`, which would also credit the next window, or make the points of an ended one negative. */
+/** Replaces the library's `reward`, which could credit the next window or make the points of an ended one negative. */
 async function takeBack(db: Database, key: string, endsAt: number): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -102,7 +108,7 @@ async function takeBack(db: Database, key: string, endsAt: number): Promise<void
     .execute()
 }
 
-/** Refuses the call: a limit that cannot be checked must not be bypassed. */
+/** Refuses the request, because a limit that cannot be checked must not be bypassed. */
 function refuseUncounted(cause: unknown): never {
   throw new CallRefused('The service is briefly unavailable. Please try again in a moment.', {
     statusCode: 503,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await workers[1].close()
   await site.close()
 })
-// Limits keep the time of the machine: here it stands still until a test moves it, for the table and the workers alike.
+// Limits use the system time, for the table and the workers alike. Here it stands still until a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -27,9 +27,9 @@ const wrong = 'not the password'
 const password = 'maize and beans'
 let unproven: Awaited<ReturnType<typeof newDetails>>
 
-/** Makes the nth call of one client or for one account, so that no other limit can refuse it. */
+/** Sends the nth request of one client or for one account, so that no other limit applies. */
 type Caller = (worker: TestApp, n: number) => Promise<Answer>
-/** `left`: as many are made, and the others entered into the table, where each call costs the hash of a password. */
+/** `left`: how many requests are sent. The others are only added to the table, because each would hash a password. */
 type LimitedCall = {
   name: string
   calls: number
@@ -62,7 +62,7 @@ const limitedCalls: LimitedCall[] = [
     prepare: () => fromOneClient((worker, n, from) => logIn(worker, `nobody${n}`, wrong, from)),
   },
   { name: 'login-account', calls: 10, seconds: 15 * minute, status: 401, prepare: guessOneAccount },
-  { name: 'login-any', calls: 150, left: 20, seconds: 15 * minute, status: 200, prepare: signInOnAndOn },
+  { name: 'login-any', calls: 150, left: 20, seconds: 15 * minute, status: 200, prepare: signInRepeatedly },
   {
     name: 'forgot-client',
     calls: 5,
@@ -78,7 +78,7 @@ const limitedCalls: LimitedCall[] = [
     status: 200,
     prepare: async () => (worker) => post(worker, '/forgot-password', { identifier: 'amina' }),
   },
-  { name: 'verify-mail-client', calls: 5, seconds: hour, status: 200, prepare: askForMailsOfFour },
+  { name: 'verify-mail-client', calls: 5, seconds: hour, status: 200, prepare: requestMailsForFour },
   {
     name: 'verify-mail-account',
     calls: 3,
@@ -120,7 +120,8 @@ describe('over two workers', () => {
       const makeCall = await prepare()
       const windowMs = seconds * 1000
       const start = Date.now()
-      // Halfway and at the end too: a limit that refusals extended would still be shut when the next window begins.
+      // Halfway and at the end too: if refusals extended the window, the limit would still apply when the next one
+      // begins.
       const phases = [
         { at: 0, allowed: left, refused: 50 },
         { at: windowMs / 2, allowed: 0, refused: 40 },
@@ -133,7 +134,7 @@ describe('over two workers', () => {
           for (let n = 0; n < allowed + refused; n++) {
             const answer = await makeCall(workers[n % 2 === 0 ? 0 : 1], n)
             answers.push(`${answer.status}, wait ${answer.headers.get('retry-after')}`)
-            if (at === 0 && n === 0) await enterCalls(name, calls - left)
+            if (at === 0 && n === 0) await addToCounts(name, calls - left)
           }
           const refusal = `429, wait ${Math.ceil((windowMs - at) / 1000)}`
           expect(answers).toEqual([...Array(allowed).fill(`${status}, wait null`), ...Array(refused).fill(refusal)])
@@ -143,7 +144,7 @@ describe('over two workers', () => {
     120_000,
   )
 
-  test('a hundred calls at once are counted one by one', async () => {
+  test('counts a hundred concurrent requests one by one', async () => {
     const from = newClient()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -156,7 +157,7 @@ describe('over two workers', () => {
       expect((await post(worker, '/check-username', { username: 'name' }, newClient())).status).toBe(200)
   })
 
-  test('mails no more than three links for a new password to one person in an hour, however often they are asked for', async () => {
+  test('mails no more than three links for a new password to one person in an hour, however often they are requested', async () => {
     const { email } = await registerPerson(site)
     await site.db.deleteFrom('reset_requests').execute()
     for (let n = 0; n < 100; n++) await post(workers[n % 2 === 0 ? 0 : 1], '/forgot-password', { identifier: email })
@@ -164,10 +165,10 @@ describe('over two workers', () => {
   })
 })
 
-describe('a worker that remembers who is over a limit', () => {
+describe('a worker that remembers clients over a limit', () => {
   const rule = { calls: 3, seconds: minute }
 
-  /** What two workers do with so many calls each, in turn: whether each call is one too many. */
+  /** Counts `times` requests on each of two workers in turn. Returns whether each one was over the limit. */
   async function areOver([first, second]: TwoLimits, times: number): Promise<boolean[][]> {
     const found: boolean[][] = [[], []]
     for (let n = 0; n < times; n++)
@@ -189,13 +190,13 @@ describe('a worker that remembers who is over a limit', () => {
     expect((await counted()).rows).toEqual([{ points: 4 }])
   })
 
-  test('keeps to the window that it knows where the row is gone, and to the table afterwards', async () => {
+  test('keeps the window it remembers if the row is deleted, then follows the table', async () => {
     const limits = twoLimits('row-gone')
     for (let n = 0; n < 4; n++) await limits[0].count('x')
     vi.setSystemTime(Date.now() + 20_000)
     await site.db.deleteFrom('rate_limits').where('key', '=', 'row-gone:x').execute()
     expect(await areOver(limits, 60)).toEqual([Array(60).fill(true), [false, false, false, ...Array(57).fill(true)]])
-    // The first one's window is over, that of the table has 20 seconds to go.
+    // The window in the first worker's memory is over; the one in the table has 20 seconds left.
     vi.setSystemTime(Date.now() + 40_000)
     expect(await areOver(limits, 60)).toEqual([Array(60).fill(true), Array(60).fill(true)])
     vi.setSystemTime(Date.now() + 20_000)
@@ -205,10 +206,10 @@ describe('a worker that remembers who is over a limit', () => {
     ])
   })
 
-  test('refuses until the window of the table ends, where that is later than it knows', async () => {
+  test('refuses until the window in the table ends if that is later than it remembers', async () => {
     const limits = twoLimits('later-end')
     for (let n = 0; n < 4; n++) await limits[0].count('x')
-    // As a machine whose clock is ahead would have written it.
+    // As written by a machine whose clock is ahead.
     await sql`update rate_limits set expire = expire + 10000 where key = 'later-end:x'`.execute(site.db)
     for (const wait of [59_999, 1, 9_999]) {
       vi.setSystemTime(Date.now() + wait)
@@ -222,16 +223,16 @@ describe('a worker that remembers who is over a limit', () => {
   })
 })
 
-describe('a limit that gives calls back', () => {
+describe('a limit that uncounts requests', () => {
   const rule = { calls: 2, seconds: minute, isGivenBack: true }
 
-  test('gives them back to the window that counted them', async () => {
+  test('uncounts them in the window that counted them', async () => {
     const limit = createLimits(site.db, (text) => text)('same-window', rule)
     for (let n = 0; n < 3; n++) await limit.giveBack('x', await limit.take('x'))
     for (const isOver of [false, false, true]) expect(await limit.count('x')).toMatchObject({ isOver })
   })
 
-  test('gives nothing back once that window has ended, not to the next one either', async () => {
+  test('uncounts nothing once that window has ended, not even in the next one', async () => {
     const limit = createLimits(site.db, (text) => text)('next-window', rule)
     const counted = await limit.take('x')
     vi.setSystemTime(Date.now() + minute * 1000)
@@ -243,8 +244,8 @@ describe('a limit that gives calls back', () => {
   })
 })
 
-/** Adds calls to all counts of a limit. */
-async function enterCalls(name: string, calls: number): Promise<void> {
+/** Adds requests to all counts of a limit. */
+async function addToCounts(name: string, calls: number): Promise<void> {
   await sql`update rate_limits set points = points + ${calls} where key like ${`${name}:%`}`.execute(site.db)
 }
 
@@ -262,7 +263,7 @@ function logIn(worker: TestApp, identifier: string, secret: string, from: string
   return post(worker, '/login', { identifier, password: secret }, from)
 }
 
-/** From clients that have failed before: the first failure of each would be let through. */
+/** Uses clients that have failed before, because the first failure of a client is always allowed. */
 async function guessOneAccount(): Promise<Caller> {
   const { username } = await registerPerson(site)
   const clients = Array.from({ length: 10 }, newClient)
@@ -273,15 +274,15 @@ async function guessOneAccount(): Promise<Caller> {
   }
 }
 
-/** Who succeeds has failed at nothing, and is counted all the same. */
-async function signInOnAndOn(): Promise<Caller> {
+/** Successful sign-ins count too. */
+async function signInRepeatedly(): Promise<Caller> {
   const details = await registerPerson(site)
   const from = newClient()
   return (worker) => logIn(worker, details.username, details.password, from)
 }
 
-/** For so many accounts that each might have another mail. */
-async function askForMailsOfFour(): Promise<Caller> {
+/** Uses four accounts, so that the limit per account does not apply. */
+async function requestMailsForFour(): Promise<Caller> {
   const people = await Promise.all(Array.from({ length: 4 }, () => registerPerson(site)))
   const tokens = await Promise.all(people.map((person) => signIn(site, person)))
   const from = newClient()

@@ -5,10 +5,10 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 
-/** Looks up the addresses of a host name. */
+/** Resolves a host name to IP addresses. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>
 
-/** A connection to an address that is not public. */
+/** Thrown for a connection to an IP address that is not public. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
@@ -31,7 +31,7 @@ export function createPublicAgent({
         isIP(options.hostname) !== 0 &&
         !isPublicAddress(options.hostname) &&
         `${options.hostname}:${options.port}` !== exempt
-      // No look-up happens for an IP address.
+      // IP addresses are not looked up.
       if (isRefused) callback(new AddressRefused(options.hostname), null)
       else connect(options, callback)
     },
@@ -39,8 +39,8 @@ export function createPublicAgent({
 }
 
 /**
- * Whether an IP address is on the public internet: not this machine, a private or provider network, or a reserved
- * range.
+ * Whether an IP address is on the public internet: not this machine, a private network, a provider's network or a
+ * reserved range.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false
@@ -50,7 +50,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 
-/** In a public range, but inside Azure it returns the secrets of the machine. */
+/** In a public range, but inside Azure it serves secrets of the machine. */
 const azureMetadata = '168.63.129.16'
 /** All IPv6 addresses assigned so far: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')

@@ -14,13 +14,13 @@ type Options = {
   checkUrl?: (url: URL) => void
 }
 
-/** Why a URL was not fetched. */
+/** A URL that was not fetched; `why` is the reason. */
 export class FetchRefused extends Error {
   override name = 'FetchRefused'
   readonly why: 'private address' | 'bad redirect' | 'too many redirects' | 'brotli'
   /** The URL that was refused, after redirects. */
   readonly url: URL
-  /** Whether a redirect led to another server before. */
+  /** Whether an earlier redirect led to another server. */
   readonly hasLeftServer: boolean
 
   constructor(why: FetchRefused['why'], url: URL, hasLeftServer: boolean) {
@@ -81,7 +81,7 @@ export async function* limitBytes(
   }
 }
 
-/** The kind of a network error, with its code and message. */
+/** Classifies a network error and returns its code and message. */
 export function readNetworkError(error: unknown): {
   kind: 'unknown host' | 'bad certificate' | 'other'
   code: string

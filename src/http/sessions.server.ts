@@ -24,7 +24,7 @@ export function createSessions(find: FindSession, securityLog: SecurityLog) {
     securityLog.setAccount(request, session.candidateId)
   }
 
-  /** The candidate who makes the call. Throws if the route lacks the `required` hook. */
+  /** Returns the candidate who made the request. Throws if the route lacks the `required` hook. */
   function candidateOf(request: FastifyRequest): number {
     const candidateId = known.get(request)
     if (candidateId === undefined) throw new Error('the route lacks the hook sessions.required')

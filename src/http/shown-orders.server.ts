@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Short hashes of the order that a browser last saw of each short list, by a hash of the list's name, newest last. They are
- * kept in a session cookie, so that the browser does not get the same order twice in a row.
+ * The order in which a browser last saw each short list, newest last. Keys are hashes of list names, values hashes of
+ * orders. Kept in a session cookie, so that the browser does not get the same order twice in a row.
  */
 export type ShownOrders = ReadonlyMap<string, string>
 
 export type ListOrder = { list: string; order: string }
 
 const name = 'orders'
-/** Lists remembered for a browser. */
+/** Lists remembered per browser. */
 const maxLists = 8
 const pairs = /^(?:[0-9a-z]{1,7}-[0-9a-z]{1,7}(?:\.(?!$)|$)){1,8}$/
 

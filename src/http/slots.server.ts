@@ -3,13 +3,16 @@ import type { Clock } from '../clock.ts'
 import type { CallRefused } from './call-refused.server.ts'
 
 const graceMs = 10_000
-/** On average. 2G, the slowest network of honest clients, carries 2,500. */
+/** Average. 2G, the slowest network of honest clients, reaches 2,500. */
 const minBytesPerSecond = 1_000
 
 /** The slots that one candidate or client address may hold, and the error for one more. */
 export type Share = { key: string; maxSlots: number; refuse: () => CallRefused }
 
-/** A request or response in transit. `isWaitingForClient` is false while it waits for the server, for example for the database. */
+/**
+ * A request or response in transit. `isWaitingForClient` is false while it waits for the server, for example for the
+ * database.
+ */
 export type Transfer = { countBytes(): number; isWaitingForClient(): boolean; end(): void }
 
 type Holder = { transfer: Transfer; keys: string[]; startMs: number; startBytes: number }
@@ -28,8 +31,8 @@ export function createSlots({
   return { take }
 
   /**
-   * Returns the function that frees the slot. Throws the refusal of a share that is used up. When all slots are taken, ends a transfer
-   * whose client has stalled, or throws the common refusal when there is none.
+   * Returns the function that frees the slot. Throws the error of a share that is used up. When all slots are taken,
+   * ends a transfer whose client has stalled, or throws `refuse()` if there is none.
    */
   function take(transfer: Transfer, shares: Share[]): () => void {
     for (const share of shares) if (countHolders(share.key) >= share.maxSlots) throw share.refuse()
@@ -51,7 +54,7 @@ export function createSlots({
   function endStalledTransfer(): void {
     const stalled = [...holders].find(isStalled)
     if (!stalled) throw refuse()
-    // Before the connection has closed, which takes a moment.
+    // At once, because closing the connection takes a moment.
     holders.delete(stalled)
     stalled.transfer.end()
   }

@@ -10,11 +10,11 @@ const maxOwn = 2
 const refuse = (statusCode: number) => () => new CallRefused('Not now.', { statusCode })
 const refused = (statusCode: number) => expect.objectContaining({ name: 'CallRefused', statusCode })
 
-/** Three slots, and a clock that the test moves. */
+/** Creates three slots, and a clock that the test moves. */
 function newSlots() {
   const time = { seconds: 0 }
   const slots = createSlots({ maxSlots: 3, refuse: refuse(503), clock: { now: () => new Date(time.seconds * 1_000) } })
-  /** Takes a slot for a connection that has moved `bytes` before. */
+  /** Takes a slot for a connection that has transferred `bytes` before. */
   const take = (keys: string[], bytes = 0) => {
     const transfer = {
       bytes,
@@ -33,7 +33,7 @@ function newSlots() {
   return { take, time }
 }
 
-test('limits each key to its share, and does not count refused calls', () => {
+test('limits each key to its share, and does not count refused requests', () => {
   const { take } = newSlots()
   const first = take(['candidate 1', 'client a'])
   take(['candidate 1', 'client b'])
@@ -55,7 +55,7 @@ test('shares slots among all keys, and frees a slot once', () => {
   expect(() => take(['e'])).toThrow(refused(503))
 })
 
-test('ends one stalled transfer of ten seconds when all slots are taken', () => {
+test('ends one transfer that has stalled for ten seconds when all slots are taken', () => {
   const { take, time } = newSlots()
   const holders = [take(['a'], 50_000), take(['b'], 50_000), take(['c'], 50_000)]
   const ended = () => holders.map(({ transfer }) => transfer.isEnded)
@@ -96,7 +96,7 @@ test('keeps a transfer that waits for the server', () => {
   expect(holders.map(({ transfer }) => transfer.isEnded)).toEqual([false, false, false])
 })
 
-test('ends no transfer while slots are free or for a call over its own share', () => {
+test('ends no transfer while slots are free, nor for a client over its own share', () => {
   const { take, time } = newSlots()
   const holders = [take(['a']), take(['a'])]
   time.seconds = 60
@@ -107,7 +107,7 @@ test('ends no transfer while slots are free or for a call over its own share', (
   expect(holders.map(({ transfer }) => transfer.isEnded)).toEqual([false, false, false])
 })
 
-/** A request whose body has not come yet, as client and server see it. */
+/** Starts a request whose body has not arrived yet. Returns both ends. */
 async function startRequest() {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => server.close().closeAllConnections())

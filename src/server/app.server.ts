@@ -27,14 +27,14 @@ import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
 import type { Api } from '../http/api-routes.server.ts'
-import { closeAfterEarlyAnswers } from '../http/arriving-body.server.ts'
+import { closeAfterEarlyResponses } from '../http/arriving-body.server.ts'
 import { trustProxies } from '../http/client-address.server.ts'
 import {
   refuseMethod,
-  refuseOddAddress,
-  refusePackedBody,
+  refuseMalformedUrl,
+  refuseCompressedBody,
   refuseUnknownCall,
-  registerErrorAnswers,
+  registerErrorHandler,
 } from '../http/errors.server.ts'
 import { limitHash } from '../http/limit-rows.server.ts'
 import { createLimits } from '../http/limits.server.ts'
@@ -72,31 +72,31 @@ export async function createApp({
   pages,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    // At info, Fastify logs each URL of each worker; the primary logs the URL once.
+    // At info, Fastify would log the URL for each worker; the primary logs it once.
     loggerInstance: logger.child({}, { level: logger.level === 'info' ? 'warn' : logger.level }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: 64 * 1024,
-    // Unknown fields are ignored, these included.
+    // Ignored, like other unknown fields.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // A photo takes long on a slow network; headers do not.
+    // A photo takes long to upload on a slow network; headers do not.
     requestTimeout: 180_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    // A client that reads nothing for this long is gone.
+    // Closes connections to clients that read nothing for this long.
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
-    frameworkErrors: refuseOddAddress,
+    frameworkErrors: refuseMalformedUrl,
   })
   // No route reads plain text.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  registerErrorAnswers(app)
+  registerErrorHandler(app)
   const securityLog = registerSecurityLog(app, { logger, encryption })
-  closeAfterEarlyAnswers(app)
-  // Pages set their own content security policy with a nonce. No other response is a document.
+  closeAfterEarlyResponses(app)
+  // Pages set their own content security policy with a nonce. Other responses are not documents.
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -109,8 +109,9 @@ export async function createApp({
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   })
   refuseSeveralHosts(app)
-  // Browsers never compress request bodies. Decompressing them would expose the Brotli decoder, which in Node 24.21 writes past its buffer (CVE-2026-111497).
-  app.addHook('onRequest', refusePackedBody)
+  // Browsers never compress request bodies. Decompressing them would expose the Brotli decoder, which in Node 24.21
+  // writes past its buffer (CVE-2026-111497).
+  app.addHook('onRequest', refuseCompressedBody)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     globalDecompression: false,
@@ -154,7 +155,7 @@ export async function createApp({
       apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),
       state: jobs.state,
       usesRecaptcha: config.recaptcha !== null,
-      elsewhere: [
+      externalSources: [
         { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
         ...(config.recaptcha ? [recaptchaSources] : []),
       ],

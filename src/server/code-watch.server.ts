@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 
 export type CodeWatch = {
-  /** Whether the code on disk is still the code that the app was started from. Logs a warning once per change. */
+  /** Whether the code on disk is still the code that the app was started from. Logs one warning per change. */
   isUnchanged(): Promise<boolean>
   close(): void
 }
@@ -15,14 +15,14 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 const intervalMs = 300_000
 
 /**
- * Compares the code on disk with its state at this call, every five minutes and at each `isUnchanged`. Compares contents,
- * because rsync and other tools can keep modification times.
+ * Watches for changes of the code on disk since this call, every five minutes and on each `isUnchanged`. Compares
+ * contents, because rsync and other tools can keep modification times.
  */
 export async function watchCode(logger: Logger, folder = projectFolder): Promise<CodeWatch> {
   const stop = new AbortController()
   const started = await digestOfCode(folder)
   let seen = started
-  void look()
+  void poll()
   return { isUnchanged, close: () => stop.abort() }
 
   async function isUnchanged(): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function watchCode(logger: Logger, folder = projectFolder): Promise
     return digest === started
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!stop.signal.aborted) {
       await sleep(intervalMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
       if (!stop.signal.aborted) await isUnchanged()
@@ -43,7 +43,7 @@ export async function watchCode(logger: Logger, folder = projectFolder): Promise
   }
 }
 
-/** Covers the server, its commands, its migrations, and the built pages by their stamp. */
+/** Covers the server, the commands, the migrations and, by their stamp, the built pages. */
 async function digestOfCode(folder: string): Promise<string> {
   const source = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true })
   const files = source

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Transport } from '../api-client/client.ts'
 import { type ListOrder, readNewestOrder, type ShownOrders, writeOrders } from '../http/shown-orders.server.ts'
 
-/** The visit that a page is rendered for: the orders of lists that the browser has `shown`, and the one `drawn` for this page, which the calls set. */
+/**
+ * The visit that a page is rendered for: the list orders that the browser has `shown`, and the order `drawn` for this
+ * page, which API requests set.
+ */
 export type Visit = { shown: ShownOrders; drawn: ListOrder | null }
 
 /** Sends GET requests to the API in this process, without a network. */

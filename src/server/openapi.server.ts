@@ -12,7 +12,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Kazi Kenya API',
         version: '1.0.0',
         description:
-          'Every response except a photo is JSON with a `status`. A refused call also has a `message` and, for invalid values, `errors` by field. A body that cannot be parsed is refused with 400, another content type with 415.',
+          'Every response except a photo is JSON with a `status`. Error responses also have a `message` and, for invalid values, `errors` by field. A body that cannot be parsed gets 400, an unsupported content type 415.',
       },
       servers: [{ url: '/' }],
       components: {
@@ -30,7 +30,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Describes each response by its status text. The library's default is `Default Response`. */
+/** Describes each response by its status text, instead of the library's `Default Response`. */
 function describeResponses(paths: PathItems): void {
   const operations = Object.values(paths).flatMap((path) => [path?.get ?? {}, path?.post ?? {}])
   for (const { responses = {} } of operations) {

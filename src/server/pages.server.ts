@@ -25,32 +25,35 @@ export type PagesBuild = ServerBuild & {
   }
 }
 
-/** `isDevelopment` turns off caching and the content security policy, because Vite injects its client and styles into pages. */
+/**
+ * `isDevelopment` turns off caching and the content security policy, because Vite injects its client and styles into
+ * pages.
+ */
 export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
 
 export type PagesSource = {
   publicUrl: string
   /** The API client of the loaders for one visit. */
   apiFor: (visit: Visit) => ApiClient
-  /** Changes whenever anything that pages show has changed. */
+  /** Changes whenever the data on pages has changed. */
   state: () => string
   usesRecaptcha: boolean
-  elsewhere?: Elsewhere[]
+  externalSources?: ExternalSources[]
 }
 
-/** Other origins that pages may load from, by directive of their content security policy: all pages, or the page at `path`. */
-export type Elsewhere = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>> & {
+/** Other origins that all pages, or the page at `path`, may load from, by directive of the content security policy. */
+export type ExternalSources = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>> & {
   path?: string
 }
 
-/** A page below `/api/`, where unknown paths are otherwise answered with JSON. */
+/** A page below `/api/`, where unknown paths otherwise get a JSON response. */
 const apiDocsPath = '/api/docs'
 
 /** Renders a page for every path that is neither an API route nor a file. */
 export function registerPages(
   app: FastifyInstance,
   { build, isDevelopment = false }: PagesParts,
-  { publicUrl, apiFor, state, usesRecaptcha, elsewhere = [] }: PagesSource,
+  { publicUrl, apiFor, state, usesRecaptcha, externalSources = [] }: PagesSource,
 ): void {
   const pageOf = createRenderedPages(state)
   for (const path of ['/*', apiDocsPath]) {
@@ -63,7 +66,7 @@ export function registerPages(
     })
   }
 
-  /** Does not stop if the client disconnects, because others may wait for the same page. */
+  /** Continues if the client disconnects, because others may wait for the same page. */
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const pages = await build()
     const context = new RouterContextProvider()
@@ -87,14 +90,16 @@ export function registerPages(
     else
       reply.header(
         'content-security-policy',
-        contentSecurityPolicy(nonce, elsewhereFor(pageUrl(request, publicUrl).pathname)),
+        contentSecurityPolicy(nonce, sourcesFor(pageUrl(request, publicUrl).pathname)),
       )
     return reply.send(pieces.join(nonce))
   }
 
-  function elsewhereFor(pathname: string): Elsewhere[] {
-    // With or without a slash at the end, as the router matches.
-    return elsewhere.filter(({ path }) => path === undefined || matchPath({ path, caseSensitive: true }, pathname))
+  function sourcesFor(pathname: string): ExternalSources[] {
+    // With or without a trailing slash, like the router.
+    return externalSources.filter(
+      ({ path }) => path === undefined || matchPath({ path, caseSensitive: true }, pathname),
+    )
   }
 }
 
@@ -109,8 +114,9 @@ function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
   return handler
 }
 
-function contentSecurityPolicy(nonce: string, elsewhere: Elsewhere[]): string {
-  const allowed = (directive: Exclude<keyof Elsewhere, 'path'>) => elsewhere.flatMap((each) => each[directive] ?? [])
+function contentSecurityPolicy(nonce: string, externalSources: ExternalSources[]): string {
+  const allowed = (directive: Exclude<keyof ExternalSources, 'path'>) =>
+    externalSources.flatMap((each) => each[directive] ?? [])
   const frames = allowed('frame-src')
   return [
     "default-src 'none'",
@@ -127,7 +133,10 @@ function contentSecurityPolicy(nonce: string, elsewhere: Elsewhere[]): string {
   ].join('; ')
 }
 
-/** The URL to render, from path and query only: renderings are cached for all visitors, so nothing else of a request may influence them, not even its host. */
+/**
+ * The URL to render, from path and query only. Renderings are cached for all visitors, so nothing else may influence
+ * them, not even the host.
+ */
 function pageUrl({ url }: FastifyRequest, publicUrl: string): URL {
   // Some proxies send an absolute URL. Other forms, such as `*`, have no page.
   const absolute = URL.parse(url)

@@ -17,7 +17,9 @@ const workerEnvironment = { NODE_ENV: 'production' }
 /** Without a limit, V8 lets garbage grow to 400 MB. The search index is outside this heap. */
 const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
 
-/** Opens the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT. */
+/**
+ * Opens the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT.
+ */
 export async function runPrimary(config: Config): Promise<void> {
   ensureProxyIsNamed(config)
   await ensurePortIsFree(config)
@@ -27,7 +29,7 @@ export async function runPrimary(config: Config): Promise<void> {
   const database = await openSiteDatabase(config, logger)
   let stopping = false
   let schedule: ReturnType<typeof runSchedule> | null = null
-  // `npm start` holds an IPC channel to this process, which disconnects when the launcher ends for any reason.
+  // The IPC channel to the launcher of `npm start` disconnects when the launcher ends for any reason.
   // A signal may arrive twice, from the process group and from the launcher; the second is ignored.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop())
 
@@ -62,22 +64,28 @@ export async function runPrimary(config: Config): Promise<void> {
   }
 }
 
-/** Throws when a worker ends. Before any worker has served, starting another would not help. */
+/** Throws when a worker ends. A worker that ends before any is listening would fail again. */
 async function endOfFirst(workers: Worker[], port: number): Promise<never> {
   const code = await Promise.race(workers.map(async (worker) => (await once(worker, 'exit'))[0]))
   throw new StartError(
-    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); the lines above say why.`,
+    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); see the lines above.`,
   )
 }
 
-/** Prints why the server cannot start and exits with code 1. Errors that the operator can fix are printed without a stack. */
-export function exitWithLine(error: unknown): never {
+/**
+ * Prints why the server cannot start and exits with code 1. Errors that the operator can fix are printed without a
+ * stack.
+ */
+export function exitWithError(error: unknown): never {
   if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
   else console.error(error)
   process.exit(1)
 }
 
-/** Throws `StartError` if the port is taken. Retries for two seconds, because a server that was just killed may still hold it. */
+/**
+ * Throws `StartError` if the port is taken. Retries for two seconds, because a server that was just killed may still
+ * hold it.
+ */
 async function ensurePortIsFree({ port, host }: Config): Promise<void> {
   for (let tries = 0; ; tries++) {
     const problem = await bindOnce(port, host)

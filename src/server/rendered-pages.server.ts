@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ListOrder, ShownOrders } from '../http/shown-orders.server.ts'
 
-/** A rendered page, split where the nonce of each response goes. `order` is the order of its list, if the list is short. */
+/** A rendered page, split at the places for the nonce. `order` is the order of its list, if the list is short. */
 export type RenderedPage = {
   status: number
   headers: [name: string, value: string][]
@@ -33,7 +33,10 @@ export function createRenderedPages(state: () => string) {
   })
   let turn = 0
 
-  /** Returns a page from the cache or renders it. Never returns a list in the order that the browser was `shown` last. Only status 200 is cached. */
+  /**
+   * Returns a page from the cache or renders it. Never returns a list in the order that the browser was `shown` last.
+   * Only status 200 is cached.
+   */
   return async function pageOf(
     url: string,
     render: () => Promise<RenderedPage>,
@@ -62,7 +65,7 @@ export async function readRendering(response: Response): Promise<RenderedPage> {
   }
 }
 
-/** In UTF-16 code units, plus an allowance for the URL, the headers and the entry. */
+/** In UTF-16 code units, with an allowance for the URL, the headers and the cache entry. */
 function sizeOf({ pieces }: RenderedPage): number {
   return pieces.reduce((size, piece) => size + piece.length, 2_000)
 }

@@ -18,7 +18,10 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 
   close(): Promise<void>
 }
 
-/** Connects one process to the database and starts its background work: updating the search index, sending mails, deleting expired rows. */
+/**
+ * Connects one process to the database and starts its background work: updating the search index, sending mails,
+ * deleting expired rows.
+ */
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
   const clock = systemClock

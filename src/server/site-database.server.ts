@@ -10,8 +10,9 @@ import { loadDemoJobs } from '../features/jobs/operator/demo-jobs.server.ts'
 import { fillVacancyKeys } from '../features/jobs/writing/duplicates-service.server.ts'
 
 /**
- * Opens and migrates the database of the site, makes sure that the workers can decrypt it, computes what jobs of an earlier version lack, and
- * loads the demo jobs into an embedded database that never held a job. Throws `StartError` with what the operator must change.
+ * Opens and migrates the database of the site, makes sure that the workers can decrypt it, fills in fields that jobs of
+ * an earlier version lack, and loads the demo jobs into an embedded database that never held a job. Throws `StartError`
+ * with what the operator must change.
  */
 export async function openSiteDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
   const database = await openMigratedDatabase(config, logger)

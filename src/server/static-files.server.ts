@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built files, compressed if the browser accepts it. Files under `/assets` have a digest in their name and never change. */
+/**
+ * Serves the built files, compressed if the browser accepts it. Files under `/assets` have a digest in their name and
+ * never change.
+ */
 export async function registerStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

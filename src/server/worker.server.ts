@@ -8,7 +8,7 @@ import { startServices } from './services.server.ts'
 const buildFolder = new URL('../../build/', import.meta.url)
 const drainMs = 9_000
 
-/** Runs one worker, which serves pages and the API on the port that all workers share, until SIGTERM or the end of the primary. */
+/** Runs one worker, which serves pages and the API on the shared port, until SIGTERM or the end of the primary. */
 export async function runWorker(config: Config): Promise<void> {
   const logger = createLogger(config)
   const { close: closeServices, ...services } = await startServices(config, logger)
@@ -33,7 +33,7 @@ export async function runWorker(config: Config): Promise<void> {
     if (isDraining) return
     isDraining = true
     setTimeout(() => process.exit(1), drainMs).unref()
-    // Keep-alive would hold connections open whose response is finished.
+    // Keep-alive would hold idle connections open.
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
     await app.close()
     await closeServices()

@@ -17,9 +17,9 @@ type PublicPage = {
   description: string
   /** The canonical path, with a query if it identifies the page. */
   path: string
-  /** The preview of a shared link: the path of a PNG of 1200 x 630. Defaults to the site's own. */
+  /** The preview image of a shared link: path of a PNG of 1200 x 630 px. Defaults to the site's. */
   picture?: { path: string; alt: string }
-  /** Not for search engines. */
+  /** Whether search engines must not index the page. */
   isHidden?: boolean
 }
 
@@ -61,7 +61,7 @@ function card(
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: picture.alt },
-    // Its other values default to the tags above.
+    // Other Twitter tags default to the Open Graph tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -12,7 +12,7 @@ export function Scrolling() {
   )
 }
 
-/** Chromium scrolls with the styles of the previous navigation unless the new ones are read first. */
+/** Reads the new `scroll-behavior`, because Chromium would otherwise scroll with the one of the previous navigation. */
 function FreshStyles() {
   useLocation()
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ function FreshStyles() {
   return null
 }
 
-/** Going Back during a smooth scroll shifts the restored page by a few pixels in Chromium. */
+/** Works around Chromium, where going Back during a smooth scroll shifts the restored page by a few pixels. */
 function useHoldOnReturn() {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'

@@ -23,7 +23,7 @@ export function SiteFooter() {
             <FooterLink to="/register">Create Profile</FooterLink>
             <FooterLink to="/jobs">Browse Jobs</FooterLink>
             <li>
-              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- a dead link: without an href it has no role of its own */}
+              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- deliberately a dead link; without an href it has no implicit role */}
               <a role="link" aria-disabled="true" className={`${row} cursor-default`}>
                 Career Tips
               </a>

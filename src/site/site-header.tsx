@@ -4,7 +4,7 @@ import { buttonStyle, currentButton } from '../ui/button.tsx'
 import { MenuButton, SiteMenu, sitePages } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
 
-/** `account` replaces Sign In and Get Started while signed in. */
+/** While signed in, `account` replaces Sign In and Get Started. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="group/header border-b border-hairline print:hidden">

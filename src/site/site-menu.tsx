@@ -14,7 +14,7 @@ export const sitePages = [
 
 const menuId = 'site-menu'
 
-/** Toggles the menu, without scripts too. The page does not scroll while it is open. */
+/** Toggles the menu, even without scripts. The page does not scroll while it is open. */
 export function MenuButton() {
   const isOpen = usePopover(menuId)
   useEffect(() => {

@@ -16,7 +16,7 @@ export function LinkButton({ kind, size, className = '', ...link }: LinkProps & 
   return <Link className={`${buttonStyle({ kind, size })} ${className}`} {...link} />
 }
 
-// Disabled, for example until hydration. A busy button keeps its colours.
+// Disabled buttons, for example before hydration. Busy ones keep their colours.
 const off = 'not-aria-busy:disabled:border-input not-aria-busy:disabled:bg-sunk not-aria-busy:disabled:text-ink-2'
 // The transparent border is visible in forced-colours mode.
 const kinds = {

@@ -6,8 +6,8 @@ const filledNames: readonly string[] = brandIconNames
 type Props = { name: IconName; className?: string; strokeWidth?: number; isFilled?: boolean }
 
 /**
- * A decorative icon, hidden from screen readers. 24 px by default, without styles too. Shared attributes are in app.css
- * under `.icon`: a page has about a hundred icons, so each attribute costs time and bytes.
+ * A decorative icon, hidden from screen readers. 24 px by default, even without styles. Shared attributes are in
+ * app.css under `.icon`, because a page has about a hundred icons and each attribute costs time and bytes.
  */
 export function Icon({ name, className = 'size-6', strokeWidth, isFilled }: Props) {
   const isBrand = filledNames.includes(name)

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Returns whether the popover with this id is open, undefined until hydrated. Closes it when one of its links is chosen
- * or focus leaves it; the browser itself handles its button and Escape.
+ * Returns whether the popover with this id is open, or undefined before hydration. Closes it when a link in it is
+ * chosen or the focus leaves it. The browser handles its button and Escape.
  */
 export function usePopover(id: string): boolean | undefined {
   const [isOpen, setOpen] = useState<boolean>()
@@ -12,7 +12,7 @@ export function usePopover(id: string): boolean | undefined {
     const listeners = new AbortController()
     const listen = { signal: listeners.signal }
     const update = () => setOpen(popover.matches(':popover-open'))
-    // Not urgent: a plain update would block the rest of hydration.
+    // In a transition, because an urgent update would block the rest of hydration.
     startTransition(update)
     popover.addEventListener('toggle', update, listen)
     popover.addEventListener(

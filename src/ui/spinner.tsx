@@ -1,4 +1,4 @@
-/** Needs a text beside it for screen readers. 24 px by default. */
+/** Hidden from screen readers, so it needs text beside it. 24 px by default. */
 export function Spinner({ className = 'size-6' }: { className?: string }) {
   return (
     <span

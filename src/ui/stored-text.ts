@@ -1,7 +1,7 @@
-/** A text in local storage, for `useSyncExternalStore`. */
+/** A string in local storage, for `useSyncExternalStore`. */
 export type StoredText = {
   read(): string | null
-  /** Null removes the text. */
+  /** Null removes it. */
   write(text: string | null): void
   subscribe(listener: () => void): () => void
   notify(): void
@@ -9,11 +9,11 @@ export type StoredText = {
 
 type Options = {
   onFirstListener?: () => void
-  /** Runs before the listeners when another tab has changed the text. */
+  /** Runs before the listeners when another tab has changed the value. */
   onChangeElsewhere?: () => void
 }
 
-/** Creates the store of a key. If storage is forbidden or full, the text lasts as long as the page. */
+/** Creates a store for one key. If storage is forbidden or full, the value lasts until the page is closed. */
 export function createStoredText(key: string, { onFirstListener, onChangeElsewhere }: Options = {}): StoredText {
   const listeners = new Set<() => void>()
   let fallback: string | null = null
@@ -49,7 +49,7 @@ export function createStoredText(key: string, { onFirstListener, onChangeElsewhe
     if (event.key === key || event.key === null) changeElsewhere()
   }
 
-  /** A page restored from the browser's back/forward cache got no storage events while it was cached. */
+  /** Pages in the back/forward cache get no storage events. */
   function onPageShow({ persisted }: PageTransitionEvent): void {
     const before = lastRead
     if (persisted && read() !== before) changeElsewhere()
@@ -67,7 +67,7 @@ export function createStoredText(key: string, { onFirstListener, onChangeElsewhe
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Returns null if storage is forbidden or holds nothing. */
+/** Returns null if storage is forbidden or has no value. */
 export function readStorage(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key)
@@ -76,7 +76,7 @@ export function readStorage(area: Area, key: string): string | null {
   }
 }
 
-/** Null removes the text. Returns false if storage is forbidden or full. */
+/** Null removes the entry. Returns false if storage is forbidden or full. */
 export function writeStorage(area: Area, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to `find()` when a condition becomes true and the focused element has been removed. */
+/** Moves the focus to `find()` when `isTrue` becomes true and the focused element has been removed. */
 export function useFocusAfter(isTrue: boolean, find: () => HTMLElement | null): void {
   const wasTrue = useRef(isTrue)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSoon, untilHydrated, visit } from '../support/browser.ts'
 import { holdAnswers, openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
@@ -149,7 +149,7 @@ test('shows the final figures without counting when the scripts load late', asyn
   await page.goto('/about', { waitUntil: 'commit' })
   await expectSoon(() => seenFigures(page)).toEqual(['', '50000+'])
   await release()
-  await untilScripted(page)
+  await untilHydrated(page)
   await page.getByRole('definition').first().scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
   expect(await seenFigures(page)).toEqual(['', '50000+'])
@@ -162,7 +162,7 @@ test('figures wait until their label is visible too', async () => {
   const box = await page.getByRole('definition').first().boundingBox()
   await page.setViewportSize({ width: 1280, height: Math.round((box?.y ?? 0) + (box?.height ?? 0) + 4) })
   await page.reload()
-  await untilScripted(page)
+  await untilHydrated(page)
   await page.waitForTimeout(500)
   expect(await seenFigures(page)).toEqual([''])
   await page.getByRole('term').first().scrollIntoViewIfNeeded()

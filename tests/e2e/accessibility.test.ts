@@ -52,15 +52,15 @@ const pages: [string, () => string][] = [
   ['a job', () => pathOf('Waiter')],
   ['a closed job', () => pathOf('Closed Waiter')],
   ['an unknown job', () => unknownJob],
-  ['a page that is not there', () => '/nowhere'],
+  ['the not-found page', () => '/nowhere'],
   ['About Us', () => '/about'],
   ['the privacy notice', () => '/privacy'],
   ['the terms', () => '/terms'],
   ['the advice on fraud', () => '/stay-safe'],
-  ['the description of the API', () => '/api/docs'],
+  ['the API documentation', () => '/api/docs'],
 ]
 
-const guardedPages = [
+const protectedPages = [
   ['/dashboard', 'Dashboard'],
   ['/dashboard?view=profile', 'My Profile'],
   ['/settings', 'Settings'],
@@ -74,15 +74,18 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-test.each(pages)('%s is accessible in light colours on a wide screen and in dark ones on a phone', async (_, path) => {
-  const page = await open(path(), { colorScheme: 'light' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectAccessible(page)
-})
+test.each(pages)(
+  '%s is accessible in light colours on a wide screen and in dark colours on a phone',
+  async (_, path) => {
+    const page = await open(path(), { colorScheme: 'light' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectAccessible(page)
+  },
+)
 
-test('names a guarded page and keeps it accessible without scripts', async () => {
+test('names protected pages and keeps them accessible without scripts', async () => {
   const page = await site.newPage()
   // Removed from the HTML only, because axe itself needs scripts.
   await page.route(/\/(dashboard|applications|saved-jobs|settings)/, async (route) => {
@@ -90,7 +93,7 @@ test('names a guarded page and keeps it accessible without scripts', async () =>
     await route.fulfill({ response, body: (await response.text()).replaceAll(/<script\b.*?<\/script>/gs, '') })
   })
   for (const [path, name] of [
-    ...guardedPages,
+    ...protectedPages,
     ['/applications', 'My Applications'],
     ['/saved-jobs', 'Saved Jobs'],
   ] as const) {
@@ -101,12 +104,12 @@ test('names a guarded page and keeps it accessible without scripts', async () =>
   }
 })
 
-test('names a guarded page and keeps it accessible before hydration, signed in or not', async () => {
+test('names protected pages and keeps them accessible before hydration, signed in or not', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce', expected: /ERR_FAILED/ })
   await page.route('**/assets/*.js', (route) => route.abort())
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await storeSession(page, { user: {}, token: 'token-of-grace' })
-    for (const [path, name] of guardedPages) {
+    for (const [path, name] of protectedPages) {
       await page.goto(path)
       await page
         .getByText(/^Loading/)
@@ -118,7 +121,7 @@ test('names a guarded page and keeps it accessible before hydration, signed in o
   }
 })
 
-test('keeps the open menu of a phone accessible', async () => {
+test('keeps the open menu accessible on a phone', async () => {
   const page = await open('/', { viewport: 'phone' })
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -165,7 +168,7 @@ test('keeps a job that failed to load accessible', async () => {
   await expectAccessibleInLightAndDark(page)
 })
 
-test('scrolls no page sideways at a width of 320 pixels', async () => {
+test('scrolls no page sideways on a screen 320 px wide', async () => {
   const page = await open('/', { viewport: 'narrow' })
   for (const [, path] of pages) {
     await visit(page, path())

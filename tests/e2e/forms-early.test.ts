@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { expectSoon, untilHydrated, visit } from '../support/browser.ts'
 import { holdAnswers, openSite, type Site } from './site.ts'
 
 let site: Site
@@ -29,7 +29,7 @@ test('keeps what is typed before scripts load, and checks the username', async (
   await field(page, 'Referral code (optional)').fill('ANOTHER')
   await field(page, 'Full name').fill('Amina Otieno')
   await loadScripts()
-  await untilScripted(page)
+  await untilHydrated(page)
   await expectSoon(() => page.getByRole('button', { name: 'Create Account' }).isEnabled()).toBe(true)
   for (const [label, text] of [
     ['Full name', 'Amina Otieno'],
@@ -48,7 +48,7 @@ test('cannot be submitted before scripts load, because the browser would leave t
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In' })
   expect(await button.isDisabled()).toBe(true)
   await loadScripts()
-  await untilScripted(page)
+  await untilHydrated(page)
   await expectSoon(() => button.isEnabled()).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(await field(page, 'Password').inputValue()).toBe('secret')

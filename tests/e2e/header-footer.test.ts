@@ -51,7 +51,7 @@ test.each([
   ['/jobs?country=Kenya', 'Find a Job'],
   ['/login', 'Sign In'],
   ['/register', 'Get Started'],
-])('marks on %s only %s as the current page', async (path, name) => {
+])('on %s, marks only %s as the current page', async (path, name) => {
   const page = await open(path)
   const current = navigation(page).locator('css=[aria-current=page]')
   expect(await current.allTextContents()).toEqual([name])
@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['/login', 'Sign In'],
   ['/register', 'Get Started'],
-])('underlines the current page in the menu of a phone: %s as %s', async (path, name) => {
+])('on %s, underlines %s in the phone menu', async (path, name) => {
   const page = await open(path, { viewport: 'phone' })
   await menuButton(page).tap()
   const link = navigation(page).locator('css=[aria-current=page]')
@@ -137,11 +137,11 @@ test('marks Career Tips as a dead link that goes nowhere', async () => {
   expect(page.url()).toBe(`${site.origin}/`)
 })
 
-test('shows two phones, an email and an office in Nairobi, and names the social networks', async () => {
+test('shows two phone numbers, an email address and an office in Nairobi, and names the social networks', async () => {
   const page = await open('/')
-  const addresses = (await linksOf(footer(page))).map(([, href = '']) => href)
-  expect(new Set(addresses.filter((href) => /^tel:\+254\d{9}$/.test(href))).size).toBe(2)
-  expect(addresses.filter((href) => href.startsWith('mailto:info@'))).toHaveLength(1)
+  const hrefs = (await linksOf(footer(page))).map(([, href = '']) => href)
+  expect(new Set(hrefs.filter((href) => /^tel:\+254\d{9}$/.test(href))).size).toBe(2)
+  expect(hrefs.filter((href) => href.startsWith('mailto:info@'))).toHaveLength(1)
   await footer(page)
     .getByText(/Nairobi/)
     .waitFor()
@@ -176,7 +176,7 @@ test.each(['/', '/jobs'])('shows the focus on every element that Tab reaches on 
   expect(unmarked).toEqual([])
 })
 
-/** Runs in the page: returns the focused element if neither it, its box nor a part of it shows the focus. */
+/** Runs in the page: describes the focused element if neither it, its box nor a part of it shows the focus. */
 function findUnmarkedFocus(): string | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -192,7 +192,7 @@ function findUnmarkedFocus(): string | null {
   }
 }
 
-test('opens the menu of a phone and follows its links without scripts', async () => {
+test('opens the phone menu and follows its links without scripts', async () => {
   const page = await site.newPage({ viewport: 'phone', javaScriptEnabled: false })
   await page.goto('/')
   await menuButton(page).tap()

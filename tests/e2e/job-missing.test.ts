@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { expectSoon, untilHydrated, visit } from '../support/browser.ts'
 import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -141,7 +141,7 @@ test.each(['button', 'link'] as const)(
       page.waitForEvent('popup'),
       page.evaluate((url) => void open(url, '_blank', 'noopener'), address),
     ])
-    await untilScripted(opened)
+    await untilHydrated(opened)
     expect(await opened.evaluate(() => history.length)).toBe(1)
     await opened.getByRole(role, { name: 'Back to Jobs', exact: true }).click()
     await opened.getByText('Showing 2 jobs', { exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, type PageOptions, untilScripted, visit } from '../support/browser.ts'
+import { expectSoon, type PageOptions, untilHydrated, visit } from '../support/browser.ts'
 import { daysFromToday, holdAnswers, openSite, type Site, titlesOf, watchCalls } from './site.ts'
 
 let site: Site
@@ -116,7 +116,7 @@ test('the URL keeps the filters for a reload, a shared link, Back and Forward', 
   await radio(page, 'Category', /^Part Time/).check()
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
   await page.reload()
-  await untilScripted(page)
+  await untilHydrated(page)
   expect(await titlesOf(page)).toEqual(['Primary Teacher'])
   expect(await radio(page, 'Location', /^Kenya/).isChecked()).toBe(true)
   await page.goBack()

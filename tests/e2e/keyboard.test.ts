@@ -22,39 +22,39 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(faultOfFocus)).toBeNull()
+    expect(await page.evaluate(findFocusProblem)).toBeNull()
     if (await hasFocus(target)) return
   }
-  throw new Error('no press of Tab leads there')
+  throw new Error('Tab does not reach the target')
 }
 
 /** Runs in the page. */
-function faultOfFocus(): string | null {
+function findFocusProblem(): string | null {
   const element = document.activeElement
   if (!element || element === document.body) return null // the browser's toolbar
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
   const name = `${element.tagName} "${element.textContent?.trim().slice(0, 30)}"`
   // The button in a date field has its own ring, which scripts cannot see.
   const isDate = element instanceof HTMLInputElement && element.type === 'date'
-  // The focus may show on the label of a choice, the box of a field or the whole card.
+  // The focus may show on the label of a radio button, the box of a field or a card.
   const label = element instanceof HTMLInputElement ? element.closest('label') : null
   const faces = [element, label ?? element, label?.parentElement ?? element].map((each) => getComputedStyle(each))
   faces.push(getComputedStyle(element, '::before'))
   if (!isDate && faces.every(({ outlineStyle, boxShadow }) => outlineStyle === 'none' && boxShadow === 'none'))
-    return `${name} has the focus and does not show it: ${element.outerHTML}`
-  const inSight = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && width > 0 && height > 0
-  if (!inSight) return `${name} has the focus out of sight`
+    return `${name} does not show the focus: ${element.outerHTML}`
+  const isInView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && width > 0 && height > 0
+  if (!isInView) return `${name} has the focus off-screen`
   const onTop = document.elementFromPoint(
     Math.min(Math.max((left + right) / 2, 0), innerWidth - 1),
     Math.min(Math.max((top + bottom) / 2, 0), innerHeight - 1),
   )
   if (onTop && !element.contains(onTop) && !onTop.contains(element) && !label?.contains(onTop))
-    return `${name} has the focus below ${onTop.tagName}.${onTop.className}`
+    return `${name} has the focus but is covered by ${onTop.tagName}.${onTop.className}`
   return null
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'applies on a %s for a job from the home page by keyboard alone',
+  'on a %s, goes from the home page to a job and applies by keyboard alone',
   async (viewport) => {
     const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
     await visit(page, '/')
@@ -91,7 +91,7 @@ test('registers, signs in and fills in the profile by keyboard alone on a phone 
   await page.waitForURL('**/register')
   // A Tab pressed before the page has the focus would be lost.
   await expectSoon(() => hasFocus(page.locator('css=#content'))).toBe(true)
-  const answers = {
+  const details = {
     'Full name': 'Wanjiku Kamau',
     'National ID': '31245678',
     Username: 'wanjiku.kamau',
@@ -99,7 +99,7 @@ test('registers, signs in and fills in the profile by keyboard alone on a phone 
     'Email address': 'wanjiku@example.com',
     Password: password,
   }
-  for (const [label, text] of Object.entries(answers)) {
+  for (const [label, text] of Object.entries(details)) {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await keyboard.type(text)
   }
@@ -146,7 +146,7 @@ test('registers, signs in and fills in the profile by keyboard alone on a phone 
   await type('Skills', 'Arc welding')
   await type('I have a certificate of good conduct', ' ')
   await type('Passport number', 'AK0482915')
-  // From here on, because the native file dialog has to be intercepted first.
+  // Set up before the click, to intercept the native file dialog.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, fieldOf(wizard, 'Passport photo'))
   await keyboard.press('Enter')

@@ -24,7 +24,7 @@ const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 /** The number of recorded frames with a scroll position between 0 and 1,300. */
 const framesBetween = (page: Page) =>
   page.evaluate(() => Array.from<number>(Reflect.get(window, 'tops')).filter((top) => top > 0 && top < 1_300).length)
-/** Runs in the page: waits for some frames. */
+/** Runs in the page: waits for three frames. */
 const untilDrawn = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -89,7 +89,7 @@ test.each([
   ['no-preference', 'scrolls smoothly', true],
   ['reduce', 'jumps', false],
 ] as const)(
-  'with motion preference %s a new page %s to its top, and Back jumps',
+  'with motion preference %s, a new page %s to the top and Back jumps',
   async (reducedMotion, _, isSmooth) => {
     const page = await open('/', { reducedMotion })
     await scrollTo(page, 1_300)
@@ -117,7 +117,7 @@ test('moves the focus to the content of a new page and announces its title', asy
     .waitFor({ state: 'attached' })
 })
 
-test('gives each page its own title, one level 1 heading, one main landmark and the language of Kenya', async () => {
+test('gives each page its own title, one level 1 heading, one main landmark and a language', async () => {
   const page = await open('/')
   const titles: string[] = []
   for (const path of publicPaths()) {
@@ -144,7 +144,7 @@ test('updates the title without a reload', async () => {
 test('sends every page with a strict policy and a new nonce each time', async () => {
   for (const path of publicPaths()) {
     const nonces: string[] = []
-    // More visits than cached renderings of a page.
+    // More visits than there are cached renderings of a page.
     for (let visits = 0; visits < 10; visits++) {
       const response = await fetch(site.origin + path)
       const policy = response.headers.get('content-security-policy') ?? ''
@@ -174,14 +174,14 @@ test("does not let a visitor's request headers change the pages of others", asyn
   }
 })
 
-test.each(['..', '.', '%2E%2E', 'a/b', '../../jobs'])('finds no job with the ID %s', async (id) => {
+test.each(['..', '.', '%2E%2E', 'a/b', '../../jobs'])('shows the not-found message for the job ID %s', async (id) => {
   const response = await fetch(`${site.origin}/job-details?job_id=${id}`)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('Job not found')
 })
 
 test.each(['//', '///jobs', '/%5C', '//evil.example/jobs', '/%', '/api/%'])(
-  'answers the odd URL %s with a page',
+  'does not fail on the odd URL %s',
   async (path) => {
     const { hostname, port } = new URL(site.origin)
     const status = await new Promise<number | undefined>((answered) =>

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, openBrowser, type TestBrowser, untilScripted, visit } from '../support/browser.ts'
+import { expectSoon, openBrowser, type TestBrowser, untilHydrated, visit } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
@@ -148,12 +148,12 @@ test.each([
     await visit(page, start)
     await goOn(page)
     await page.waitForURL('**/register')
-    await untilScripted(page)
+    await untilHydrated(page)
     await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
     await expectSoon(() => googleRequests.length).toBe(1)
     await page.goBack()
     await page.waitForURL(`**${start}`)
-    await untilScripted(page)
+    await untilHydrated(page)
     expect(documents).toEqual([
       { path: start, allowsGoogle: false },
       { path: '/register', allowsGoogle: true },
@@ -169,13 +169,13 @@ test('loads a new document when Back returns to /register in the document of ano
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await page.waitForURL('**/about')
   await page.reload()
-  await untilScripted(page)
+  await untilHydrated(page)
   // The URL changes before the document has loaded.
   const arrived = page.waitForEvent('domcontentloaded')
   await page.goBack()
   await arrived
   expect(new URL(page.url()).search).toBe('?ref=KAZI24&utm=%2B')
-  await untilScripted(page)
+  await untilHydrated(page)
   expect(await page.getByLabel('Referral code (optional)').inputValue()).toBe('KAZI24')
   await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
   await expectSoon(() => googleRequests.length).toBe(1)
@@ -194,7 +194,7 @@ test('stops loading /register when Back restores the previous page from the cach
   await page.getByText('Loading…', { exact: true }).waitFor()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' })
-  await untilScripted(page)
+  await untilHydrated(page)
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
@@ -219,7 +219,7 @@ test('keeps what is typed before scripts load', async () => {
   await page.goto('/register', { waitUntil: 'commit' })
   await page.getByLabel('Full name', { exact: true }).fill('Amina Otieno')
   release()
-  await untilScripted(page)
+  await untilHydrated(page)
   expect(await page.getByLabel('Full name', { exact: true }).inputValue()).toBe('Amina Otieno')
 })
 

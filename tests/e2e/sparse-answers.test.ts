@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, untilScripted, visit } from '../support/browser.ts'
+import { expectSoon, untilHydrated, visit } from '../support/browser.ts'
 import { combobox, expectStep, fieldOf, openAsGrace, openWizard, pick, profileCall, wizardOf } from './candidate.ts'
 import { openSite, type PathOf, type Site, titlesOf } from './site.ts'
 
@@ -166,7 +166,7 @@ test('offers counties, sub-counties and titles that have only the required keys'
   await pick(wizard, 'County', 'kia', 'Kiambu')
   await pick(wizard, 'Sub-county', 'rui', 'Ruiru')
   await page.goto('/dashboard?view=profile')
-  await untilScripted(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   await pick(wizard, 'Job title', 'wai', 'Waiter')
   expect(await combobox(wizard, 'Job title').inputValue()).toBe('Waiter')

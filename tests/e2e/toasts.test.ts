@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const toasts = (page: Page) => page.locator('css=.Toastify__toast')
-const timeLine = (page: Page) => page.locator('css=.Toastify__progress-bar--animated')
-const stateOfLine = (page: Page) => timeLine(page).evaluate((line) => getComputedStyle(line).animationPlayState)
+const progressBar = (page: Page) => page.locator('css=.Toastify__progress-bar--animated')
+const timerState = (page: Page) => progressBar(page).evaluate((line) => getComputedStyle(line).animationPlayState)
 
 /** Opens the login page with a mocked failure for the next attempt. */
 async function openLogin(options: PageOptions = {}): Promise<Page> {
@@ -27,17 +27,17 @@ const fail = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 
 test('does not load the toast library on a page without toasts', async () => {
   const page = await site.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await visit(page, '/jobs')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => url.includes('toast'))).toEqual([])
+  expect(urls.filter((url) => url.includes('toast'))).toEqual([])
 })
 
 test.each([
   ['phone', { left: 8, width: 344 }],
   ['desktop', { left: 880, width: 384 }],
-] as const)('shows on a %s a toast at the top and announces an error to screen readers', async (viewport, place) => {
+] as const)('on a %s, shows a toast at the top and announces an error to screen readers', async (viewport, place) => {
   const page = await openLogin({ viewport, reducedMotion: 'reduce' })
   await fail(page)
   await page.getByRole('alert').and(toasts(page)).getByText('Login failed.', { exact: true }).waitFor()
@@ -81,20 +81,20 @@ test('pauses the timer of a toast while it has the focus, and closes it with its
   const page = await openLogin()
   await fail(page)
   await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
-  await expectSoon(() => stateOfLine(page)).toBe('paused')
+  await expectSoon(() => timerState(page)).toBe('paused')
   await page.getByLabel('Password', { exact: true }).focus()
   await page.mouse.move(0, 800)
-  await expectSoon(() => stateOfLine(page)).toBe('running')
+  await expectSoon(() => timerState(page)).toBe('running')
   await toasts(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
   await toasts(page).waitFor({ state: 'detached' })
 })
 
-test('shows a toast for five seconds with reduced motion too', async () => {
+test('shows a toast for five seconds even with reduced motion', async () => {
   const page = await openLogin({ reducedMotion: 'reduce' })
   await fail(page)
   await toasts(page).waitFor()
-  await expectSoon(() => stateOfLine(page)).toBe('running')
-  expect(await timeLine(page).evaluate((line) => getComputedStyle(line).animationDuration)).toBe('5s')
+  await expectSoon(() => timerState(page)).toBe('running')
+  expect(await progressBar(page).evaluate((line) => getComputedStyle(line).animationDuration)).toBe('5s')
 })
 
 test('does not repeat a message, and keeps it on the next page', async () => {
@@ -153,7 +153,7 @@ test('hides the result of a username check when the name changes, until the next
   await available.waitFor()
 })
 
-test('does not pile up toasts of two checks in quick succession', async () => {
+test('does not stack toasts of two checks in quick succession', async () => {
   const page = await site.newPage({ expected: /status of 429/ })
   const answers = [
     { json: { status: true, available: true, message: '' } },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PageOptions, untilScripted } from '../support/browser.ts'
+import { type PageOptions, untilHydrated } from '../support/browser.ts'
 import {
   emptyProfile,
   expectStep,
@@ -78,7 +78,7 @@ test('warns that an unfinished date is not kept, and keeps the stored one', asyn
     await closed(page)
     expect(await kept(page).count(), way).toBe(0)
     await page.reload()
-    await untilScripted(page)
+    await untilHydrated(page)
   }
 })
 

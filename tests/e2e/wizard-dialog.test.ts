@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
+import { expectSoon, type PageOptions, untilHydrated } from '../support/browser.ts'
 import {
   combobox,
   emptyProfile,
@@ -69,7 +69,7 @@ test('reopens the wizard at the last step with Complete Profile, also after a re
   await expectStep(wizard, 2)
   await page.keyboard.press('Escape')
   await page.goto('/dashboard')
-  await untilScripted(page)
+  await untilHydrated(page)
   await openWizard(page)
   await expectStep(wizard, 2)
 })

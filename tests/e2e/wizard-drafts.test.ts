@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, type PageOptions, untilScripted } from '../support/browser.ts'
+import { expectSoon, type PageOptions, untilHydrated } from '../support/browser.ts'
 import {
   combobox,
   emptyProfile,
@@ -48,7 +48,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
     await wizard.getByText('Your changes from earlier are here. They are not saved yet.', { exact: true }).waitFor()
     await page.reload()
-    await untilScripted(page)
+    await untilHydrated(page)
     await openWizard(page)
     expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12, Thika Road')
     expect(await combobox(wizard, 'County').inputValue()).toBe('Nakuru')
@@ -151,7 +151,7 @@ test('deletes drafts of an expired session after 30 minutes or when another pers
   await page.evaluate(() => localStorage.clear())
   await left('grace@example.com', Date.now())
   await page.goto('/login')
-  await untilScripted(page)
+  await untilHydrated(page)
   expect(await kept()).not.toBe(null)
   await left('grace@example.com', Date.now() - 31 * 60_000)
   await page.goto('/login')

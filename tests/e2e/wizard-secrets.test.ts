@@ -4,7 +4,7 @@ import {
   expectAccessibleInLightAndDark,
   expectNoSidewaysScroll,
   expectSoon,
-  untilScripted,
+  untilHydrated,
 } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
 import {
@@ -159,7 +159,7 @@ test.each(['phone', 'desktop'] as const)(
     const { page, wizard } = await typeSecrets({ viewport })
     for (const time of ['first', 'second']) {
       await page.reload()
-      await untilScripted(page)
+      await untilHydrated(page)
       await expectNothingStored(page, time)
       await openWorkStep(page)
       await wizard.getByText(lostNumber, { exact: true }).waitFor()

@@ -21,7 +21,7 @@ test('scripts/run.mjs refuses every option of a command that npm consumed', asyn
     for (const [, option = ''] of (await readFile(path, 'utf8')).matchAll(/^ {2}(--[a-z-]+)/gm)) {
       found++
       const env = { [`npm_config_${option.slice(2).replaceAll('-', '_')}`]: 'true' }
-      // "nothing" is an unknown word to the commands, should they run.
+      // "nothing" is not a valid subcommand, so nothing happens if the command runs.
       const printed = await outputOf(process.execPath, ['scripts/run.mjs', group, 'sources', 'nothing'], env)
       if (printed !== refusal(option, group)) missing.push(`${path}: ${option}`)
     }

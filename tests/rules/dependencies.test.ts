@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Lock = { packages: Record<string, { version: string; dependencies?: object; devDependencies?: object }> }
 
-test('the dependencies document lists each direct dependency in the version in use', async () => {
+test('docs/dependencies.md lists each direct dependency with its installed version', async () => {
   const { packages }: Lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const document = await readFile('docs/dependencies.md', 'utf8')
   const names = Object.keys({ ...packages['']?.dependencies, ...packages['']?.devDependencies })

@@ -16,7 +16,7 @@ test('every test file and title that a document names exists', async () => {
     for (const [, name = '', titles = ''] of text.matchAll(/`([\w./-]+\.test\.tsx?)`(?:: ((?:\*[^*\n]+\*,? ?)+))?/g)) {
       const [file, another] = testFiles.filter((each) => each === name || each.endsWith(`/${name}`))
       if (file === undefined || another !== undefined) {
-        wrong.push(`${path}: ${name} is ${file === undefined ? 'no file' : 'more than one'}`)
+        wrong.push(`${path}: ${name} ${file === undefined ? 'does not exist' : 'matches more than one file'}`)
         continue
       }
       const code = (await readFile(file, 'utf8')).replaceAll("\\'", "'")

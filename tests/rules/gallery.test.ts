@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shots } from '../../scripts/gallery-shots.ts'
 import routes from '../../src/routes.ts'
 
-test('the gallery shows every page, one that is not there among them, and docs/gallery has just its pictures', async () => {
+test('the gallery shows every page, including not-found, and docs/gallery contains only its pictures', async () => {
   const shown = new Set(shots.map(({ path }) => path.replace(/[?#].*/, '')))
   const pages = routes.map(({ path = '' }) => (path === '*' ? '/nowhere' : `/${path}`))
   expect(pages.length).toBeGreaterThan(10)

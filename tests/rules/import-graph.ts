@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-/** An import: `from` is a path from the project's root, `to` such a path or the name of a package. */
+/** An import. `from` is a path relative to the project root, `to` is the same or a package name. */
 export type Import = { from: string; to: string; isType: boolean }
 
-/** All imports by the files of these folders. */
+/** All imports in the files of these folders. */
 export function readImports(...roots: string[]): Import[] {
   return roots.flatMap(filesBelow).flatMap(importsOf)
 }
 
-/** The modules that a file loads at run time, directly or indirectly, and itself. */
+/** A file and the modules that it loads at run time, directly or indirectly. */
 export function reachableFrom(file: string, imports: Import[]): Set<string> {
   const seen = new Set([file])
   for (const current of seen) {

@@ -22,7 +22,7 @@ const layers = [
   /^src\/(contract\/|brand|calendar|clock)/,
 ]
 
-/** What a feature offers to the others. */
+/** The files that other features may import. */
 const doors = [
   'accounts/account-menu.tsx',
   'accounts/candidate-records.server.ts',
@@ -60,27 +60,27 @@ test('reads the imports of every file in src', () => {
 
 test('imports point down the layers, except from the API client to the contracts', () => {
   const isDown = ({ from, to }: Import) => layerOf(to) < 0 || layerOf(from) <= layerOf(to)
-  expect(offences(/^/, /^src\//, (found) => isDown(found) || isCallOfClient(found))).toEqual([])
+  expect(violations(/^/, /^src\//, (found) => isDown(found) || isContractOfClient(found))).toEqual([])
 })
 
-test('features import each other through their doors only', () => {
-  const crossings = imports.filter(({ from, to }) => isFeature(to) && isFeature(from) && roomOf(from) !== roomOf(to))
+test('features import each other only through their doors', () => {
+  const crossings = imports.filter(({ from, to }) => isFeature(to) && isFeature(from) && unitOf(from) !== unitOf(to))
   expect(lines(crossings.filter(({ to }) => !doors.includes(to)))).toEqual([])
   const used = new Set(crossings.map(({ to }) => to))
   expect(doors.filter((door) => !used.has(door))).toEqual([])
 })
 
-test('no circle between the folders of src and the features', () => {
+test('there is no cycle between the folders of src and the features', () => {
   const edges = imports
     .filter(({ to }) => to.startsWith('src/'))
-    .filter((found) => !isCallOfClient(found))
-    .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to), isType: false }))
+    .filter((found) => !isContractOfClient(found))
+    .map(({ from, to }) => ({ from: unitOf(from), to: unitOf(to), isType: false }))
     .filter(({ from, to }) => from !== to)
-  expect(circles(edges)).toEqual([])
+  expect(findCycles(edges)).toEqual([])
 })
 
-test('no circle between files, types included', () => {
-  expect(circles(imports.map((found) => ({ ...found, isType: false })))).toEqual([])
+test('there is no cycle between files, including type imports', () => {
+  expect(findCycles(imports.map((found) => ({ ...found, isType: false })))).toEqual([])
 })
 
 test('no folder of src holds more than 20 files', () => {
@@ -92,20 +92,20 @@ test('no folder of src holds more than 20 files', () => {
 })
 
 test('contracts import only shared contracts and the fields of their feature', () => {
-  expect(offences(/^src\/contract\//, /^src\/(?!contract\/)/)).toEqual([])
+  expect(violations(/^src\/contract\//, /^src\/(?!contract\/)/)).toEqual([])
   const isOwnField = ({ from, to }: Import) => to.startsWith(from.replace('contract.ts', 'fields/'))
-  expect(offences(contract, /^src\/(?!contract\/)/, isOwnField)).toEqual([])
+  expect(violations(contract, /^src\/(?!contract\/)/, isOwnField)).toEqual([])
 })
 
-test('components import no database and no HTTP module', () => {
-  expect(offences(/\.tsx$/, /^src\/(db|http)\//)).toEqual([])
+test('components import neither the database nor HTTP modules', () => {
+  expect(violations(/\.tsx$/, /^src\/(db|http)\//)).toEqual([])
 })
 
-test('API routes call their service and never the database', () => {
-  expect(offences(/api\.server\.ts$/, /queries\.server\.ts$|^src\/db\//)).toEqual([])
+test('API routes use their service and never the database', () => {
+  expect(violations(/api\.server\.ts$/, /queries\.server\.ts$|^src\/db\//)).toEqual([])
 })
 
-test('nothing that runs in a browser reaches a server file, a Node module or zod', () => {
+test('no code for the browser imports a server file, a Node module or zod', () => {
   const isBrowserEntry = (file: string) => file.endsWith('.tsx') && !file.startsWith('src/entry.server')
   for (const file of files.filter(isBrowserEntry)) {
     const reached = [...reachableFrom(file, imports)]
@@ -116,16 +116,16 @@ test('nothing that runs in a browser reaches a server file, a Node module or zod
   }
 })
 
-test('the product imports nothing from its tests', () => {
-  expect(offences(/./, /^(tests|bench)\/|\.test\.tsx?$|^(vitest|playwright-core|fast-check|axe-core)/)).toEqual([])
+test('the product does not import tests or test libraries', () => {
+  expect(violations(/./, /^(tests|bench)\/|\.test\.tsx?$|^(vitest|playwright-core|fast-check|axe-core)/)).toEqual([])
 })
 
 function layerOf(path: string): number {
   return layers.findIndex((layer) => layer.test(path))
 }
 
-/** The folder that a file belongs to: a folder of `src`, one of its features, or the file itself. */
-function roomOf(path: string): string {
+/** The feature or folder of `src` that contains a file, or the file itself. */
+function unitOf(path: string): string {
   const [, folder = '', feature] = path.split('/')
   return isFeature(path) ? join('features', feature ?? '') : path.split('/').length > 2 ? folder : path
 }
@@ -134,12 +134,12 @@ function isFeature(path: string): boolean {
   return path.startsWith('src/features/')
 }
 
-/** The API client takes the types of its calls from the features' contracts. */
-function isCallOfClient({ from, to }: Import): boolean {
+/** The API client imports the types of its requests from the features' contracts. */
+function isContractOfClient({ from, to }: Import): boolean {
   return from === 'src/api-client/client.ts' && contract.test(to)
 }
 
-function offences(from: RegExp, to: RegExp, isAllowed: (found: Import) => boolean = () => false): string[] {
+function violations(from: RegExp, to: RegExp, isAllowed: (found: Import) => boolean = () => false): string[] {
   return lines(imports.filter((found) => from.test(found.from) && to.test(found.to) && !isAllowed(found)))
 }
 
@@ -147,8 +147,8 @@ function lines(found: Import[]): string[] {
   return found.map(({ from, to }) => `${from} → ${to}`)
 }
 
-/** The files or folders that reach themselves. */
-function circles(edges: Import[]): string[] {
+/** Returns the files or folders that import themselves through others. */
+function findCycles(edges: Import[]): string[] {
   const reachesItself = (node: string) =>
     edges.some(({ from, to }) => from === node && to !== node && reachableFrom(to, edges).has(node))
   return [...new Set(edges.map(({ from }) => from))].filter(reachesItself)

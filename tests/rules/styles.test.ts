@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('no style of the whole page hangs on what is in it, where no attribute says which pages it is for: each element that arrives would have all of it styled anew', async () => {
+test('no rule uses :has() on the page root without an attribute, because each added element would restyle the page', async () => {
   const found: string[] = []
   for await (const path of glob('src/**/*.css')) {
     for (const [rule] of (await readFile(path, 'utf8'))

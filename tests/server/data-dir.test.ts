@@ -25,7 +25,7 @@ test.each([
   ['jobs', 'sources', 'add', 'partner', 'https://example.com/jobs.xml'],
   ['jobs', 'sync'],
   ['candidates', 'erase', 'amina', '--yes'],
-])('%s %s refuses a DATA_DIR without a database, says where it looked, and makes nothing', async (...command) => {
+])('%s %s refuses a DATA_DIR without a database, names the folder, and creates nothing', async (...command) => {
   const dataDir = join(folder, 'nowhere')
   expect(await runToEnd(['cli.ts', ...command], { DATA_DIR: dataDir })).toEqual({ code: 1, output: refusal(dataDir) })
   expect(await readdir(folder)).not.toContain('nowhere')
@@ -155,7 +155,7 @@ test('a command refuses a database without a site, and does not advise starting 
   const refused = {
     code: 1,
     output: expect.stringMatching(
-      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 holds no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/,
+      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 contains no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/,
     ),
   }
   expect(await list()).toEqual(refused)

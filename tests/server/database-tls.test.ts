@@ -56,7 +56,7 @@ test('encrypts every connection to a server whose certificate is verified', asyn
   ])
 })
 
-const isUnknown =
+const unknownAuthority =
   /: its certificate was signed by an unknown authority\. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers publish\.\n$/
 test.each([
   [
@@ -64,17 +64,17 @@ test.each([
     () => named.urlWith(verified + withAuthority),
     /does not match certificate's altnames/,
   ],
-  ['is signed by an unknown authority', () => ours.urlWith(verified), isUnknown],
+  ['is signed by an unknown authority', () => ours.urlWith(verified), unknownAuthority],
   [
-    'is signed by an unknown authority, and the name is not checked',
+    'is signed by an unknown authority, even if its name is not checked',
     () =>
       ours.urlWith(
         `?sslmode=verify-ca&sslrootcert=${encodeURIComponent(authority.replace('ca.pem', 'other-name.pem'))}`,
       ),
-    isUnknown,
+    unknownAuthority,
   ],
 ])('neither the site nor a command uses a server whose certificate %s', async (_, urlOf, reason) => {
-  const ends = await startsWith({ DATABASE_URL: urlOf() })
+  const ends = await failToStart({ DATABASE_URL: urlOf() })
   for (const { code, output } of ends) {
     expect([code, output]).toEqual([
       1,
@@ -85,10 +85,10 @@ test.each([
   }
 })
 
-test('verify-ca accepts any host name and DATABASE_TLS=unverified any certificate, but neither an unencrypted connection', async () => {
-  const { databaseUrl: byAuthority } = configOf(named.urlWith(`?sslmode=verify-ca${withAuthority}`))
-  const { databaseUrl: byNothing } = configOf(named.urlWith(''), 'unverified')
-  for (const url of [byAuthority, byNothing])
+test('verify-ca accepts any host name and DATABASE_TLS=unverified any certificate, but neither allows an unencrypted connection', async () => {
+  const { databaseUrl: anyName } = configOf(named.urlWith(`?sslmode=verify-ca${withAuthority}`))
+  const { databaseUrl: anyCertificate } = configOf(named.urlWith(''), 'unverified')
+  for (const url of [anyName, anyCertificate])
     expect((await compareSchema(url ?? '')).missing.length, url ?? '').toBeGreaterThan(5)
   await expect(compareSchema(configOf(named.urlWith(''), 'off').databaseUrl ?? '')).rejects.toThrow(
     'no pg_hba.conf entry',
@@ -99,7 +99,7 @@ test.each(['without TLS', 'with TLS'] as const)(
   'never sends the password in clear text to a server %s',
   async (kind) => {
     const thief = await steal(kind)
-    for (const { code, output } of await startsWith({ DATABASE_URL: thief.urlWith('') })) {
+    for (const { code, output } of await failToStart({ DATABASE_URL: thief.urlWith('') })) {
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(/^DATABASE_URL names another machine \(0\.0\.0\.0\) without sslmode: [^\n]+\n$/),
@@ -107,7 +107,7 @@ test.each(['without TLS', 'with TLS'] as const)(
     }
     expect(thief.connections).toBe(0)
 
-    await startsWith({ DATABASE_URL: thief.urlWith(verified) })
+    await failToStart({ DATABASE_URL: thief.urlWith(verified) })
     expect(thief.connections).toBe(2)
     await useInEveryWay(thief, configOf(thief.urlWith(verified)).databaseUrl ?? '')
     expect(thief.connections).toBeGreaterThanOrEqual(6)
@@ -115,13 +115,13 @@ test.each(['without TLS', 'with TLS'] as const)(
   },
 )
 
-test('sends the password to such a server if the operator allows it', async () => {
-  const clear = await steal('without TLS')
-  const strange = await steal('with TLS')
-  await useInEveryWay(clear, configOf(clear.urlWith(''), 'off').databaseUrl ?? '')
-  await useInEveryWay(strange, configOf(strange.urlWith('?sslmode=require'), 'unverified').databaseUrl ?? '')
-  expect(clear.received.split(sitePassword).length).toBeGreaterThan(3)
-  expect(strange.received.split(sitePassword).length).toBeGreaterThan(3)
+test('sends the password to an unverified server if the operator allows it', async () => {
+  const unencrypted = await steal('without TLS')
+  const unverified = await steal('with TLS')
+  await useInEveryWay(unencrypted, configOf(unencrypted.urlWith(''), 'off').databaseUrl ?? '')
+  await useInEveryWay(unverified, configOf(unverified.urlWith('?sslmode=require'), 'unverified').databaseUrl ?? '')
+  expect(unencrypted.received.split(sitePassword).length).toBeGreaterThan(3)
+  expect(unverified.received.split(sitePassword).length).toBeGreaterThan(3)
   const refusing = await steal('without TLS')
   await useInEveryWay(refusing, configOf(refusing.urlWith(''), 'unverified').databaseUrl ?? '')
   expect(refusing.received).not.toContain(sitePassword)
@@ -137,24 +137,24 @@ function configOf(url: string, level?: string) {
   return readConfig({ DATABASE_URL: url, DATABASE_TLS: level, APP_SECRET: testSecret })
 }
 
-/** Starts the site and runs a command, both of which must fail. */
-async function startsWith(environment: Record<string, string>) {
+/** Runs the site and a command until both have failed. */
+async function failToStart(environment: Record<string, string>) {
   const site = runToEnd(['server.ts'], { ...environment, HOST: '127.0.0.1', PORT: String(await freePort()) })
   return Promise.all([site, runToEnd(['cli.ts', 'jobs', 'list', '--json'], environment)])
 }
 
-const isRefused =
+const connectionErrors =
   /^(Connection terminated|The server does not support SSL|unable to verify the first certificate|read ECONNRESET|write EPIPE)/
 
 /** Connects in every way the site does: for a migration, in a pool, and to listen. */
 async function useInEveryWay(thief: Thief, url: string): Promise<void> {
   const before = thief.connections
-  await expect(migrate(url)).rejects.toThrow(isRefused)
+  await expect(migrate(url)).rejects.toThrow(connectionErrors)
   const db = connectDatabase(url, { maxConnections: 1 })
-  await expect(db.selectFrom('jobs').select('id').execute()).rejects.toThrow(isRefused)
+  await expect(db.selectFrom('jobs').select('id').execute()).rejects.toThrow(connectionErrors)
   const own = await createTestDatabase()
   const feed = await followJobs(own.db, url)
-  // The listener tries again after its first attempt failed.
+  // The listener retries after its first attempt has failed.
   await expect.poll(() => thief.connections, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 4)
   await Promise.all([feed.close(), db.destroy()])
   await own.drop()

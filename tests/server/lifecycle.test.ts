@@ -22,7 +22,7 @@ import {
   testSecret,
 } from '../support/server-process.ts'
 
-// mktemp makes a folder that only its owner can open. When run as root, the database user still has to reach it.
+// mkdtemp creates a folder that only its owner can open. If that is root, the database user must still reach it.
 let folder: string
 let dataDir: string
 
@@ -50,8 +50,8 @@ test('creates database and demo jobs on the first start, and loses nothing after
   await third.stop()
 })
 
-test('a person registers, confirms by the mail file that the log names, signs in and out without any configuration', async () => {
-  // The default level: the quiet level of the tests would hide the line.
+test('without configuration, a person registers, confirms with the link in the logged mail file, signs in and signs out', async () => {
+  // The default level, because the level of the tests would hide the line.
   const site = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: '', PUBLIC_URL: '' })
   const post = (path: string, body: object, token = '') =>
     fetch(`${site.origin}/api${path}`, {
@@ -90,7 +90,7 @@ test('a person registers, confirms by the mail file that the log names, signs in
   await site.stop()
 })
 
-test('syncs a due source while the app runs, and logs a warning with the reason if one fails', async () => {
+test('syncs due sources while the app runs, and logs a warning with the reason if one fails', async () => {
   const partner = await startFeedServer()
   partner.serve('title,company,country\nMason from a partner,Duka,Kenya\n')
   for (const [name, ...rest] of [['partner', '--inside'], ['private']]) {
@@ -172,7 +172,7 @@ test('shows imported jobs at once in every worker', async () => {
   await site.stop()
 })
 
-test('replaces a worker that dies and keeps answering', async () => {
+test('replaces a worker that dies and keeps serving', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
   const before = await workersOf(site)
   process.kill(before[0] ?? 0, 'SIGKILL')
@@ -195,7 +195,7 @@ test('finishes responses in flight on repeated SIGTERM, then exits with code 0',
   expect(await ended).toBe(0)
 })
 
-test('npm run dev stops its database at SIGTERM', async () => {
+test('npm run dev stops its database on SIGTERM', async () => {
   const site = await startServer({ DATA_DIR: dataDir }, 'scripts/dev.ts')
   expect(await postmasterPid()).toBeGreaterThan(0)
   expect(await site.stop('SIGTERM')).toBe(0)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a running site neither runs new code nor migrates when it is copied over, and logs that it needs a restart', async () => {
+test('a running site neither runs nor migrates to code copied over it, and logs that it needs a restart', async () => {
   const location = join(folder, 'jobs.csv')
   await writeFile(location, 'title,company,country\nMason from a partner,Duka,Kenya\n')
   const start = () =>
@@ -43,7 +43,7 @@ test('a running site neither runs new code nor migrates when it is copied over, 
     is_inside: false,
   }
   await saveSource(database.db, encryptSource(createEncryption([testSecret]), source))
-  // The schedule runs two seconds after the start, then every minute.
+  // Scheduled syncs run two seconds after the start, then every minute.
   await expect.poll(site.output, { timeout: 90_000 }).toContain('the code on disk has changed since the site started')
   expect(site.output().match(/code on disk/g)).toHaveLength(1)
   expect(await database.db.selectFrom('import_runs').select('id').execute()).toEqual([])

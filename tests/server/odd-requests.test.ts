@@ -13,8 +13,8 @@ test.each([
   ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
   ['the same host twice', 'GET /about HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n', 400],
   ['two hosts for a file', 'GET /favicon.svg HTTP/1.1\r\nHost: a\r\nHOST:\r\n\r\n', 400],
-  ['two hosts for nothing', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nAccept: x\r\nHost: b\r\n\r\n', 400],
-])('%s: %j is answered with %i', async (_what, request, status) => {
+  ['two hosts for an unknown path', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nAccept: x\r\nHost: b\r\n\r\n', 400],
+])('%s: responds to %j with %i', async (_what, request, status) => {
   expect(await statusFor(request)).toBe(status)
 })
 
@@ -29,7 +29,7 @@ test.each([
   'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked',
   'Transfer-Encoding: chunked, identity',
   'Transfer-Encoding: xchunked',
-])('a body whose end could be read in two ways is refused: %j', async (headers) => {
+])('rejects a body of ambiguous length: %j', async (headers) => {
   const body = headers.includes('chunked') ? '2\r\n{}\r\n0\r\n\r\n' : '{}'
   expect(
     await statusFor(
@@ -62,16 +62,16 @@ test.each([
   ['/\u2028', 400],
   ['/\0', 400],
   [`/${'a'.repeat(20_000)}`, 431],
-])('the odd path %j is answered with %i and logged nowhere', async (path, status) => {
+])('responds to the odd path %j with %i and logs nothing', async (path, status) => {
   const before = server.output()
   expect(await statusFor(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toBe(status)
-  // When a later request is answered, this one has been logged.
+  // By the time a later request gets its response, this one would have been logged.
   await fetch(`${server.origin}/healthz`)
   expect(server.output()).toBe(before)
 })
 
 test.each(['/about', '/nowhere', '/api/jobs', '/api/nowhere', '/favicon.svg', '/robots.txt', '/healthz'])(
-  'forbids other sites to frame %s, in old and new browsers',
+  'does not let other sites frame %s, in old and new browsers',
   async (path) => {
     const { headers } = await fetch(server.origin + path)
     expect(headers.get('x-frame-options')).toBe('DENY')

@@ -7,7 +7,7 @@ import { shareServer } from '../support/shared-server.ts'
 const server = shareServer()
 
 test('disconnects two hundred clients that never finish their headers, and keeps serving others', async () => {
-  const slow = await Promise.all(Array.from({ length: 200 }, dribble))
+  const slow = await Promise.all(Array.from({ length: 200 }, connectSlowly))
   for (let visit = 0; visit < 10; visit++) {
     expect((await fetch(`${server.origin}/jobs`)).status).toBe(200)
     await sleep(200)
@@ -20,8 +20,8 @@ test('disconnects two hundred clients that never finish their headers, and keeps
   )
 })
 
-/** A client that sends one character of its request per second. */
-async function dribble(): Promise<{ socket: Socket; answer: Promise<string> }> {
+/** Connects a client that sends one character of its request per second. */
+async function connectSlowly(): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write('GET /jobs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')

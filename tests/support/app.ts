@@ -16,12 +16,12 @@ export const testPublicUrl = 'https://jobs.test'
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance
-  /** URL of the app, which listens on a free port. */
+  /** The app's origin, on a free port. */
   origin: string
-  /** The app's clock. Set it to move time. */
+  /** The app's clock. Tests set `time`. */
   clock: { time: Date }
   encryption: Encryption
-  /** What background work needs; a test app runs none by itself. */
+  /** The dependencies of background work, which a test app does not run by itself. */
   accountParts: AccountParts
   /** Mails that the app queued, oldest first. They are not sent. */
   readMails(): Promise<Mail[]>
@@ -40,7 +40,7 @@ type Options = {
   log?: DestinationStream
 }
 
-/** Starts the API over HTTP on its own database. It trusts the X-Forwarded-For of the tests. */
+/** Starts the API over HTTP on its own database. It trusts X-Forwarded-For from the tests. */
 export async function startTestApp({
   now = new Date('2026-11-21T09:00:00+03:00'),
   database: shared,
@@ -88,7 +88,7 @@ export async function startTestApp({
   }
 }
 
-/** Opens separate connections to a database that another app of the test drops. */
+/** Opens separate connections to a database that another test app will drop. */
 function connectAgain(database: TestDatabase): TestDatabase {
   const db = connectDatabase(database.url, { maxConnections: 4 })
   return { ...database, db, drop: () => db.destroy() }

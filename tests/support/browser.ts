@@ -25,7 +25,9 @@ const viewports = {
 /** Long, because the machine may be busy with other tests. */
 const timeoutMs = 15_000
 
-/** One browser per test file. Each page has its own context and fails its test on errors in the console or page. */
+/**
+ * Opens a browser for a test file. Each page has its own context and fails its test on errors in the console or page.
+ */
 export async function openBrowser(origin: string) {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -68,13 +70,13 @@ function watchProblems(context: BrowserContext): string[] {
 /** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path)
-  await untilScripted(page)
+  await untilHydrated(page)
   if (!response) throw new Error(`${path} is already open`)
   return response
 }
 
-/** Waits for hydration: the router then restores scroll positions itself. */
-export async function untilScripted(page: Page): Promise<void> {
+/** Waits for hydration, when the router takes over scroll restoration. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
@@ -84,18 +86,18 @@ export function expectSoon<T>(read: () => Promise<T> | T) {
 }
 
 const axeSource = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-// axe runs the rule on target sizes only if it is enabled explicitly.
+// axe checks target sizes only if that rule is enabled explicitly.
 const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
 }
 
-/** Checks WCAG 2.2 A and AA and best practices; fails with one line per broken rule. */
+/** Checks WCAG 2.2 A and AA and best practices. Fails with one line per violated rule. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNoViolations(page, axeOptions)
 }
 
-/** Checks in light colours, then colour contrast in dark ones. The page stays dark. */
+/** Checks the page in light colours, then colour contrast in dark colours. The page stays dark. */
 export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
@@ -104,46 +106,47 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
 }
 
 async function expectNoViolations(page: Page, options: object): Promise<void> {
-  await page.evaluate(untilColoursStay)
+  await page.evaluate(waitForAnimations)
   await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   const lines = violations.map(
     ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.length} times, such as ${nodes[0]?.target.join(' ')}: ${nodes[0]?.failureSummary?.split('\n').at(-1)?.trim()}`,
+      `${id}: ${help}: ${nodes.length} elements, such as ${nodes[0]?.target.join(' ')}: ${nodes[0]?.failureSummary?.split('\n').at(-1)?.trim()}`,
   )
   expect(lines).toEqual([])
 }
 
 /** Runs in the page: waits for animations to end, except the five-second progress bar of a toast. */
-async function untilColoursStay(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   const ending = document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime) < 2_000)
   // Cancelled animations reject.
   await Promise.allSettled(ending.map((each) => each.finished))
 }
 
-/** Fails if the page scrolls sideways, or if text is cut off at the side, which clipping could hide. */
+/** Fails if the page scrolls sideways, or if clipping cuts off text at the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = await page.evaluate(() => ({
     page: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
   }))
   expect(widths.page).toBe(widths.screen)
-  expect(await page.evaluate(findTextsCutOff)).toEqual([])
+  expect(await page.evaluate(findClippedText)).toEqual([])
 }
 
 /** Runs in the page. Ignores text in boxes that clip or scroll on purpose. */
-function findTextsCutOff(): string[] {
+function findClippedText(): string[] {
   const screen = document.documentElement.clientWidth
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const cut: string[] = []
+  const clipped: string[] = []
   while (texts.nextNode()) {
     const { currentNode: text } = texts
     const range = document.createRange()
     range.selectNodeContents(text)
     const { left, right, width } = range.getBoundingClientRect()
-    if (width > 0 && (left < -1 || right > screen + 1) && !isBoxed(text.parentElement)) cut.push(text.textContent ?? '')
+    if (width > 0 && (left < -1 || right > screen + 1) && !isBoxed(text.parentElement))
+      clipped.push(text.textContent ?? '')
   }
-  return cut
+  return clipped
 
   function isBoxed(element: Element | null): boolean {
     if (!element || element.tagName === 'MAIN') return false

@@ -9,12 +9,12 @@ import { testSecret } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the PostgreSQL server that all tests of this run share. */
+    /** Data folder of the PostgreSQL server that all tests share. */
     databaseFolder: string
   }
 }
 
-/** Starts one PostgreSQL server per run, with a migrated database that is the template for each test file. */
+/** Starts one PostgreSQL server per run, with a migrated template database for the test files. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-test-'))
   const server = await holdEmbeddedDatabase(folder)

@@ -14,10 +14,10 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** Creates a database for a test file, copied from the migrated template or empty. */
+/** Creates a database for a test file: a copy of the migrated template, or an empty one from `template0`. */
 export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} template ${template} strategy file_copy`)
+  await runAsOwner(`create database ${name} template ${template} strategy file_copy`)
   const url = embeddedUrl(inject('databaseFolder'), name)
   const ownerUrl = embeddedOwnerUrl(inject('databaseFolder'), name)
   const db = connectDatabase(url, { maxConnections: 4 })
@@ -29,13 +29,13 @@ export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'
     ownerUrl,
     async drop() {
       await Promise.all([db.destroy(), owner.destroy()])
-      await administer(`drop database ${name} with (force)`)
+      await runAsOwner(`drop database ${name} with (force)`)
     },
   }
 }
 
-/** Serialises copies of the template, because PostgreSQL refuses to copy a database that has other sessions. */
-async function administer(statement: string): Promise<void> {
+/** Runs statements one at a time, because PostgreSQL refuses to copy a database that has other sessions. */
+async function runAsOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: embeddedOwnerUrl(inject('databaseFolder'), 'postgres') })
   await client.connect()
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A connection that stays open for sending after the server has closed its side, as only an attacker's would. */
+/** Opens a connection that can still send after the server has closed its side, as an attacker's would. */
 export async function openSocket(origin: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port), allowHalfOpen: true })
   await once(socket, 'connect')

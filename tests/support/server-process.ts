@@ -8,11 +8,14 @@ export type ServerProcess = {
   origin: string
   /** Everything printed so far. */
   output(): string
-  /** Sends a signal, waits for the end, and returns the exit code, or null if the signal ended it. */
+  /** Sends a signal and waits for the process to end. Returns the exit code, or null if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the real server, or a copy of it, on a free port and waits until it is ready. Throws with its output if it exits. */
+/**
+ * Starts the real server, or a copy of it, on a free port and waits until it is ready. Throws with its output if it
+ * exits.
+ */
 export async function startServer(environment: Record<string, string>, program = 'server.ts'): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()))
   const server = run([program], {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** Starts one real server with one worker and its own database for all tests of a file. Its properties are set once the tests run. */
+/**
+ * Starts one real server with one worker and its own database for all tests of a file. Use its properties inside tests
+ * only.
+ */
 export function shareServer() {
   let database: TestDatabase
   let server: ServerProcess

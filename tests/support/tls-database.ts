@@ -11,14 +11,20 @@ import { asDatabaseUser, findDatabaseUser } from '../../src/db/database-user.ser
 import { binary, embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { freePort } from './server-process.ts'
 
-/** The certificates are valid until 2120 and signed by `ca.pem`. `server` is for 0.0.0.0, which is this machine but does not count as such. */
+/**
+ * Certificates signed by `ca.pem`, valid until 2120. `server` is for 0.0.0.0, which reaches this machine but counts as
+ * another one.
+ */
 const certificates = new URL('certificates/', import.meta.url).pathname
 export const authority = join(certificates, 'ca.pem')
 export const sitePassword = 'pass-canary-word'
 
 type Certificate = 'server' | 'other-name'
 
-/** A real PostgreSQL on 0.0.0.0 that requires TLS and asks for a clear-text password inside it, with an empty database for the role `site`. */
+/**
+ * Starts a real PostgreSQL on 0.0.0.0 that requires TLS and a clear-text password, with an empty database for the role
+ * `site`.
+ */
 export async function startTlsDatabase(certificate: Certificate) {
   const folder = await mkdtemp('/tmp/kazi-tls-')
   const cluster = join(folder, 'postgres', 'data')
@@ -37,7 +43,7 @@ export async function startTlsDatabase(certificate: Certificate) {
   ])
   const server = spawn(command, args, { ...ids, cwd: '/', stdio: 'ignore' })
   const ownerUrl = `${embeddedOwnerUrl(folder, 'postgres')}&port=${port}`
-  while (!(await answers(ownerUrl))) await sleep(50)
+  while (!(await isReady(ownerUrl))) await sleep(50)
   await query(ownerUrl, `create role site login password '${sitePassword}'`)
   await query(ownerUrl, 'create database jobs owner site')
   return {
@@ -51,7 +57,10 @@ export async function startTlsDatabase(certificate: Certificate) {
   }
 }
 
-/** A fake PostgreSQL server that asks for a clear-text password and hangs up, without TLS or with the certificate of another host. */
+/**
+ * Starts a fake PostgreSQL server that asks for a clear-text password, without TLS or with the certificate of another
+ * host.
+ */
 export async function startPasswordThief(kind: 'without TLS' | 'with TLS') {
   const open = new Set<Socket>()
   const thief = {
@@ -65,7 +74,7 @@ export async function startPasswordThief(kind: 'without TLS' | 'with TLS') {
     thief.connections++
     open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)))
     socket.once('data', (first) => {
-      if (!isTlsRequest(first)) return ask(socket, first)
+      if (!isTlsRequest(first)) return requestPassword(socket, first)
       if (kind === 'without TLS') return void socket.write('N', () => listen(socket))
       socket.write('S')
       const secret = new TLSSocket(socket, {
@@ -73,7 +82,7 @@ export async function startPasswordThief(kind: 'without TLS' | 'with TLS') {
         cert: readFileSync(join(certificates, 'other-name.pem')),
         key: readFileSync(join(certificates, 'server.key')),
       })
-      secret.on('error', () => {}).once('data', (startup) => ask(secret, startup))
+      secret.on('error', () => {}).once('data', (startup) => requestPassword(secret, startup))
     })
   }).listen(0, '0.0.0.0')
   await once(server, 'listening')
@@ -81,7 +90,7 @@ export async function startPasswordThief(kind: 'without TLS' | 'with TLS') {
   if (address !== null && typeof address === 'object') thief.port = address.port
   return thief
 
-  function ask(socket: Socket, startup: Buffer): void {
+  function requestPassword(socket: Socket, startup: Buffer): void {
     thief.received += startup.toString('latin1')
     socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3])) // AuthenticationCleartextPassword
     listen(socket)
@@ -105,7 +114,7 @@ function isTlsRequest(message: Buffer): boolean {
   return message.length === 8 && message.readInt32BE(4) === 80_877_103
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   return query(url, 'select 1').then(
     () => true,
     () => false,

@@ -1,17 +1,20 @@
 import type { SecurityEvent } from './security-events.server.ts'
 
 const windowMs = 60_000
-/** Lines of the same event for one client in a window. */
+/** Per event and client, in a window. */
 const maxLinesPerClient = 5
-/** Lines of one event for all clients in a window: a botnet has many clients. */
+/** Per event, for all clients, in a window, because a botnet has many clients. */
 const maxLinesPerEvent = 300
 
-/** Events that got no line of their own. `client` is null once too many clients have caused the event. */
+/** Events without their own line. `client` is null once too many clients have caused the event. */
 export type Suppressed = { event: SecurityEvent; client: string | null; count: number }
 
 type Group = Suppressed & { lines: number }
 
-/** Limits the log lines that a flood of calls can cause in this process. What gets no line is counted, and reported when the window ends. */
+/**
+ * Limits the log lines that a flood of requests can cause in this process. Counts suppressed events and reports them
+ * when the window ends.
+ */
 export function createLineBudget(report: (suppressed: Suppressed) => void) {
   const groups = new Map<string, Group>()
   const linesPerEvent = new Map<string, number>()

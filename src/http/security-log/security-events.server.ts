@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 
-/** The events of the security log. docs/security-log.md says what each means and what to do about it. */
+/** The events of the security log. docs/security-log.md explains each one. */
 export type SecurityEvent =
   | { security: 'sign_in_succeeded' | 'sign_in_failed' | 'signed_out' | 'token_refused' }
   | { security: 'sessions_ended'; reason: 'password_changed' | 'too_many' | 'by_operator'; sessions: number }
@@ -15,7 +15,7 @@ export type SecurityEvent =
 
 export type SecurityEventName = SecurityEvent['security']
 
-/** Warnings are suspicious events and those that change who can use an account. */
+/** Warnings are suspicious events, and events that change who can use an account. */
 const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   sign_in_succeeded: 'info',
   sign_in_failed: 'warn',
@@ -38,7 +38,7 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
 /** The id of a candidate, or a name that no candidate has. */
 export type Account = number | string
 
-/** Whom an event is about and where it came from, as keyed hashes. `suppressed`: the number of further events that this line stands for. */
+/** Keyed hashes of the account and client of an event. `suppressed`: how many further events this line represents. */
 export type SecurityContext = { account?: string; client?: string; suppressed?: number }
 
 export function writeSecurityLine(
@@ -49,7 +49,7 @@ export function writeSecurityLine(
   logger[levels[event.security]]({ ...event, ...context })
 }
 
-/** A keyed hash that is the same for a candidate, whichever of their identifiers was given. */
+/** A keyed hash, the same for all identifiers of a candidate. */
 export function accountHash(encryption: Pick<Encryption, 'lookup'>, account: Account): string {
   return hash(encryption, `account ${account}`)
 }

@@ -28,7 +28,7 @@ const floods: ReadonlySet<SecurityEventName> = new Set([
   'reset_link_requested',
 ])
 
-/** The security log of one process. It also records every call that a limit refuses. */
+/** Creates the security log of this process, which also records every request that a rate limit refuses. */
 export function registerSecurityLog(
   app: FastifyInstance,
   { logger, encryption }: { logger: FastifyBaseLogger; encryption: Pick<Encryption, 'lookup'> },

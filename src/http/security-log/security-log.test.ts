@@ -23,7 +23,7 @@ const day = 86_400_000
 const hash = expect.stringMatching(/^[\w-]{16}$/)
 
 beforeAll(async () => {
-  // A test ends the window of the log's budget, and nothing else.
+  // Fakes only the timer that ends the window of the line budget.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   site = await startTestApp({ now: start, log: { write: (line) => void log.push(line) } })
 })
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => void eventsOf(log.join('')))
 
-/** The security events since the last look. */
+/** Returns the security events since the last call. */
 function events() {
   const found = eventsOf(log.join(''))
   log.length = 0
@@ -49,7 +49,7 @@ function events() {
 const names = () => events().map(({ security }) => security)
 
 describe('signing in', () => {
-  test('writes one line for a wrong password and for an unknown account, with the same fields', async () => {
+  test('writes a line with the same fields for a wrong password and for an unknown account', async () => {
     const { username, password } = await registerPerson(site)
     log.length = 0
     await post(site, '/login', { identifier: username, password: 'not the password' })
@@ -60,7 +60,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('names an account by one hash, whichever of its names is given and whether the password is right', async () => {
+  test('identifies an account by the same hash for every identifier, and whether or not the password is right', async () => {
     const { email, username, phone, password } = await registerPerson(site)
     await registerPerson(site)
     const accounts = new Set(events().map(({ account }) => account))
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect([...accounts]).not.toContain(one)
   })
 
-  test('names a client by one hash, an IPv6 client by its network', async () => {
+  test('identifies a client by a hash of its IP address, or of its network for IPv6', async () => {
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '203.0.113.9', '203.0.113.9'])
       await post(site, '/login', { identifier: 'nobody', password: 'x' }, from)
     const [network, neighbour, elsewhere, one, same] = events().map(({ client }) => client)
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(new Set([network, elsewhere, one]).size).toBe(3)
   })
 
-  test('writes the end of a session once, and the one that a twenty-first session ends', async () => {
+  test('logs each sign-out once, and the session that a twenty-first one ends', async () => {
     const person = await registerPerson(site)
     const tokens: string[] = []
     for (let at = 0; at < 20; at++) tokens.push(await signIn(site, person))
@@ -113,7 +113,7 @@ describe('signing in', () => {
   })
 })
 
-test('logs each call with an unknown, malformed, expired or revoked token, but none without a token', async () => {
+test('logs each request with an unknown, malformed, expired or revoked token, but none without a token', async () => {
   const person = await registerPerson(site)
   const revoked = await signIn(site, person)
   const expired = await signIn(site, person)
@@ -127,7 +127,7 @@ test('logs each call with an unknown, malformed, expired or revoked token, but n
 })
 
 describe('mailed links', () => {
-  test('that are forged, used, expired, or sent to the wrong call are refused in a line that names the call', async () => {
+  test('logs each refusal of a forged, used, expired or wrong link with the purpose of the request', async () => {
     const { email } = await registerPerson(site)
     const token = await newestToken(site, email)
     log.length = 0
@@ -148,7 +148,7 @@ describe('mailed links', () => {
     expect(names()).toEqual(['reset_link_requested', 'mailed_link_refused'])
   })
 
-  test('that change a password say so, with the sessions that ended; a weak password changes nothing', async () => {
+  test('logs a password change and the sessions it ends, and nothing for a weak password', async () => {
     const person = await registerPerson(site)
     for (let at = 0; at < 2; at++) await signIn(site, person)
     const { account } = events()[0] ?? {}
@@ -168,7 +168,7 @@ describe('mailed links', () => {
   })
 })
 
-test('logs each registration and refused registration, and no more than the response says', async () => {
+test('logs each registration and refused registration, without more detail than the response', async () => {
   const person = await newDetails(site)
   await post(site, '/register', person)
   await post(site, '/register', person)
@@ -185,7 +185,7 @@ test('logs each registration and refused registration, and no more than the resp
   ])
 })
 
-test('logs photo links that are forged, changed, expired or of a deleted photo', async () => {
+test('logs forged, changed and expired photo links, and links to deleted photos', async () => {
   const token = await signIn(site, await registerPerson(site))
   await save(site, 'work_profile', workForm({ candidate_passport_photo: blobOf(await newPhoto()) }), token)
   const link = (await profileOf(site, token)).work_profile.passport_photo_url ?? ''
@@ -210,12 +210,12 @@ test('logs photo links that are forged, changed, expired or of a deleted photo',
 })
 
 describe('limits', () => {
-  /** Sets how many calls were counted in each window of a limit that has begun. */
+  /** Sets the count in every open window of a limit. */
   async function setCount(name: string, points: number): Promise<void> {
     await site.db.updateTable('rate_limits').set({ points }).where('key', 'like', `${name}:%`).execute()
   }
 
-  test('every refusal names its limit, the client, and the account where it is known', async () => {
+  test('logs each refusal with its limit, the client, and the account if it is known', async () => {
     const person = await registerPerson(site)
     const token = await signIn(site, person)
     const { account } = events()[0] ?? {}
@@ -250,7 +250,7 @@ describe('limits', () => {
     }
   })
 
-  test('too many uploads at once of one candidate are refused in a line', async () => {
+  test('logs the refusal of too many concurrent uploads by one candidate', async () => {
     const token = await signIn(site, await registerPerson(site))
     const headers = {
       authorization: `Bearer ${token}`,
@@ -271,7 +271,7 @@ describe('limits', () => {
     ])
   })
 
-  test('a client that goes on gets five lines a minute, and one that counts the others', async () => {
+  test('a client that keeps going gets five lines a minute, and one that counts the others', async () => {
     const from = newClient()
     const guess = async (times: number) => {
       for (let at = 0; at < times; at++) await post(site, '/login', { identifier: `nobody${at}`, password: 'x' }, from)
@@ -304,13 +304,13 @@ describe('limits', () => {
 test('logs at most 300 lines a minute per event for all clients, and one that counts the rest', async () => {
   const person = await registerPerson(site)
   log.length = 0
-  const callOnce = async (client: number) =>
+  const sendOnce = async (client: number) =>
     expect(
       (await call(site, 'GET', '/candidates/profile', { token: 'x'.repeat(43), from: `2001:db8:${client}::1` })).status,
     ).toBe(401)
   const attack = async (clients: number) => {
     for (let at = 0; at < clients; at += 10)
-      await Promise.all(Array.from({ length: Math.min(10, clients - at) }, (_, more) => callOnce(at + more)))
+      await Promise.all(Array.from({ length: Math.min(10, clients - at) }, (_, more) => sendOnce(at + more)))
   }
   await attack(300)
   expect(events()).toHaveLength(300)

@@ -18,7 +18,7 @@ type Props = FieldFrameProps & {
   otherWords?: OtherWords
   /** Shown when no item matches. */
   emptyText: string
-  /** The error for a text that is not one of the items; without it any text is valid. */
+  /** The error for text that is not one of the items. Without it, any text is valid. */
   mismatch?: string
   placeholder?: string
   disabled?: boolean
@@ -26,7 +26,7 @@ type Props = FieldFrameProps & {
   onFocus?(): void
 }
 
-/** A text field with suggestions. It may hold any text; `mismatch` marks one that is not among the items. */
+/** A text field with suggestions. It may contain any text; `mismatch` marks text that is not one of the items. */
 export function ComboboxField({
   label,
   note,
@@ -92,7 +92,7 @@ export function ComboboxField({
     defaultValue: value,
   })
 
-  /** Not in a transition: after leaving another field by keyboard it could stay pending, with the list closed. */
+  /** Not in a transition, which could stay pending with the list closed after leaving another field by keyboard. */
   function onType(event: ChangeEvent<HTMLInputElement>) {
     setTyping(true)
     type(event.currentTarget.value)
@@ -101,7 +101,7 @@ export function ComboboxField({
 
   return (
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
-      {/* A fixed height and containment: a letter lays out this box, not the whole page. */}
+      {/* A fixed height and containment, so that a typed letter lays out only this box. */}
       <div ref={setBox} className="relative h-13 [contain:layout_size]">
         <input {...inputProps} onChange={onType} />
         <button
@@ -130,7 +130,7 @@ export function ComboboxField({
   )
 }
 
-/** Runs when the items have loaded: the list may have been opened before. */
+/** Runs when the items have loaded, because the list may be open already. */
 function useOnArrival(items: readonly string[], onArrival: () => void) {
   const hasItems = items.length > 0
   const onItems = useEffectEvent(onArrival)
@@ -139,7 +139,7 @@ function useOnArrival(items: readonly string[], onArrival: () => void) {
   }, [hasItems])
 }
 
-/** Makes the browser refuse the form with this message while the text is not one of the items. */
+/** Makes the field invalid, with this message, while the text is not one of the items. */
 function useMismatch(
   field: RefObject<HTMLInputElement | null>,
   items: readonly string[],

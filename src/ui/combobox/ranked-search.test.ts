@@ -11,7 +11,7 @@ const titles = [
   'Scarecrow Maker',
 ]
 
-test('ranks titles that start with the text first, then those with such a word, then the rest', () => {
+test('ranks titles that start with the text first, then those with a word that starts with it, then the rest', () => {
   expect(searchRanked(titles, 'car')).toEqual([
     'Carer',
     'Child Care Officer',
@@ -21,7 +21,7 @@ test('ranks titles that start with the text first, then those with such a word, 
   ])
 })
 
-test('ignores letter case and surrounding blanks, and returns all for an empty text', () => {
+test('ignores letter case and surrounding spaces, and returns all items for empty text', () => {
   expect(searchRanked(titles, ' NURSE ')).toEqual(['Nurse'])
   expect(searchRanked(titles, ' ')).toEqual(titles)
   expect(searchRanked(titles, 'pilot')).toEqual([])
@@ -56,7 +56,7 @@ Househelp | house girl, maid
 Matatu Conductor | makanga, bus conductor
 `)
 
-test('finds a text by the start of its other words, after direct matches', () => {
+test('finds an item by the start of its other words, after direct matches', () => {
   const some = ['Carer', 'Househelp', 'Matatu Conductor', 'Nurse', 'Nursing Officer']
   expect(searchRanked(some, 'MAK', otherWords)).toEqual(['Matatu Conductor'])
   expect(searchRanked(some, 'girl', otherWords)).toEqual(['Househelp'])

@@ -1,4 +1,4 @@
-/** Other words for a text, in lower case and separated by commas. */
+/** Synonyms by item, in lower case and separated by commas. */
 export type OtherWords = ReadonlyMap<string, string>
 
 /**
@@ -51,7 +51,7 @@ function joined(text: string): string {
   return text.replaceAll(/[\s'’-]/g, '')
 }
 
-/** Whether a word of the text starts with this part. */
+/** Whether a word of `text` starts with `part`. */
 function startsWord(text: string, part: string, at = text.indexOf(part)): boolean {
   if (at <= 0) return at === 0
   return /[ ,/-]/.test(text.charAt(at - 1)) || startsWord(text, part, text.indexOf(part, at + 1))

@@ -3,13 +3,13 @@ import { memo } from 'react'
 
 type RowsProps = {
   items: string[]
-  /** What was typed: stands out in each row. */
+  /** The typed text, emphasised in each row. */
   mark: string
   highlightedIndex: number
   getItemProps: UseComboboxPropGetters<string>['getItemProps']
 }
 
-/** Memoised, and keyed by index: each letter typed changes the text of the rows and creates no element. */
+/** Memoised and keyed by index, so that a typed letter changes the text of the rows without creating elements. */
 export const SuggestionRows = memo(function SuggestionRows({ items, mark, highlightedIndex, getItemProps }: RowsProps) {
   return items.map((item, index) => (
     <li
@@ -42,7 +42,7 @@ function MarkedText({ text, mark }: { text: string; mark: string }) {
 
 type FooterProps = { isOpen: boolean; shownCount: number; foundCount: number; emptyText: string }
 
-/** Below the rows: that nothing matches, or that there are more matches than rows. */
+/** Shows below the rows that nothing matches, or that there are more matches than rows. */
 export function SuggestionFooter({ isOpen, shownCount, foundCount, emptyText }: FooterProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Longer than the time between two letters of someone typing. */
+/** Longer than the time between two typed letters. */
 const pauseMs = 200
 
 /**
- * The text of an uncontrolled field. `text` follows each letter, the form is updated when typing pauses: re-rendering
- * the whole form for each letter is too slow on cheap phones.
+ * The text of an uncontrolled field. `text` follows each letter; the form is updated when typing pauses, because
+ * re-rendering the form for each letter is too slow on cheap phones.
  */
 export function useFieldText(formValue: string, onFormChange: (text: string) => void) {
   const field = useRef<HTMLInputElement>(null)
   const typed = useRef(formValue)
-  /** What the form last had. */
+  /** The value that the form last had. */
   const sent = useRef(formValue)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(formValue)
@@ -49,7 +49,7 @@ export function useFieldText(formValue: string, onFormChange: (text: string) => 
     show(next)
   })
   useEffect(() => onFormValue(formValue), [formValue])
-  // Closing the form or leaving the page does not wait for a pause.
+  // Updates the form at once when the field unmounts or the page is left.
   useEffect(() => {
     const flushNow = () => flush()
     addEventListener('pagehide', flushNow)

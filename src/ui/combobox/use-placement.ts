@@ -18,7 +18,7 @@ export function usePlacement({ isOpen, rows }: { isOpen: boolean; rows: number }
   return { setBox, setPopup, floatingStyles }
 }
 
-/** Does not observe the size of the popup: that would cost a frame for each letter. */
+/** Does not observe the size of the popup, which would cost a frame for each letter. */
 const whileElementsMounted: typeof autoUpdate = (box, popup, update) =>
   autoUpdate(box, popup, update, { elementResize: false })
 

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { type OtherWords, searchRanked } from './ranked-search.ts'
 
-/** Lists up to this length are shown in full. */
+/** Lists up to this length are shown completely. */
 const maxRows = 50
-/** Rows of a longer list until typing pauses: slow phones re-render them on each letter. */
+/** Rows of a longer list until typing pauses, because each letter re-renders them, which is slow on cheap phones. */
 const maxRowsWhileTyping = 8
 const pauseMs = 500
 

@@ -7,7 +7,7 @@ export type FieldFrameProps = {
   /** 'required' or 'optional', beside the label but not part of it. */
   note?: string
   help?: ReactNode
-  /** Error messages, one per line. An empty text only marks the field. */
+  /** Error messages, one per line. An empty string only marks the field. */
   error?: string
   /** A success message. */
   confirmation?: string
@@ -42,7 +42,7 @@ export function Field({ label, note, help, error, confirmation, isLive, classNam
   )
 }
 
-/** A label above a control, and help or messages below. The control needs this id and the props of `describeField`. */
+/** A label above a control, with help or messages below. The control needs `id` and the props from `describeField`. */
 export function FieldFrame({
   id,
   label,
@@ -80,7 +80,7 @@ export function FieldFrame({
 
 /** The id of the messages below a control. */
 export function messageId(id: string): string {
-  return `${id}-says`
+  return `${id}-messages`
 }
 
 /** The attributes that link a control to its note and messages. */

@@ -1,4 +1,4 @@
-/** A magnifying glass with only a landscape in it: no jobs found. 114 x 114. */
+/** A magnifying glass over an empty landscape, for lists without jobs. 114 x 114. */
 export function EmptyLens() {
   return (
     <svg viewBox="0 0 114 114" width="114" height="114" aria-hidden="true" focusable="false">

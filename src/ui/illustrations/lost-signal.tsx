@@ -1,4 +1,4 @@
-/** A mast on a hill whose signal breaks off: load errors and offline. 152 x 120. */
+/** A radio mast that has lost its signal, for load errors and offline. 152 x 120. */
 export function LostSignal({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 152 120" width="152" height="120" className={className} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { Landscape } from './landscape'
 
-/** Page not found: a signpost beside the road. Its boards are decoration, not links. */
+/** A signpost beside the road, for the not-found page. Its boards are decoration, not links. */
 export function SignpostScene() {
   return (
     <Landscape variant="wide" sun="left" homestead={false}>

@@ -21,12 +21,12 @@ export function dismissToasts(): void {
   container?.dismissAll()
 }
 
-/** Loads the toast library, so that a later toast shows without a network. */
+/** Loads the toast library, so that later toasts work offline. */
 export function makeToastsReady(): void {
   void load()
 }
 
-/** The place for toasts on every page, empty until the library has loaded. */
+/** The toast container of every page, empty until the library has loaded. */
 export function Toasts(): ReactNode {
   return useSyncExternalStore(
     subscribe,
@@ -40,7 +40,10 @@ function load(): Promise<Container | null> {
   return loading
 }
 
-/** Returns null on failure; the next toast tries again. Not with `then`: Vite would not pass on a failed CSS file. */
+/**
+ * Returns null on failure; the next toast tries again. Uses no `then`, because Vite would then not report a failed CSS
+ * file.
+ */
 async function fetchContainer(): Promise<Container | null> {
   try {
     container = await import('./toast-container.tsx')

@@ -10,12 +10,12 @@ afterAll(() => site.close())
 
 const body = Buffer.from(JSON.stringify({ username: 'amina' }))
 
-async function send(encoding: string, packed: Buffer): Promise<{ status: number; body: unknown }> {
+async function send(encoding: string, compressed: Buffer): Promise<{ status: number; body: unknown }> {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
   const response = await fetch(`${site.origin}/api/check-username`, {
     method: 'POST',
     headers,
-    body: new Uint8Array(packed),
+    body: new Uint8Array(compressed),
   })
   return { status: response.status, body: await response.json() }
 }
@@ -26,9 +26,9 @@ test.each([
   ['gzip', gzipSync(body)],
   ['deflate', deflateSync(body)],
   ['identity, br', brotliCompressSync(body)],
-])('a body packed as %s is refused before it is unpacked', async (encoding, packed) => {
+])('rejects a body compressed with %s before decompressing it', async (encoding, compressed) => {
   for (let times = 0; times < 3; times++)
-    expect(await send(encoding, packed)).toEqual({
+    expect(await send(encoding, compressed)).toEqual({
       status: 415,
       body: { status: false, message: 'Send the body without a content encoding.' },
     })

@@ -15,13 +15,13 @@ const form = 'Content-Type: multipart/form-data; boundary=b\r\n'
 const chunked = 'Transfer-Encoding: chunked\r\n'
 const huge = 'Content-Length: 99999999999\r\n'
 
-/** The most that the server may read of a body it ignores: 6 MB, and the buffers of both ends of the connection. */
+/** How much of an ignored body the server may accept: 6 MB, plus the buffers at both ends of the connection. */
 const maxAcceptedBytes = 24 * mebibyte
 
 describe('a response that ignores the body closes the connection', () => {
   test.each([
     ['200 to GET', 'GET /healthz', chunked, 200],
-    ['200 to GET of an announced length', 'GET /healthz', huge, 200],
+    ['200 to GET with a Content-Length', 'GET /healthz', huge, 200],
     ['200 with a page', 'GET /about', chunked, 200],
     ['200 with the streamed list', 'GET /api/jobs', chunked, 200],
     ['200 with a file', 'GET /favicon.svg', chunked, 200],
@@ -30,14 +30,14 @@ describe('a response that ignores the body closes the connection', () => {
     ['400', 'POST /api/%', json + chunked, 400],
     ['400 for a second host', 'POST /api/login', `Host: y\r\n${json}${chunked}`, 400],
     ['401', 'POST /api/candidates/update/profile', json + chunked, 401],
-    ['401 of an announced length', 'POST /api/candidates/update/profile', json + huge, 401],
+    ['401 with a Content-Length', 'POST /api/candidates/update/profile', json + huge, 401],
     ['401 to a form', 'POST /api/candidates/update/work_profile', form + chunked, 401],
     ['404', 'GET /nowhere', chunked, 404],
-    ['404 of a call', 'GET /api/nowhere', huge, 404],
+    ['404 of the API', 'GET /api/nowhere', huge, 404],
     ['405', 'POST /jobs', `Content-Type: text/html\r\n${chunked}`, 405],
     ['405 to DELETE', 'DELETE /jobs', `Content-Type: text/html\r\n${huge}`, 405],
     ['413', 'POST /api/login', json + chunked, 413],
-    ['413 of an announced length', 'POST /api/login', json + huge, 413],
+    ['413 with a Content-Length', 'POST /api/login', json + huge, 413],
     ['413 to an unknown expectation', 'POST /api/login', `Expect: tea\r\n${json}${chunked}`, 413],
     ['415', 'POST /api/login', `Content-Type: text/html\r\n${chunked}`, 415],
     ['415 to DELETE', 'DELETE /api/login', `Content-Type: text/html\r\n${huge}`, 415],
@@ -50,7 +50,7 @@ describe('a response that ignores the body closes the connection', () => {
     expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
   })
 
-  test('429 to an upload, while ten others of the same candidate are on their way', async () => {
+  test('429 to an upload while ten others of the same candidate are in progress', async () => {
     const { email, password } = await insertPerson(server.db)
     const signedIn = await fetch(`${server.origin}/api/login`, {
       method: 'POST',
@@ -75,7 +75,7 @@ describe('a response that ignores the body closes the connection', () => {
   })
 })
 
-test('does not wait for a body that keeps trickling in after the response', async () => {
+test('does not wait for a body that keeps arriving slowly after the response', async () => {
   const socket = await openSocket(server.origin)
   const answer = readUntilClosed(socket)
   socket.write(`POST /api/candidates/update/profile HTTP/1.1\r\nHost: x\r\n${json}${huge}\r\n`)
@@ -87,7 +87,7 @@ test.each([
   ['401', '/api/candidates/update/work_profile', form],
   ['413', '/api/login', json],
   ['415', '/api/login', 'Content-Type: text/html\r\n'],
-])('a client that sends 5 MB before it reads is still told %s', async (status, path, type) => {
+])('a client that sends 5 MB before it reads still receives %s', async (status, path, type) => {
   const socket = await openSocket(server.origin)
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}Content-Length: ${5 * mebibyte}\r\n\r\n`)
   for (let sent = 0; sent < 80; sent++) {
@@ -118,14 +118,20 @@ async function flood(socket: Socket, isChunked: boolean): Promise<Flooded> {
   return { answer: await answer, acceptedBytes }
 }
 
-/** Whether the server still accepts data. Reads in between, because a socket whose write fails drops its unread response. */
+/**
+ * Writes and returns whether the server still accepts data. Yields for reads, because a failed write drops an unread
+ * response.
+ */
 async function write(socket: Socket, bytes: Buffer | string): Promise<boolean> {
   const isTaken = await new Promise<boolean>((resolve) => socket.write(bytes, (error) => resolve(!error)))
   await setImmediate()
   return isTaken
 }
 
-/** Everything received until the connection closed, usually with an error, because the server closes while data is arriving. */
+/**
+ * Returns everything received until the connection closes, usually with an error, because the server closes it while
+ * data is arriving.
+ */
 function readUntilClosed(socket: Socket): Promise<string> {
   let answer = ''
   socket.on('data', (data) => (answer += data.toString('latin1'))).on('error', () => {})
