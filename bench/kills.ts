@@ -15,7 +15,7 @@ import { startImport } from './import.ts'
 import { startBenchSite } from './site.ts'
 
 /**
- * What ten kills of a running import left, after it was run to its end: `lost`, `unknown`, `changed` and `doubled` of the jobs beside the feed,
+ * What ten kills of a running import left, after it was run to its end: `lost`, `unknown`, `changed` and `duplicates` of the jobs beside the feed,
  * and how many the board shows twice or not at all.
  */
 export type KillFigures = Differences & {
@@ -71,8 +71,16 @@ export async function measureKills(): Promise<KillFigures> {
 }
 
 /** Throws if jobs of the feed were lost, duplicated or changed, or a batch was written in part. */
-export function demandWhole({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }: KillFigures): void {
-  const faults = Object.entries({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }).filter(
+export function demandWhole({
+  partBatches,
+  lost,
+  unknown,
+  changed,
+  duplicates,
+  shownTwice,
+  notShown,
+}: KillFigures): void {
+  const faults = Object.entries({ partBatches, lost, unknown, changed, duplicates, shownTwice, notShown }).filter(
     ([, count]) => count > 0,
   )
   if (faults.length > 0)
