@@ -71,8 +71,16 @@ export async function measureKills(): Promise<KillFigures> {
 }
 
 /** Throws if jobs of the feed were lost, duplicated or changed, or a batch was written in part. */
-export function checkIntact({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }: KillFigures): void {
-  const faults = Object.entries({ partBatches, lost, unknown, changed, doubled, shownTwice, notShown }).filter(
+export function checkIntact({
+  partBatches,
+  lost,
+  unknown,
+  changed,
+  duplicates,
+  shownTwice,
+  notShown,
+}: KillFigures): void {
+  const faults = Object.entries({ partBatches, lost, unknown, changed, duplicates, shownTwice, notShown }).filter(
     ([, count]) => count > 0,
   )
   if (faults.length > 0)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A partner's server. It responds with the current `answer` and records requests. */
+/** A partner's server. It handles requests with the current `feed.answer` and records them. */
 export async function startFeedServer() {
   const asked: IncomingMessage[] = []
   const feed = { answer: (_: IncomingMessage, response: ServerResponse): void => void response.end() }
@@ -15,7 +15,7 @@ export async function startFeedServer() {
     address: `http://127.0.0.1:${port}/jobs.csv`,
     asked,
     feed,
-    /** Serves a text with an ETag, and answers 304 to a request with that tag. */
+    /** Serves content with an ETag, and responds with 304 to a request with that tag. */
     serve(text: string | Buffer, headers: Record<string, string> = {}) {
       feed.answer = (request, response) => {
         const etag = `"${Buffer.from(text).toString('base64url').slice(-40)}"`

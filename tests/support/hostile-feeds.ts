@@ -1,4 +1,4 @@
-/** Starts of files in each format, after which a row, a text or an object is expected. */
+/** Starts of files in each format, cut off where a row, a string or an object could follow. */
 export const hostileStarts: Record<string, string> = {
   CSV: 'title,company,country\nCook,Duka,Kenya\n',
   'CSV in quotation marks': 'title,company,country,description\nCook,Duka,Kenya,"',
@@ -6,7 +6,7 @@ export const hostileStarts: Record<string, string> = {
   'XML in a section': '<source><job><title>Cook</title><description><![CDATA[',
   RSS: '<rss><channel><item><title>Cook</title><description>',
   JSON: '[{"title":"Cook"},',
-  'JSON in a text': '[{"title":"Cook","description":"',
+  'JSON in a string': '[{"title":"Cook","description":"',
   NDJSON: '{"title":"Cook"}\n',
   'JSON-LD': '[{"@type":"JobPosting","title":"Cook","description":"',
   'web pages': '<!doctype html><html><script type="application/ld+json">{"@type":"JobPosting","title":"Cook"}</script>',
@@ -29,7 +29,7 @@ export const hostilePieces = [
   '<script type="application/ld+json">',
 ]
 
-/** Texts of a row that repeat HTML, headings, lists or combining characters: each part over and over, then the next. */
+/** Parts of hostile descriptions. Each part is repeated many times, then the next one. */
 export const hostileTexts: string[][] = [
   ['<'],
   ['<b '],

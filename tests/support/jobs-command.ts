@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testSecret } from './server-process.ts'
 
-/** An operator's folder with feeds, and a database. */
+/** A database and a folder for feeds, in which an operator runs commands. */
 export type OperatorDesk = Awaited<ReturnType<typeof openDesk>>
 
 export async function openDesk() {

@@ -4,11 +4,14 @@ import type { Database } from '../../src/db/connect.server.ts'
 import type { JobsTable } from '../../src/db/schema.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The columns in which a job is compared with its row. */
+/** The columns that are compared between a job and its row. */
 export type JobTexts = Record<(typeof texts)[number], string>
 
-/** Differences between the jobs of a source and its feed: lost rows, unknown jobs, changed jobs, and duplicated titles. */
-export type Differences = { lost: number; unknown: number; changed: number; doubled: number }
+/**
+ * Differences between the jobs of a source and its feed: rows without a job, jobs without a row, changed jobs and
+ * duplicate titles.
+ */
+export type Differences = { lost: number; unknown: number; changed: number; duplicates: number }
 
 const texts = [
   'reference',
@@ -22,16 +25,16 @@ const texts = [
   'salary',
   'closes_on',
 ] as const satisfies (keyof JobsTable)[]
-const longestRestMs = 400
+const maxPauseMs = 400
 
-/** Returns ascending fractions of a feed, at most 0.9, from a seed: where to kill the import. */
+/** Returns fractions of a feed at which to kill its import, derived from a seed: ascending, at most 0.9. */
 export function drawFractions(seed: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => draw(seed, at) * 0.9).toSorted((one, other) => one - other)
 }
 
 /**
- * Kills an import as soon as its run has told rows and so many jobs are in, plus a moment drawn from the seed. Where it ended before, the
- * next attempt begins, and rests for less. Returns how many jobs it left.
+ * Kills an import once its run has counted rows and `jobs` jobs are stored, after a pause derived from the seed. If the
+ * import ends before that, tries again with a shorter pause. Returns how many jobs were imported.
  */
 export async function killImport(
   db: Database,
@@ -42,10 +45,10 @@ export async function killImport(
     const { id: before } = await newestRun(db, source)
     const importing = start()
     while (importing.child.exitCode === null && !(await isFarEnough(db, source, { before, jobs }))) await sleep(25)
-    await sleep((draw(seed, jobs + attempt) * longestRestMs) / (attempt + 1))
+    await sleep((draw(seed, jobs + attempt) * maxPauseMs) / (attempt + 1))
     await importing.stop('SIGKILL')
     const { id, state } = await newestRun(db, source)
-    // The killed run is neither finished nor another import's.
+    // Otherwise the run had finished, or the kill came before it started.
     if (importing.child.signalCode === 'SIGKILL' && id !== before && state === 'running') return countJobs(db, source)
   }
   throw new Error('The import ended each time before it could be killed.')
@@ -68,7 +71,7 @@ export async function compareWithFeed(db: Database, source: string, rows: Iterab
     lost: expected.size - found.known,
     unknown: found.jobs - found.known,
     changed: found.changed,
-    doubled: found.jobs - titles.size,
+    duplicates: found.jobs - titles.size,
   }
 }
 

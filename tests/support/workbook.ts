@@ -61,7 +61,7 @@ export function workbookFiles({
   }
 }
 
-/** Rows of inline texts. */
+/** The XML of rows with inline strings. */
 export function inlineRows(rows: readonly (readonly string[])[]): string {
   return rows
     .map(

@@ -91,7 +91,7 @@ describe('a banner image', () => {
     },
   )
 
-  test('is fetched once for all its jobs, also later ones, but not for closed jobs', async () => {
+  test('is fetched once for all its jobs, including later ones, but not for closed jobs', async () => {
     const url = serve('/shared', await pictureOf())
     const closed = serve('/closed', await pictureOf())
     for (let i = 0; i < 5; i++) await insertJob(site.db, { banner_image: url })
@@ -130,7 +130,7 @@ describe('a banner image', () => {
     expect([await withoutBanner(), server.asked]).toEqual([0, ['/popular']])
   })
 
-  test('is not shown for a job that changed its image, and is deleted without jobs', async () => {
+  test('is not shown after its job changes its image, and is deleted when no job uses it', async () => {
     const [before, after] = [
       serve('/before', await pictureOf({ width: 400 })),
       serve('/after', await pictureOf({ width: 500 })),
@@ -148,7 +148,7 @@ describe('a banner image', () => {
     expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([])
   })
 
-  test('is turned upright and has no metadata such as the place it was taken', async () => {
+  test('is turned upright and loses metadata such as where it was taken', async () => {
     const taken = await sharp(await pictureOf({ width: 600, height: 900 }))
       .jpeg()
       .withExif({ IFD0: { Artist: 'Wanjiku' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
@@ -161,7 +161,7 @@ describe('a banner image', () => {
     expect([found.width, found.height, found.exif, found.orientation]).toEqual([900, 600, undefined, undefined])
   })
 
-  test('that is tall is cut to a strip for phones', async () => {
+  test('that is tall is cropped to a strip for phones', async () => {
     await insertJob(site.db, { banner_image: serve('/tall', await pictureOf({ width: 900, height: 600 })) })
     await run()
     const [path] = await shownBanners()
@@ -327,15 +327,8 @@ describe('failures', () => {
     const silent = await startPictureServer(
       Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/${at}`, hangUp])),
     )
-    const addresses = [
-      'http://127.0.0.1/x',
-      'http://169.254.169.254/',
-      'http://[::1]/',
-      'https://',
-      'not an address',
-      good,
-    ]
-    for (const banner_image of addresses) await insertJob(site.db, { banner_image })
+    const urls = ['http://127.0.0.1/x', 'http://169.254.169.254/', 'http://[::1]/', 'https://', 'not a URL', good]
+    for (const banner_image of urls) await insertJob(site.db, { banner_image })
     const { fetched, failures } = await run()
     expect([fetched, failures.map(({ reason }) => reason).toSorted()]).toEqual([
       1,
@@ -374,7 +367,7 @@ describe('failures', () => {
     const result = await run({ timeoutMs: 1_000, network: { exempt: server.host } })
     expect(result).toMatchObject({ failed: 0, left: 10 - result.fetched })
     expect(describeBanners(result)[0]).toContain(
-      `${result.left} more were not tried because the ten minutes were up; the next import continues.`,
+      `${result.left} more were not tried because the limit of ten minutes was reached; the next import continues.`,
     )
     expect(await site.db.selectFrom('banners').select('url').where('failure', 'is not', null).execute()).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Agent, Response } from 'undici'
 import { brand } from '../../brand.ts'
 import { FetchRefused, fetchPublic, limitBytes, readNetworkError } from '../../http/public-fetch.server.ts'
 
-/** `exempt` ('127.0.0.1:8080') may have any port. */
+/** `exempt` ('127.0.0.1:8080') is a server that may use any port. */
 export type Downloading = { agent: Agent; signal: AbortSignal; timeoutMs: number; maxBytes: number; exempt?: string }
 
 /** The file, or why it could not be fetched, for the operator. `isSilent`: the server did not respond at all. */

@@ -3,14 +3,14 @@ import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { decode, drawLogo, drawPhoto, isLogo, maxPixels } from './drawings.server.ts'
 
-/** WebP files. */
+/** A WebP file for each size. */
 export type BannerPictures = { tile: Buffer; narrow: Buffer; wide: Buffer }
 export type Drawn = { ok: true; pictures: BannerPictures } | { ok: false; reason: string }
 
 const kinds = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 /**
- * By sharp's format names. JPEG is decoded in strips; others are held in memory at up to 8 bytes per pixel, AVIF
- * (`heif`) at about 30.
+ * By sharp's name of the format. JPEG is decoded in strips. Other formats are held in memory: up to 8 bytes per pixel,
+ * about 30 for AVIF (`heif`).
  */
 const maxPixelsOf: Record<string, number> = {
   jpeg: maxPixels,
@@ -23,7 +23,7 @@ const maxPixelsOf: Record<string, number> = {
 const maxSidePixels = 16_384
 /** Smaller images are tracking pixels or unreadable. */
 const minSidePixels = 32
-/** Of the WebP file; no photo of 1,200 pixels takes more, only noise does. */
+/** Limit of a WebP file. At a width of 1,200 pixels only noise exceeds it, no photo does. */
 const maxBytes = 150_000
 
 /** Drawing an image keeps one core busy. */
@@ -34,8 +34,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Redraws the first image of a file in each size, upright and without metadata; or returns why it cannot, for the
- * operator.
+ * Redraws the first image of a file in each size, upright and without metadata. If that fails, returns the reason for
+ * the operator.
  */
 export async function drawBanner(bytes: Buffer): Promise<Drawn> {
   // Checks the content first, because sharp would also decode SVG and other documents.
@@ -61,12 +61,12 @@ async function draw(bytes: Buffer): Promise<Drawn> {
     wide: await toWebp(drawn.wide),
   }
   const isNoise = Math.max(...Object.values(pictures).map(({ length }) => length)) > maxBytes
-  return isNoise ? refuse('The image is noise, which takes too many bytes.') : { ok: true, pictures }
+  return isNoise ? refuse('The image is noise and cannot be compressed enough.') : { ok: true, pictures }
 }
 
 async function toWebp(drawing: Sharp): Promise<Buffer> {
-  const usual = await drawing.clone().webp({ quality: 55, effort: 5 }).toBuffer()
-  return usual.length <= maxBytes ? usual : drawing.webp({ quality: 20, effort: 5 }).toBuffer()
+  const normal = await drawing.clone().webp({ quality: 55, effort: 5 }).toBuffer()
+  return normal.length <= maxBytes ? normal : drawing.webp({ quality: 20, effort: 5 }).toBuffer()
 }
 
 function refuse(reason: string): Drawn {

@@ -7,12 +7,12 @@ export type Decoded = { data: Buffer; info: OutputInfo }
 /** A drawing for each size, not yet encoded. */
 export type Drawings = { tile: Sharp; narrow: Sharp; wide: Sharp }
 
-/** Limit for all formats; `draw-banner.server.ts` has lower ones for formats that need more memory. */
+/** Limit for all formats. Formats that need more memory have lower limits in `draw-banner.server.ts`. */
 export const maxPixels = 16_000_000
 const timeoutSeconds = 10
-/** Height to width. Phones show little less, so sending more would waste their data. */
+/** Maximum ratio of height to width. Phones show little less, so a taller strip would waste their data. */
 const maxStripRatio = 0.4
-/** The part of a banner's height that every screen shows. */
+/** The share of a banner's height that every screen shows. */
 const logoShare = 0.6
 const wideLogoHeight = 240
 

@@ -15,12 +15,10 @@ import {
   type Wanted,
 } from './queries.server.ts'
 
-/** An image that could not be fetched: the reason for the operator, and how many jobs have it. */
+/** An image that could not be fetched, the reason for the operator, and how many jobs use it. */
 export type BannerFailure = { url: string; reason: string; jobs: number }
 
-/**
- * Counts of images; `failures` has the first 1,000 that failed, `left` counts those not tried because the time was up.
- */
+/** Counts of images. `failures` lists the first 1,000 that failed, `left` counts those not tried before the timeout. */
 export type FetchedBanners = { fetched: number; failed: number; failures: BannerFailure[]; left: number }
 
 export type BannerProgress = { done: number; total: number; failed: number }
@@ -28,7 +26,7 @@ export type BannerProgress = { done: number; total: number; failed: number }
 export type FetchOptions = {
   source: string
   clock: Clock
-  /** Ends the fetching; images fetched before are stored. */
+  /** Stops fetching. Images fetched until then are stored. */
   signal?: AbortSignal
   onProgress?: (progress: BannerProgress) => void
   network?: Network
@@ -45,7 +43,8 @@ const retryAfterMs = 24 * 60 * 60 * 1_000
 
 /**
  * Fetches, redraws and stores the images of a source's open jobs that are not stored yet, and deletes images without
- * jobs. Failed images are tried again after a day, images left by the next run. Throws only when the database fails.
+ * jobs. Retries a failed image after a day, and leaves untried images to the next run. Throws only when the database
+ * fails.
  */
 export async function fetchBanners(db: Database, options: FetchOptions): Promise<FetchedBanners> {
   const { source, clock, signal: interrupt = new AbortController().signal, network, timeoutMs = maxRunMs } = options
@@ -82,7 +81,7 @@ function count(result: FetchedBanners, tried: Tried, jobs: number): void {
 
 type Fetching = { images: ImageSource; signal: AbortSignal; onTried: (tried: Tried, jobs: number) => void; now: Date }
 
-/** Fetches and stores images in batches until none is wanted or the signal is aborted. */
+/** Fetches and stores images in batches until none are left or the signal is aborted. */
 async function fetchWanted(db: Database, wanted: Wanted, { images, signal, onTried, now }: Fetching): Promise<void> {
   while (!signal.aborted) {
     const batch = await findWanted(db, wanted, batchSize)
@@ -125,7 +124,7 @@ async function store(db: Database, tried: Tried[], now: Date): Promise<void> {
   if (urls.length > 0) await linkAllJobs(db, urls)
 }
 
-/** In several transactions: a million jobs may share a logo, and other writers of jobs wait during each. */
+/** Uses several transactions: each blocks other writers of jobs, and a million jobs may share a logo. */
 async function linkAllJobs(db: Database, urls?: string[]): Promise<void> {
   for (;;) {
     const linked = await db.transaction().execute(async (transaction) => {

@@ -2,10 +2,7 @@ import { createPublicAgent, type ResolveName } from '../../http/public-addresses
 import { download } from './download.server.ts'
 import { drawBanner, type Drawn } from './draw-banner.server.ts'
 
-/**
- * For tests: how names are resolved, one server ('127.0.0.1:8080') that is allowed although not public, and smaller
- * limits.
- */
+/** Overrides for tests: name resolution, one server ('127.0.0.1:8080') that may be private, and smaller limits. */
 export type Network = { resolveName?: ResolveName; exempt?: string; timeoutMs?: number; maxBytes?: number }
 
 export type ImageSource = ReturnType<typeof createImageSource>
@@ -14,8 +11,8 @@ const maxSilences = 3
 const maxSilentShare = 0.1
 
 /**
- * Downloads images and draws them as banners. Skips a server that did not respond to three requests and to more than a
- * tenth of all.
+ * Downloads images and draws them as banners. Skips a server after three unanswered requests, if they are more than a
+ * tenth of its requests.
  */
 export function createImageSource({ resolveName, exempt, timeoutMs = 15_000, maxBytes = 5_000_000 }: Network = {}) {
   const agent = createPublicAgent({ resolveName, exempt })

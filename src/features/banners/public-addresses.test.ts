@@ -69,14 +69,14 @@ describe('an address', () => {
       'a private network',
       ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fd12:3456::1', 'fec0::1', '::ffff:10.0.0.1'],
     ],
-    ['one link', ['169.254.1.1', 'fe80::1', 'fe80::1%eth0']],
+    ['the local link', ['169.254.1.1', 'fe80::1', 'fe80::1%eth0']],
     [
-      'the secrets of a cloud',
+      'cloud metadata',
       ['169.254.169.254', 'fd00:ec2::254', '100.100.100.200', '192.0.0.192', '168.63.129.16', '::ffff:a9fe:a9fe'],
     ],
-    ["a provider's inside", ['100.64.0.1', '100.127.255.255', '198.18.0.1']],
+    ["a provider's internal network", ['100.64.0.1', '100.127.255.255', '198.18.0.1']],
     [
-      'many at once, or none',
+      'multicast, reserved or invalid addresses',
       [
         '224.0.0.1',
         '239.1.1.1',
@@ -146,8 +146,8 @@ describe('a download', () => {
   })
 })
 
-test('looks a host name up once, when it connects', async () => {
-  // 2d00::/8 is not assigned, so nothing answers there.
+test('looks up a host name once, when it connects', async () => {
+  // 2d00::/8 is not assigned, so no server responds there.
   const answers = ['2d00::1', '::1']
   const agent = createPublicAgent({ resolveName: async () => [{ address: answers.shift() ?? '', family: 6 }] })
   const tried: string[] = []

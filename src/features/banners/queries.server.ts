@@ -5,8 +5,8 @@ import type { BannerSize } from './contract.ts'
 import type { BannerPictures } from './draw-banner.server.ts'
 
 /**
- * Selects image URLs of jobs of `source` that are open on `openOn` ('YYYY-MM-DD'), neither stored nor tried since
- * `triedBefore`.
+ * The images to fetch: those of jobs of `source` that are open on `openOn` ('YYYY-MM-DD'), except images already stored
+ * or tried since `triedBefore`.
  */
 export type Wanted = { source: string; openOn: string; triedBefore: Date }
 
@@ -16,7 +16,7 @@ export type Tried = { url: string } & (
   | { ok: false; reason: string }
 )
 
-/** Some of the wanted URLs, each with the number of its jobs. */
+/** Up to `limit` wanted URLs, each with its number of jobs. */
 export async function findWanted(
   db: Database,
   wanted: Wanted,
@@ -79,7 +79,10 @@ export async function upsertBanners(db: Database, tried: readonly Tried[], now: 
     .execute()
 }
 
-/** Links up to `limit` jobs to the stored banners of their image URLs, or only of `urls`. Returns how many changed. */
+/**
+ * Links up to `limit` jobs to the stored banners of their image URLs, or only those of `urls`. Returns how many
+ * changed.
+ */
 export async function linkBanners(db: Database, limit: number, urls?: readonly string[]): Promise<number> {
   const isAmong = urls ? sql`banners.url_hash = any(${urls.map(hashOf)})` : sql`true`
   const { numAffectedRows = 0n } = await sql`
@@ -96,7 +99,7 @@ export async function deleteUnused(db: Database): Promise<void> {
   await sql`delete from banners where not exists (select from jobs where jobs.banner_image = banners.url)`.execute(db)
 }
 
-/** A WebP image by its name and size. */
+/** Returns a WebP image by name and size. */
 export async function findImage(db: Database, name: string, size: BannerSize): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('banners')

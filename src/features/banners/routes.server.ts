@@ -5,7 +5,7 @@ import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { type BannerSize, bannerWidths } from './contract.ts'
 import { findImage } from './queries.server.ts'
 
-/** Per process. Visitors of a list request the same few images. */
+/** Per process. Visitors to a list request the same few images. */
 const maxCacheBytes = 16_000_000
 const sizes = new Map<number, BannerSize>([
   [bannerWidths.tile, 'tile'],

@@ -36,7 +36,7 @@ export const importCommand: Command = {
 Imports jobs from CSV, an Excel workbook (.xlsx), XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS, Atom), a JSON list or NDJSON (one
 JSON object per line), schema.org job postings (JSON-LD, or web pages that contain it), a Greenhouse job board or Lever postings. The format
 is detected from the content.
-Importing a file again only changes what has changed in it. Jobs closed by hand stay closed.
+Importing a file again changes only the jobs whose rows have changed. Jobs closed by hand stay closed.
 If more than half of the known jobs in the file would get a different title and company, it is probably another partner's file: the
 import asks before it writes anything, and stops if there is no terminal.
 Then it fetches the banner images of the jobs that are not stored yet.
@@ -53,8 +53,8 @@ Then it fetches the banner images of the jobs that are not stored yet.
 
 Exit code 0: all rows were imported. 2: some rows were refused; each is listed with its line and reason. 1: the file could not be
 imported, or not completely.
-A field that cannot be used is left out of its row. It has a line above the summary and does not change the exit code.
-An image that cannot be fetched has a line below the summary and does not change the exit code.
+A field that cannot be used is left out of its row. It is listed above the summary and does not change the exit code.
+An image that cannot be fetched is listed below the summary and does not change the exit code.
 The columns and an example are in docs/import.md.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
@@ -84,7 +84,10 @@ The columns and an example are in docs/import.md.`,
   },
 }
 
-/** The absolute path of a file. npm runs this in the project's folder, so relative paths start at `INIT_CWD`. */
+/**
+ * The absolute path of a file. npm runs this in the project's folder, so relative paths are resolved against
+ * `INIT_CWD`.
+ */
 async function findFile(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
   const path = resolve(INIT_CWD, file)
   const exists = await access(path).then(
@@ -116,7 +119,7 @@ function asText({ report, banners, runId }: Imported, run: ImportRun, isDefaultS
   ].join('\n')
 }
 
-/** Warns when most new jobs duplicate those of another source: the file may have had another name before. */
+/** Warns when most new jobs duplicate those of another source: the file may have been renamed. */
 function describeHidden({ new: fresh, newHidden, hiddenBehind }: ImportReport, runId: number | undefined): string[] {
   if (hiddenBehind === null || hiddenBehind === 'demo' || newHidden * 2 <= fresh) return []
   const undo = runId === undefined ? '' : `, after npm run jobs -- runs undo ${runId}`

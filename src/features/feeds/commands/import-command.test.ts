@@ -188,7 +188,7 @@ describe("a second partner's file", () => {
   const name = 'jobs.csv'
   const kenya = ['1,Cook,Duka,Kenya,31/12/2027', '2,Guard,Duka,Kenya,31/12/2027']
   const oman = ['1,Driver,Haulage,Oman,31/12/2027', '2,Welder,Haulage,Oman,31/12/2027']
-  const complaint =
+  const warning =
     '2 of the 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
   const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
   const countries = async () =>
@@ -209,20 +209,20 @@ describe("a second partner's file", () => {
       expect(await desk.runJobs('import', name)).toEqual({
         code: 1,
         stdout: '',
-        stderr: `${complaint}Nothing was written. ${howToAccept}\n`,
+        stderr: `${warning}Nothing was written. ${howToAccept}\n`,
       })
       const dry = await desk.runJobs('import', name, '--dry-run')
       expect(dry).toMatchObject({
         code: 1,
         stdout: expect.stringContaining('1 new, 2 changed'),
-        stderr: `${complaint}${howToAccept}\n`,
+        stderr: `${warning}${howToAccept}\n`,
       })
       expect(JSON.parse((await desk.runJobs('import', name, '--dry-run', '--json')).stdout)).toMatchObject({
         takeover: { known: 2, replaced: 2 },
       })
       expect(await countries()).toEqual(['Kenya', 'Kenya'])
       expect(JSON.parse((await desk.runJobs('runs', '--source', 'jobs', '--json')).stdout)).toMatchObject([
-        { state: 'suspicious', new: 0, changed: 0, message: `${complaint}Nothing was written.` },
+        { state: 'suspicious', new: 0, changed: 0, message: `${warning}Nothing was written.` },
         { state: 'done' },
       ])
       expect(await desk.runJobs('import', name, '--yes')).toMatchObject({
@@ -254,7 +254,7 @@ describe("a second partner's file", () => {
 })
 
 test(
-  'reports new jobs that lists do not show, and the source they duplicate, in the summary, JSON and runs',
+  'reports new jobs that lists do not show, and the source they duplicate, in the summary, the JSON and the runs',
   { timeout: 60_000 },
   async () => {
     const rows = [
@@ -401,7 +401,7 @@ test(
   },
 )
 
-// Runs 19 processes at once.
+// The timeout is long because 19 processes run at once.
 test('reports each failure in one line with exit code 1', { timeout: 60_000 }, async () => {
   const path = await desk.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [

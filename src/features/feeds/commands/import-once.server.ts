@@ -4,7 +4,7 @@ import { isInteractive, isConfirmed } from '../../../command/confirmation.server
 import type { Database } from '../../../db/connect.server.ts'
 import { type BannersReport, fetchBannersOf } from '../import/banners-step.server.ts'
 import { importJobs, ImportStopped, type Progress } from '../import/import-jobs.server.ts'
-import { shownCheck, shownDownload, shownRows, type showProgress } from '../import/import-progress.server.ts'
+import { checkStep, downloadStep, rowsStep, type showProgress } from '../import/import-progress.server.ts'
 import { describeUnread, type ImportReport } from '../import/import-report.ts'
 import { describeTakeover, findTakeover, type Takeover, TakenOver } from '../import/takeover.server.ts'
 import { FeedError } from '../read/format.ts'
@@ -30,7 +30,10 @@ export type ImportRun = {
   display: ReturnType<typeof showProgress>
 }
 
-/** `failure`: why the import ended early. `takeover`: a dry run found that the file may be another partner's. */
+/**
+ * `failure` says why the import ended early. `takeover` is set if a dry run found that the file may be another
+ * partner's.
+ */
 export type Imported = {
   report: ImportReport
   failure: string | null
@@ -61,7 +64,7 @@ export async function importOnce(db: Database, run: ImportRun): Promise<Imported
 function tryImport(db: Database, run: ImportRun): Promise<Imported> {
   return withJobsFile(run, async (open) => {
     const takeover = await checkTakeover(db, run, open)
-    const onProgress = (progress: Progress) => run.display.update(shownRows(progress))
+    const onProgress = (progress: Progress) => run.display.update(rowsStep(progress))
     const report = await importJobs(db, await open(), { ...run, onProgress })
     return { report, failure: null, banners: null, takeover }
   })
@@ -77,7 +80,7 @@ async function importFile(
     const takeover = await checkTakeover(db, run, open)
     if (takeover && !(await isConfirmedTakeover(takeover, run))) throw new TakenOver(takeover, source)
   }
-  const onProgress = (progress: Progress) => display.update(shownRows(progress))
+  const onProgress = (progress: Progress) => display.update(rowsStep(progress))
   const options = { ...run, ...recording, beforeFirstWrite, onProgress }
   const report = await importJobs(db, await open(), options).catch((error: unknown) => {
     if (error instanceof TakenOver) return error.message
@@ -100,7 +103,7 @@ async function withJobsFile<Result>(
   const feed = await downloadFeed(location, {
     isInside,
     signal,
-    onProgress: (progress) => display.update(shownDownload(progress)),
+    onProgress: (progress) => display.update(downloadStep(progress)),
   })
   if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
   try {
@@ -112,7 +115,7 @@ async function withJobsFile<Result>(
 
 async function checkTakeover(db: Database, run: ImportRun, open: () => Promise<JobsFile>): Promise<Takeover | null> {
   if (run.isAccepted) return null
-  return findTakeover(db, open, { ...run, onProgress: (progress) => run.display.update(shownCheck(progress)) })
+  return findTakeover(db, open, { ...run, onProgress: (progress) => run.display.update(checkStep(progress)) })
 }
 
 /** False without a terminal to ask on. */

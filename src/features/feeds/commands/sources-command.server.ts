@@ -33,37 +33,37 @@ const options = {
 export const sourcesCommand: Command = {
   summary: 'lists, adds and removes feeds that are imported regularly',
   help: `Usage: npm run jobs -- sources [--json]
-       npm run jobs -- sources add NAME ADDRESS [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME]
+       npm run jobs -- sources add NAME LOCATION [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME]
                                                 [--inside] [--json]
        npm run jobs -- sources remove NAME [--json]
 
-Lists the sources with the state of their last run, or adds, changes or removes one. ADDRESS is a URL or the path of a file. A URL may
+Lists the sources with the state of their last run, or adds, changes or removes one. LOCATION is a URL or the path of a file. A URL may
 contain a name and password for its server (https://name:password@host/feed.xml). Options that you leave out keep their values.
 Removing a source does not change its jobs.
 
-  --every TIME    how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d). "never", or no value yet: only "sync" reads it
+  --every TIME    how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d). With "never" (the default) only "sync" reads it
   --partial       the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open
   --full          the feed lists all jobs (the default)
-  --company NAME  the company of rows that name none. To take it away, remove the source and add it again
-  --country NAME  the country of rows that name none. To take it away, remove the source and add it again
+  --company NAME  the company of rows that name none. To remove it, remove the source and add it again
+  --country NAME  the country of rows that name none. To remove it, remove the source and add it again
   --format NAME   files in another format are not imported: ${formatNames.slice(0, 9).join(', ')},
                   ${formatNames.slice(9).join(', ')}; "any" accepts all (the default)
-  --inside        allows the server of ADDRESS to have a private address, such as one in your own network; applies to this server
-                  only, so repeat it if ADDRESS moves to another server
+  --inside        allows the server of LOCATION to have a private address, such as one in your own network; applies to this server
+                  only, so repeat it if LOCATION moves to another server
   --no-inside     the server must have a public address (the default)
   --json          prints JSON
 
 Exit code 0: success. 1: failure, with the reason.`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[ADDRESS]'])
-    const [verb, name = '', address = ''] = positionals
+    const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[LOCATION]'])
+    const [verb, name = '', location = ''] = positionals
     if (verb === undefined)
       return withSources(environment, (db, encryption) => print(listSources(db, encryption, values.json)))
-    if (verb === 'remove' && name !== '' && address === '')
+    if (verb === 'remove' && name !== '' && location === '')
       return withSources(environment, (db) => print(remove(db, name, values.json)))
-    if (verb !== 'add' || address === '')
-      throw new CommandError('Write: sources, sources add NAME ADDRESS, or sources remove NAME.')
-    const given = { name: readSourceName(name), location: readLocation(address, environment), ...readSettings(values) }
+    if (verb !== 'add' || location === '')
+      throw new CommandError('Write: sources, sources add NAME LOCATION, or sources remove NAME.')
+    const given = { name: readSourceName(name), location: readLocation(location, environment), ...readSettings(values) }
     if (given.is_inside && !isWebAddress(given.location))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
     return withSources(environment, (db, encryption) => print(add(db, encryption, given, values.json)))
@@ -87,13 +87,13 @@ function readSettings({ every, full, partial, company, country, format, inside, 
   }
 }
 
-function readLocation(address: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
-  if (!hasScheme(address)) return resolve(INIT_CWD, address)
-  if (!isWebAddress(address))
-    throw new CommandError(`${withoutPassword(address)} is not a URL that begins with http:// or https://.`)
-  if (URL.canParse(address)) return address
+function readLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
+  if (!hasScheme(location)) return resolve(INIT_CWD, location)
+  if (!isWebAddress(location))
+    throw new CommandError(`${withoutPassword(location)} is not a URL that begins with http:// or https://.`)
+  if (URL.canParse(location)) return location
   throw new CommandError(
-    `${withoutPassword(address)} is not a valid URL. In a name or password write / as %2F, @ as %40 and # as %23.`,
+    `${withoutPassword(location)} is not a valid URL. In a name or password write / as %2F, @ as %40 and # as %23.`,
   )
 }
 
@@ -108,7 +108,7 @@ async function add(
   const row = await findSource(db, given.name)
   const former = row && decryptSource(encryption, row)
   const { every_minutes, is_full, company, country, format, is_inside: wasInside } = former ?? defaults
-  // The operator trusted one server only.
+  // --inside trusts one server only.
   const is_inside = wasInside && former !== undefined && isSameServer(former.location, given.location)
   const source = { every_minutes, is_full, company, country, format, is_inside, ...given }
   await ensureSiteKey(db, encryption)
@@ -135,7 +135,7 @@ async function listSources(db: Database, encryption: Encryption, asJson: boolean
     return JSON.stringify(
       withRuns.map(({ source, run }) => ({ ...withoutSecrets(source), last_run: run && lastRunAsJson(run) })),
     )
-  if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME ADDRESS'
+  if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME LOCATION'
   const heading = [
     'source',
     'read',
@@ -146,7 +146,7 @@ async function listSources(db: Database, encryption: Encryption, asJson: boolean
     'inside',
     'company',
     'country',
-    'address',
+    'location',
   ]
   return [table([heading, ...withRuns.map(cells)]), ...withRuns.flatMap(({ run }) => describeLastRun(run))].join('\n')
 }

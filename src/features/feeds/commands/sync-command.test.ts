@@ -171,7 +171,7 @@ test("refuses to add or list sources with a secret other than the site's", async
   expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^Using the [^\n]+\nThe address of source "kept" was encrypted with another secret\. [^\n]+\n$/,
+      /^Using the [^\n]+\nThe location of source "kept" was encrypted with another secret\. [^\n]+\n$/,
     ),
   })
   expect(
@@ -257,13 +257,13 @@ test('lists when, how and why the last run of each source ended', async () => {
   )
   expect(text).toMatch(
     new RegExp(
-      `\\ngone, failed on ${when}: There is no file\\.\nkilled, interrupted on ${when}: The process ended in the middle\\..+\nodd, suspicious on ${when}: The feed shrank\\.\n$`,
+      `\\ngone, failed on ${when}: There is no file\\.\nkilled, interrupted on ${when}: The process ended early\\..+\nodd, suspicious on ${when}: The feed shrank\\.\n$`,
     ),
   )
   const ended = { id: expect.any(Number), started_at: expect.any(String), finished_at: expect.any(String) }
   expect(sources.map(({ last_run }: { last_run: unknown }) => last_run)).toEqual([
     { ...ended, state: 'failed', message: 'There is no file.' },
-    { ...ended, state: 'interrupted', message: expect.stringContaining('ended in the middle') },
+    { ...ended, state: 'interrupted', message: expect.stringContaining('ended early') },
     null,
     { ...ended, state: 'suspicious', message: 'The feed shrank.' },
   ])

@@ -2,23 +2,23 @@ import type { Clock } from '../../../clock.ts'
 import { describeFailure } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { FetchedBanners } from '../../banners/fetch-service.server.ts'
-import { type Shown, shownImages } from './import-progress.server.ts'
+import { type StepProgress, imagesStep } from './import-progress.server.ts'
 
 /** The images fetched after an import; `stopped` says why fetching ended early, or is null. */
 export type BannersReport = FetchedBanners & { stopped: string | null }
 
 const maxPrintedFailures = 20
 
-type Options = { source: string; clock: Clock; signal?: AbortSignal; onProgress?: (shown: Shown) => void }
+type Options = { source: string; clock: Clock; signal?: AbortSignal; onProgress?: (progress: StepProgress) => void }
 
-/** Fetches the images of a source. Does not throw, because the jobs are already imported. */
+/** Fetches the images of a source. Reports errors instead of throwing, because the jobs are already imported. */
 export async function fetchBannersOf(db: Database, { onProgress, ...options }: Options): Promise<BannersReport> {
   try {
-    // Takes a quarter of a second to load, which other commands save.
+    // Loaded only here, because it takes a quarter of a second.
     const { fetchBanners } = await import('../../banners/fetch-service.server.ts')
     const fetched = await fetchBanners(db, {
       ...options,
-      onProgress: (progress) => onProgress?.(shownImages(progress)),
+      onProgress: (progress) => onProgress?.(imagesStep(progress)),
     })
     return {
       ...fetched,
@@ -37,7 +37,7 @@ export async function fetchBannersOf(db: Database, { onProgress, ...options }: O
   }
 }
 
-/** The counts of images, and a line for each of the first that failed. Empty if there were no images to fetch. */
+/** A line with the counts of images and one for each of the first failures; empty if there were no images to fetch. */
 export function describeBanners({ fetched, failed, failures, left }: FetchedBanners): string[] {
   if (fetched + failed + left === 0) return []
   const printed = failures.slice(0, maxPrintedFailures)
@@ -47,7 +47,7 @@ export function describeBanners({ fetched, failed, failures, left }: FetchedBann
   return [summary, ...lines, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : [])]
 }
 
-/** What a run records about missing images: the first that failed, and why others were not tried. */
+/** What a run records about missing images: the first failures, and why others were not tried. */
 export function describeMissing({
   failures,
   left,
@@ -59,7 +59,7 @@ export function describeMissing({
 }
 
 function describeLeft(left: number): string {
-  return `${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} not tried because the ten minutes were up; the next import continues.`
+  return `${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} not tried because the limit of ten minutes was reached; the next import continues.`
 }
 
 function count(number: number, noun: string): string {

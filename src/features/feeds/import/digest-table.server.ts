@@ -1,11 +1,11 @@
 import { hash, randomInt } from 'node:crypto'
 
-/** An 8-byte hash of a text. Among a million texts the chance of a collision is one in thirty million. */
-export function digestOf(text: string): bigint {
-  return hash('sha1', text, 'buffer').readBigInt64LE()
+/** An 8-byte hash of a string. Among a million strings the chance of a collision is one in thirty million. */
+export function digestOf(value: string): bigint {
+  return hash('sha1', value, 'buffer').readBigInt64LE()
 }
 
-/** Random, so that no feed can be written whose digests all collide. */
+/** Random, so that an attacker cannot write a feed whose digests all collide. */
 const [lowFactor, highFactor] = [randomOdd(), randomOdd()]
 
 /**
@@ -22,7 +22,7 @@ export class DigestTable {
     return this.#values[this.#slotOf(key)] ?? 0
   }
 
-  /** Adds a value unless the key has one. Returns the existing value, or 0. */
+  /** Adds a value unless the key already has one, which it returns; otherwise returns 0. */
   add(key: bigint, value: number): number {
     const slot = this.#slotOf(key)
     const existing = this.#values[slot]
@@ -76,7 +76,7 @@ export class SeenReferences {
     this.#maxCount = maxCount
   }
 
-  /** The line where the reference was seen before; null if it is new, and then `line` is stored. */
+  /** Returns the line where the reference was seen before; if it is new, stores `line` and returns null. */
   add(reference: string, line: number): number | null {
     return this.addDigest(digestOf(reference), line)
   }

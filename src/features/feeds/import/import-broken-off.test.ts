@@ -45,7 +45,7 @@ test('leaves complete batches when killed three times, and finally imports every
     lost: 0,
     unknown: 0,
     changed: 0,
-    doubled: 0,
+    duplicates: 0,
   })
 }, 60_000)
 

@@ -45,7 +45,7 @@ test.each([
     '<script>',
   ],
 ])(
-  '%s that begins with %j and repeats %j is read to its end within the heap of an import',
+  'reads %s that begins with %j and repeats %j to its end within the heap of an import',
   async (_, start, piece) => {
     await writeFile(path, start + piece.repeat(3_000_000 / piece.length))
     const { code, output } = await runImport(['--dry-run'])

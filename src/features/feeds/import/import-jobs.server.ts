@@ -29,7 +29,7 @@ export type ImportOptions = {
   onProgress?: (progress: Progress) => void
   /** Called in the transaction of each batch with the report up to the end of that batch. */
   saveCounts?: (transaction: Database, report: ImportReport) => Promise<void>
-  /** Called before the first batch that changes a job. If it throws, the import ends without changes. */
+  /** Called before the first batch that changes a job is written. If it throws, the import ends without changes. */
   beforeFirstWrite?: () => Promise<void>
   /** Records what each batch changes, in its transaction, so that the run can be undone. */
   changes?: RunChanges
@@ -48,10 +48,9 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Imports a file in batches, each in one transaction. Rows that cannot be imported are reported and skipped. Rows are
- * identified by source and reference, so importing again continues after a killed import. Throws `FeedError` when the
- * list is empty, `TakenOver` from `beforeFirstWrite`, and `ImportStopped` when the database fails or the signal is
- * aborted.
+ * Imports a file in batches, each in one transaction. Reports and skips rows that cannot be imported. Jobs are matched
+ * by source and reference, so a killed import can be repeated. Throws `FeedError` when the list is empty, `TakenOver`
+ * from `beforeFirstWrite`, and `ImportStopped` when the database fails or the signal is aborted.
  */
 export async function importJobs(
   db: Database,
@@ -90,8 +89,8 @@ function describeFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFi
 }
 
 /**
- * Writes one batch at a time, while the next one is read. Adds the counts to `report`; `committed()` is the report of
- * the written batches.
+ * Writes one batch while the next one is read, and adds its counts to `report`. `committed()` returns the report of the
+ * written batches.
  */
 function createBatchWriter(db: Database, report: ImportReport, options: ImportOptions) {
   const today = nairobiDay((options.clock ?? systemClock).now())
@@ -105,7 +104,7 @@ function createBatchWriter(db: Database, report: ImportReport, options: ImportOp
     finish: () => writing,
     start(rows: readonly GoodRow[]): void {
       writing = write(rows, copyOf(report))
-      writing.catch(() => {}) // thrown by the next `finish`
+      writing.catch(() => {}) // the next `finish` throws it
     },
   }
 
@@ -135,7 +134,7 @@ function addCounts(report: ImportReport, saved: Saved, today: number): ImportRep
   return report
 }
 
-/** Most syncs change nothing, so the check waits for the first batch that would. */
+/** Delays the check until a batch would change a job, because most syncs change nothing. */
 function createFirstWriteCheck(
   db: Database,
   { source, dryRun, beforeFirstWrite }: ImportOptions,
@@ -152,8 +151,8 @@ function createFirstWriteCheck(
 }
 
 /**
- * Writes the jobs of a batch, their row digests, what they replace and the counts of the run in one transaction: a
- * stored digest must belong to the stored job, and a killed run must show what it wrote and be undoable.
+ * Writes the jobs of a batch, their row digests, copies of the replaced jobs and the run's counts in one transaction,
+ * so that digests match the stored jobs, and a killed run shows what it wrote and can be undone.
  */
 async function saveBatch(
   db: Database,
@@ -165,7 +164,7 @@ async function saveBatch(
   const jobs = rows.map(({ job }) => job)
   if (options.dryRun) return saveJobs(db, jobs, options)
   return transact(db, async (transaction) => {
-    // Without jobs only the counts would be lost in a crash, which is not worth waiting for the disk.
+    // Without jobs a crash would lose only the counts, so do not wait for the disk.
     if (jobs.length === 0) await sql`set local synchronous_commit = off`.execute(transaction)
     const saved = await saveJobs(transaction, jobs, {
       ...options,

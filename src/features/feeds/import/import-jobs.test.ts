@@ -369,7 +369,7 @@ describe('unchanged rows', () => {
 })
 
 describe('a file with more rows than fit into memory', () => {
-  test('is read up to the limit, and the rest counts as unidentified', async () => {
+  test('is read up to the limit; the other rows count as unidentified', async () => {
     const references = createFileReferences({ imported: 3, refused: 9 })
     const report = await importText([header, ...[1, 2, 2, 3].map((ref) => row(ref)), row(4), row(5)].join('\n'), {
       references,

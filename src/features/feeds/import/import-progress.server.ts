@@ -4,14 +4,14 @@ import type { DownloadProgress } from '../sources/download.server.ts'
 import type { Progress } from './import-jobs.server.ts'
 
 /** The progress of an import's step: `done` of `total`, null if unknown, and the same in words. */
-export type Shown = {
+export type StepProgress = {
   step: 'feed' | 'wait' | 'check' | 'rows' | 'images'
   done: number
   total: number | null
   text: string
 }
 
-type Display = { update: (shown: Shown) => void; end: () => void }
+type Display = { update: (progress: StepProgress) => void; end: () => void }
 
 type Stream = NodeJS.WritableStream & { isTTY?: boolean }
 
@@ -22,7 +22,7 @@ export function showProgress(stream: Stream): Display {
   return stream.isTTY ? drawBars(stream) : writeLines(stream)
 }
 
-export function shownDownload(progress: DownloadProgress): Shown {
+export function downloadStep(progress: DownloadProgress): StepProgress {
   if ('waiting' in progress) return { step: 'wait', done: 0, total: null, text: progress.waiting }
   const { bytes, total } = progress
   return {
@@ -33,7 +33,7 @@ export function shownDownload(progress: DownloadProgress): Shown {
   }
 }
 
-export function shownCheck({ rows, bytesRead, size }: { rows: number; bytesRead: number; size: number }): Shown {
+export function checkStep({ rows, bytesRead, size }: { rows: number; bytesRead: number; size: number }): StepProgress {
   return {
     step: 'check',
     done: bytesRead,
@@ -42,7 +42,7 @@ export function shownCheck({ rows, bytesRead, size }: { rows: number; bytesRead:
   }
 }
 
-export function shownRows({ report, bytesRead, size }: Progress): Shown {
+export function rowsStep({ report, bytesRead, size }: Progress): StepProgress {
   return {
     step: 'rows',
     done: bytesRead,
@@ -51,7 +51,7 @@ export function shownRows({ report, bytesRead, size }: Progress): Shown {
   }
 }
 
-export function shownImages({ done, total, failed }: BannerProgress): Shown {
+export function imagesStep({ done, total, failed }: BannerProgress): StepProgress {
   return {
     step: 'images',
     done,
@@ -64,7 +64,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
 }
 
-/** Draws a bar for each step in turn; a step of unknown length has only text. */
+/** Draws a bar for each step in turn, or only text for a step of unknown length. */
 function drawBars(stream: Stream): Display {
   let drawn: { bar: SingleBar; name: string } | null = null
   return {
@@ -93,7 +93,7 @@ function startBar(stream: Stream, total: number | null, text: string): SingleBar
 
 function writeLines(stream: Stream): Display {
   let shownAt = performance.now()
-  let current: Shown['step'] | null = null
+  let current: StepProgress['step'] | null = null
   return {
     update({ step, done, total, text }) {
       if (step !== current) shownAt = performance.now()

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { type Shown, showProgress, shownDownload, shownImages } from './import-progress.server.ts'
+import { type StepProgress, showProgress, downloadStep, imagesStep } from './import-progress.server.ts'
 
-/** The output of a display that is updated every `seconds` seconds, on a terminal or another stream. */
-function show(isTTY: boolean, steps: Shown[], seconds = 0): string {
+/** Returns the output of a display that is updated every `seconds` seconds, on a terminal or another stream. */
+function show(isTTY: boolean, steps: StepProgress[], seconds = 0): string {
   vi.useFakeTimers()
   try {
     const stream = Object.assign(new PassThrough(), { isTTY, columns: 120, rows: 40 })
@@ -23,9 +23,9 @@ test('draws bars on a terminal, with the total length if the server sends it', (
   const drawn = show(
     true,
     [
-      shownDownload({ bytes: 0, total: null }),
-      shownDownload({ bytes: 1_500_000, total: 6_000_000 }),
-      shownImages({ done: 3, total: 4, failed: 1 }),
+      downloadStep({ bytes: 0, total: null }),
+      downloadStep({ bytes: 1_500_000, total: 6_000_000 }),
+      imagesStep({ done: 3, total: 4, failed: 1 }),
     ],
     1,
   )
@@ -35,8 +35,8 @@ test('draws bars on a terminal, with the total length if the server sends it', (
 })
 
 test('prints a line every five seconds without a terminal, and none for finished steps', () => {
-  const fetched = [0, 2_000_000].map((bytes) => shownDownload({ bytes, total: null }))
-  const steps = [...fetched, ...[0, 1, 2, 3].map((done) => shownImages({ done, total: 3, failed: 0 }))]
+  const fetched = [0, 2_000_000].map((bytes) => downloadStep({ bytes, total: null }))
+  const steps = [...fetched, ...[0, 1, 2, 3].map((done) => imagesStep({ done, total: 3, failed: 0 }))]
   expect(show(false, steps, 6)).toBe(
     '2.0 MB of the feed downloaded\n1 of 3 banner images tried, 0 failed (33 %)\n2 of 3 banner images tried, 0 failed (67 %)\n',
   )
@@ -44,8 +44,8 @@ test('prints a line every five seconds without a terminal, and none for finished
 })
 
 test('shows the reason for a wait immediately, with and without a terminal', () => {
-  const waiting = 'feeds.example answered 503 instead of the feed; trying again in 1 s (1 of 3)'
-  const steps = [{ bytes: 0, total: null }, { waiting }, { bytes: 0, total: null }].map(shownDownload)
+  const waiting = 'feeds.example responded with 503 instead of the feed; trying again in 1 s (1 of 3)'
+  const steps = [{ bytes: 0, total: null }, { waiting }, { bytes: 0, total: null }].map(downloadStep)
   expect(show(true, steps)).toContain(waiting)
   expect(show(false, steps)).toBe(`${waiting}\n`)
 })

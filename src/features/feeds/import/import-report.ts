@@ -1,13 +1,15 @@
 import type { BadAddress } from '../row/banner-address.ts'
 import type { Problem } from '../row/parse-row.server.ts'
 
-/** A problem of a row: the line it starts on, its number from 1, and its reference or title if they could be read. */
+/** A problem with a row: the line it starts on, its row number from 1, and its reference or title if readable. */
 export type Refusal = Problem & { line: number; row: number | null; name: string | null }
 
 /** A refusal, or a problem without a line. */
 export type PlacedProblem = Omit<Refusal, 'line'> & { line: number | null }
 
-/** The result of an import, or of a dry run. Counts are rows; `new`, `changed` and `unchanged` count committed ones. */
+/**
+ * The result of an import or a dry run. Counts are rows; `new`, `changed` and `unchanged` count committed rows only.
+ */
 export type ImportReport = {
   format: string
   read: number
@@ -15,24 +17,25 @@ export type ImportReport = {
   changed: number
   unchanged: number
   refused: number
-  /** New jobs past their closing date, and new jobs that lists hide as duplicates of another source's jobs. */
+  /** New jobs past their closing date. */
   newExpired: number
+  /** New jobs that lists hide as duplicates of another source's jobs. */
   newHidden: number
   /** The source of most of the jobs shown instead; null if none are hidden. */
   hiddenBehind: string | null
   /** Imported jobs that stay closed because the operator closed them. */
   closedByHand: number
-  /** Unusable fields of rows imported without them. */
+  /** Unusable fields, without which their rows were imported. */
   omitted: number
-  /** The first of them. */
+  /** The first omitted fields. */
   omissions: Refusal[]
-  /** Rows without a reference, which got one made of title, company and country. */
+  /** Rows without a reference. Theirs was made from title, company and country. */
   referencesMade: number
   /** The first problems of refused rows. */
   refusals: Refusal[]
   /** The number of problems not in `refusals`. */
   refusalsLeftOut: number
-  /** Where and why reading ended early, also in `refusals` if there is room; null if the file was read to the end. */
+  /** Where and why reading ended early; null if the file was read to the end. Also in `refusals` if there is room. */
   unread: Refusal | null
   /** Refused rows whose reference could not be read or stored. */
   unidentified: number

@@ -9,8 +9,8 @@ const pageSize = 20_000
 const maxKnownRows = 2_000_000
 
 /**
- * Digests of the rows a source had when it was last imported. An unchanged row need not be parsed again, which is most
- * of the time of an import. The digests include this program's code, so a new version parses all rows.
+ * Digests of a source's rows at the last import. Unchanged rows are not parsed again, because parsing takes most of the
+ * time of an import. The digests include this program's code, so a new version parses all rows.
  */
 export class KnownRows {
   readonly #salt: string
@@ -45,7 +45,7 @@ export class KnownRows {
     }
   }
 
-  /** The digest of the reference of the job with this row; null if the row is new or changed. */
+  /** The digest of the reference of this row's job; null if the row is new or changed. */
   referenceOf(digest: bigint | null): bigint | null {
     const place = digest === null ? 0 : this.#places.get(digest)
     return place === 0 ? null : (this.#references[place - 1] ?? null)
@@ -62,7 +62,7 @@ export class KnownRows {
   }
 }
 
-/** A job's reference and the digest of its row, null if the row must be parsed each time. */
+/** A job's reference and the digest of its row; null for a row that must be parsed each time. */
 export type ReadRow = { reference: string; digest: bigint | null }
 
 /** Stores the digests of rows, in the transaction that writes their jobs. */
@@ -79,7 +79,7 @@ export async function storeDigests(transaction: Database, source: string, rows: 
   )
 }
 
-/** Without jobs closed because the feed dropped them: their rows must be parsed to reopen them. */
+/** Leaves out jobs that were closed because the feed dropped them: their rows must be parsed to reopen them. */
 async function* findDigests(db: Database, source: string): AsyncGenerator<{ digest: string; reference: string }> {
   for (let after = 0; ;) {
     const rows = await db

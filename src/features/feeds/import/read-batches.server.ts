@@ -4,7 +4,7 @@ import type { BadAddress } from '../row/banner-address.ts'
 import { findColumn, labelOf } from '../row/columns.ts'
 import { type ParsedRow, parseRow, type Problem } from '../row/parse-row.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { ownJob, ownText } from '../row/text/own-text.ts'
+import { copyJob, copyText } from '../row/text/copy-text.ts'
 import { SeenReferences } from './digest-table.server.ts'
 import type { ImportReport, Refusal } from './import-report.ts'
 import type { KnownRows } from './known-rows.server.ts'
@@ -16,14 +16,14 @@ export type FileReferences = { imported: SeenReferences; refused: SeenReferences
 export type GoodRow = { job: ImportedJob; digest: bigint | null }
 
 const maxBatchRows = 1_000
-/** In characters; long texts make smaller batches. */
+/** In characters, so that batches of long rows are smaller. */
 const maxBatchLength = 4_000_000
 const maxRefusals = 1_000
 const maxOmissions = 1_000
 const maxShownNameLength = 60
 const rowsSearchedForColumns = 100
 const maxIgnoredColumns = 20
-/** A source has up to about a million jobs; memory suffices for twice as many references and some of refused rows. */
+/** Twice the largest expected source, plus some refused rows: more references would not fit in memory. */
 const maxReferences = { imported: 2_000_000, refused: 500_000 }
 
 export function createFileReferences({ imported, refused } = maxReferences): FileReferences {
@@ -33,8 +33,8 @@ export function createFileReferences({ imported, refused } = maxReferences): Fil
 type Reading = { known: KnownRows; report: ImportReport; references: FileReferences; defaults?: RowDefaults }
 
 /**
- * Yields the new and changed rows in batches and adds the others to the report. A batch may be empty, so that progress
- * is always shown.
+ * Yields the new and changed rows in batches and adds the others to the report. Yields empty batches too, so that
+ * progress is always shown.
  */
 export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading): AsyncGenerator<GoodRow[]> {
   const { report, references } = reading
@@ -69,13 +69,13 @@ function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): v
   report.unidentified++
 }
 
-/** Null for a refused row, and for an unchanged one. */
+/** Null for a refused or unchanged row. */
 function readRow(row: FeedRow, { known, report, references, defaults }: Reading): GoodRow | null {
   // The first rows are always parsed, to find unknown columns.
   const isAtStart = report.read <= rowsSearchedForColumns
   if (isAtStart && 'fields' in row) noteIgnoredColumns(report, row.fields)
   const computeDigest = () => ('fields' in row ? known.digestOf(row.fields) : null)
-  // Computed later, for good rows only, if there is nothing to compare it with.
+  // With nothing to compare it with, the digest is computed later, for good rows only.
   const digest = known.isEmpty ? null : computeDigest()
   const reference = isAtStart ? null : known.referenceOf(digest)
   if (reference !== null && references.imported.addDigest(reference, row.line) === null) {
@@ -89,7 +89,7 @@ function readRow(row: FeedRow, { known, report, references, defaults }: Reading)
     noteOmissions(report, row, checked)
     // Rows with a message must be parsed each time, so that each run shows it.
     const hasMessage = checked.madeReference || checked.omissions.length > 0
-    return { job: ownJob(checked.job), digest: hasMessage ? null : (digest ?? computeDigest()) }
+    return { job: copyJob(checked.job), digest: hasMessage ? null : (digest ?? computeDigest()) }
   }
   refuse(report, row, checked)
   if (checked.reference === '' || references.refused.isFull) report.unidentified++
@@ -115,7 +115,7 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
   }
 }
 
-/** The reference and title of a row from the fields before it broke off. */
+/** The reference and title of a truncated row, from the fields before its end. */
 function identify(before?: Record<string, unknown>): { reference: string; title: string } {
   if (!before) return { reference: '', title: '' }
   const read = parseRow(before)
@@ -128,7 +128,7 @@ function noteIgnoredColumns({ ignoredColumns }: ImportReport, fields: Record<str
     const shown = printable(name)
     const isNew = shown !== '' && name.length <= maxShownNameLength && !ignoredColumns.includes(shown)
     if (isNew && ignoredColumns.length < maxIgnoredColumns && findColumn(name) === null)
-      ignoredColumns.push(ownText(shown))
+      ignoredColumns.push(copyText(shown))
   }
 }
 
@@ -136,7 +136,7 @@ function noteIgnoredColumns({ ignoredColumns }: ImportReport, fields: Record<str
 function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAddress, line: number): void {
   const same = badAddresses.find((each) => each.reason === reason)
   if (same) same.jobs++
-  else badAddresses.push({ text: ownText(printable(text)), reason, line, jobs: 1 })
+  else badAddresses.push({ text: copyText(printable(text)), reason, line, jobs: 1 })
 }
 
 function noteOmissions(
@@ -167,13 +167,13 @@ function refuse(
   report.refusals.push(...refusals.slice(0, room))
 }
 
-/** A made reference is passed as '': the operator does not know it. */
+/** Pass '' for a made reference, which the operator does not know. */
 function nameOf(reference: string, title: string): string | null {
-  return ownText(printable(reference || title).slice(0, maxShownNameLength)) || null
+  return copyText(printable(reference || title).slice(0, maxShownNameLength)) || null
 }
 
 function place({ field, reason }: Problem, { line, row, name }: Omit<Refusal, keyof Problem>): Refusal {
-  return { line, row, name, field, reason: ownText(printable(reason)) }
+  return { line, row, name, field, reason: copyText(printable(reason)) }
 }
 
 function lengthOf(job: ImportedJob): number {

@@ -18,7 +18,7 @@ type Options = {
 }
 
 const batchSize = 1_000
-/** The limit of an import. */
+/** The same limit as for an import. */
 const maxReferences = 2_000_000
 
 /**
@@ -67,7 +67,7 @@ export function describeTakeover({ known, replaced }: Takeover, source: string):
   return `${jobs} "${source}" in this list would get a different title and company. It may be another partner's list.`
 }
 
-/** The titles and companies in a file by reference, without rows that have no reference; each reference once. */
+/** The titles and companies in a file by reference. Skips rows without a reference and repeated references. */
 async function* batchesOfNames(
   { feed }: JobsFile,
   defaults?: RowDefaults,

@@ -38,7 +38,7 @@ async function importRows(rows: Row[]): Promise<void> {
   await importJobs(database.db, await openJobsFile(await write(rows)), { source: 'partner', dryRun: false })
 }
 
-async function look(rows: Row[], { defaults, source = 'partner' }: { defaults?: RowDefaults; source?: string } = {}) {
+async function check(rows: Row[], { defaults, source = 'partner' }: { defaults?: RowDefaults; source?: string } = {}) {
   const path = await write(rows)
   const read = { rows: 0 }
   const found = await findTakeover(database.db, () => openJobsFile(path), {
@@ -60,7 +60,7 @@ test.each([
   [5, 5, null],
 ])('of %i jobs with the first %i unchanged, returns %j', async (count, kept, found) => {
   await importRows(kenya(count))
-  expect((await look(oman(kenya(count), kept))).found).toEqual(found)
+  expect((await check(oman(kenya(count), kept))).found).toEqual(found)
 })
 
 test('accepts a file that changes only titles, only companies, or the spelling of both', async () => {
@@ -70,40 +70,40 @@ test('accepts a file that changes only titles, only companies, or the spelling o
     ([ref, title]) => [ref, title, 'Duka Group'],
     ([ref, title]) => [ref, title.toUpperCase(), 'DUKA Ltd.'],
   ]
-  for (const edit of edits) expect((await look(kenya(4).map(edit))).found).toBeNull()
+  for (const edit of edits) expect((await check(kenya(4).map(edit))).found).toBeNull()
 })
 
 test('does not count new rows or repeated references', async () => {
   await importRows(kenya(3))
   const unknown = Array.from({ length: 3_000 }, (_, at): Row => [`new-${at}`, 'Guard', 'Askari'])
-  expect((await look([...unknown, ...oman(kenya(3), 1)])).found).toEqual({ known: 3, replaced: 2 })
+  expect((await check([...unknown, ...oman(kenya(3), 1)])).found).toEqual({ known: 3, replaced: 2 })
   expect(
-    (await look([...oman(kenya(3), 2), ...unknown, ...oman(kenya(3), 0).slice(2), ...oman(kenya(3), 0).slice(2)]))
+    (await check([...oman(kenya(3), 2), ...unknown, ...oman(kenya(3), 0).slice(2), ...oman(kenya(3), 0).slice(2)]))
       .found,
   ).toBeNull()
 })
 
 test('does not check another source, or one without jobs', async () => {
   await importRows(kenya(2))
-  expect(await look(oman(kenya(2), 0), { source: 'other' })).toEqual({ found: null, rows: 0 })
+  expect(await check(oman(kenya(2), 0), { source: 'other' })).toEqual({ found: null, rows: 0 })
 })
 
 test('counts closed jobs, because their pages would show other jobs', async () => {
   await importRows(kenya(2))
   for (const reference of ['1', '2']) await closeJob(database.db, reference, 'partner', new Date())
-  expect((await look(oman(kenya(2), 0))).found).toEqual({ known: 2, replaced: 2 })
+  expect((await check(oman(kenya(2), 0))).found).toEqual({ known: 2, replaced: 2 })
 })
 
 test('compares with the company that the operator gives for all rows', async () => {
   await importRows(kenya(2))
   const rows = oman(kenya(2), 0).map(([ref, title]): Row => [ref, title, ''])
-  expect((await look(rows, { defaults: { company: 'Duka' } })).found).toBeNull()
-  expect((await look(rows, { defaults: { company: 'Desert Haulage' } })).found).toEqual({ known: 2, replaced: 2 })
+  expect((await check(rows, { defaults: { company: 'Duka' } })).found).toBeNull()
+  expect((await check(rows, { defaults: { company: 'Desert Haulage' } })).found).toEqual({ known: 2, replaced: 2 })
 })
 
 test('stops reading when half of the jobs are unchanged, and otherwise reads to the end', async () => {
   await importRows(kenya(10_000))
-  const same = await look(kenya(10_000))
+  const same = await check(kenya(10_000))
   expect(same).toEqual({ found: null, rows: expect.toSatisfy((rows: number) => rows < 5_000) })
-  expect(await look(oman(kenya(10_000), 0))).toEqual({ found: { known: 10_000, replaced: 10_000 }, rows: 10_000 })
+  expect(await check(oman(kenya(10_000), 0))).toEqual({ found: { known: 10_000, replaced: 10_000 }, rows: 10_000 })
 })

@@ -7,8 +7,8 @@ import { openJson } from './json/detect-json.server.ts'
 import { openXml } from './xml/xml.server.ts'
 
 /**
- * Opens a file in the format of its content, whatever its name. A header may lack the columns that have a default.
- * Throws `FeedError` if the file is not a list of jobs.
+ * Opens a file in the format detected from its content. A header may lack the columns that have a default. Throws
+ * `FeedError` if the file is not a list of jobs.
  */
 export function openFeed(source: TextSource, defaults: RowDefaults = {}): OpenFeed {
   const start = source.head.toString().trimStart()

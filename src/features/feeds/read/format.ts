@@ -1,6 +1,6 @@
 /**
- * A row of a file: its fields unchanged, or why it cannot be read and the fields before the error. `line` is the line on which it begins, from 1.
- * With `isEnd` nothing after it was read, though there may be more.
+ * A row of a file: its fields unchanged, or why it cannot be read and the fields before the error. `line` is the line
+ * it starts on, from 1. After a row with `isEnd` the file was not read further.
  */
 export type FeedRow =
   | { line: number; fields: Record<string, unknown> }
@@ -9,7 +9,10 @@ export type FeedRow =
 /** A file opened in its format. `columns` are the names in its header; null if each row names its own fields. */
 export type OpenFeed = { format: string; columns: string[] | null; rows: AsyncIterable<FeedRow> }
 
-/** A text from a feed or its server that is safe to store and print: without control characters, which a terminal obeys, and direction marks. */
+/**
+ * Makes a string from a feed or its server safe to store and print: removes control characters, which a terminal obeys,
+ * and direction marks.
+ */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
 }
@@ -21,18 +24,21 @@ export type TextSource = {
   /** Size of the file on disk, and how much of it has been read, in bytes. */
   size: number
   bytesRead(): number
-  /** The encoding of the file if the file does not name it and it is not UTF-8; else null. */
+  /** The encoding if it is not UTF-8 and the file does not declare it; otherwise null. */
   guessedEncoding: string | null
-  /** Reads from an offset in the UTF-8 bytes. */
+  /** Reads from `offset`, counted in UTF-8 bytes. */
   open(offset?: number): AsyncIterable<Buffer>
 }
 
-/** Maximum size of one row, far above the text limits of a job together. */
+/** Maximum size of one row, far above the sum of the length limits of a job's fields. */
 export const maxRowBytes = 1_000_000
 
 export const rowTooLong = 'The row is longer than 1 MB'
 
-/** A file from which nothing can be imported, explained to the operator. Only `quote` contains parts of the file, which must not be logged. */
+/**
+ * Why nothing can be imported from a file, for the operator. Only `quote` may contain parts of the file, because it is
+ * not logged.
+ */
 export class FeedError extends Error {
   override name = 'FeedError'
   /** The message without the quote. */

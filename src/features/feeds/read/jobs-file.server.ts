@@ -4,7 +4,7 @@ import { isZip, openXlsx } from './excel/xlsx.server.ts'
 import type { OpenFeed, TextSource } from './format.ts'
 import { openTextFile } from './text-file.server.ts'
 
-/** A file with a list of jobs; `name` is what messages call it. */
+/** A file with a list of jobs; `name` is for messages. */
 export type JobsFile = {
   name: string
   source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>

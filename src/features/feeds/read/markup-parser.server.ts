@@ -1,12 +1,12 @@
 import { type Handler, Parser } from 'htmlparser2'
 import { FeedError, maxRowBytes } from './format.ts'
 
-/** Limited because each end tag is searched for among the open elements. */
+/** Limited because the parser searches all open elements for each end tag. */
 const maxDepth = 3_000
 
 /**
- * The parser of htmlparser2 with limits: it throws `FeedError` if elements are nested too deep, or if one tag or comment is longer than a row
- * may be.
+ * Starts an htmlparser2 parser that throws `FeedError` if elements are nested too deep, or if a tag or comment is
+ * longer than a row may be.
  */
 export function startMarkupParser(handler: Partial<Handler>, options: { xmlMode: boolean }) {
   let depth = 0

@@ -3,15 +3,15 @@ import { TextDecoder } from 'node:util'
 import { FeedError } from './format.ts'
 
 /**
- * The encoding of a file: its name for TextDecoder, the length of the byte order mark in bytes, and whether it is a guess because the file does
- * not name it.
+ * The encoding of a file: its name for TextDecoder, the length of the byte order mark in bytes, and whether it is a
+ * guess because the file does not name it.
  */
 export type Encoding = { name: string; bomLength: number; isGuessed: boolean }
 
 /**
- * Finds the encoding of a file from its start and, if that is ASCII, from the first chunk that is not. What reads as UTF-8 is UTF-8, whatever the
- * file declares, and zeros between the letters mean UTF-16. Otherwise the XML declaration counts, or else Windows-1252, in which Excel saves a plain
- * CSV. Throws `FeedError` for an encoding that cannot be read.
+ * Finds the encoding of a file from its start and, if that is ASCII, from the first chunk that is not. Valid UTF-8 is
+ * read as UTF-8 whatever the file declares, and zeros between letters mean UTF-16. Otherwise uses the XML declaration,
+ * or Windows-1252, which Excel uses for plain CSV. Throws `FeedError` for an unknown encoding.
  */
 export async function findEncoding(start: Buffer, readOn: () => AsyncIterable<Buffer>): Promise<Encoding> {
   const certain = markedEncoding(start) ?? unmarkedUtf16(start)
@@ -19,7 +19,7 @@ export async function findEncoding(start: Buffer, readOn: () => AsyncIterable<Bu
   const declared = declaredEncoding(start)
   if (looksUtf8(isAscii(start) ? await firstNonAscii(readOn()) : start))
     return { name: 'utf-8', bomLength: 0, isGuessed: false }
-  // .NET declares UTF-16 in texts that are encoded otherwise later.
+  // .NET declares UTF-16 in strings that are later encoded differently.
   const isKnown = declared !== null && declared !== 'utf-8' && !declared.startsWith('utf-16')
   return { name: isKnown ? declared : 'windows-1252', bomLength: 0, isGuessed: !isKnown }
 }
@@ -32,7 +32,10 @@ function markedEncoding(start: Buffer): Encoding | null {
   return null
 }
 
-/** UTF-16 that begins mostly with Latin letters, as an XML declaration or a header does: every other byte is zero. Null for anything else. */
+/**
+ * Detects UTF-16 by its zeros: every other byte of Latin letters, with which a file usually begins. Null for anything
+ * else.
+ */
 function unmarkedUtf16(start: Buffer): Encoding | null {
   const beginning = start.subarray(0, 80)
   const isMostlyZero = (side: 0 | 1) => {
@@ -43,7 +46,10 @@ function unmarkedUtf16(start: Buffer): Encoding | null {
   return isMostlyZero(0) ? { name: 'utf-16be', bomLength: 0, isGuessed: false } : null
 }
 
-/** The encoding of `<?xml version="1.0" encoding="ISO-8859-1"?>` by its name on the web; null without a declaration. */
+/**
+ * The encoding in `<?xml version="1.0" encoding="ISO-8859-1"?>`, by its name in the Encoding Standard; null without a
+ * declaration.
+ */
 function declaredEncoding(start: Buffer): string | null {
   const label = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(start.toString('latin1', 0, 400))?.[1]
   if (label === undefined) return null
@@ -51,7 +57,7 @@ function declaredEncoding(start: Buffer): string | null {
     return new TextDecoder(label).encoding
   } catch {
     throw new FeedError(
-      `The file says that it is written in ${JSON.stringify(label)}, which cannot be read. Save it as UTF-8.`,
+      `The file declares the encoding ${JSON.stringify(label)}, which cannot be read. Save it as UTF-8.`,
     )
   }
 }
@@ -61,7 +67,10 @@ async function firstNonAscii(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** Whether most characters outside ASCII are valid UTF-8: a single wrong byte is an error of its row. The last character may be cut off. */
+/**
+ * Whether most characters outside ASCII are valid UTF-8, because a single wrong byte is only an error of its row. The
+ * last one may be cut off.
+ */
 function looksUtf8(part: Buffer): boolean {
   if (isUtf8(part)) return true
   const nonAscii = new TextDecoder().decode(part, { stream: true }).match(/[^\0-\x7F]/gu) ?? []

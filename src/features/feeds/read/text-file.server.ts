@@ -6,7 +6,10 @@ import { findEncoding } from './text-encoding.server.ts'
 
 const headBytes = 65_536
 
-/** Opens a text file in UTF-8, UTF-16, Windows-1252 or the encoding of its XML declaration. Throws `FeedError` for anything else; `name` is for messages. */
+/**
+ * Opens a text file in UTF-8, UTF-16, Windows-1252 or the encoding of its XML declaration. Throws `FeedError` for
+ * anything else; `name` is for messages.
+ */
 export async function openTextFile(path: string, name = path): Promise<TextSource> {
   const found = await stat(path).catch((error: unknown) => {
     throw new FeedError(describe(name, error))
@@ -60,7 +63,7 @@ export async function openTextFile(path: string, name = path): Promise<TextSourc
   }
 }
 
-/** A position from which the file can be decoded: in bytes of the file, and in bytes of UTF-8 delivered. */
+/** A position from which the file can be decoded, in bytes of the file and in bytes of UTF-8. */
 type Place = { raw: number; delivered: number }
 
 /** Whether a chunk certainly ends with a complete character, so that decoding can start after it. */
@@ -118,7 +121,7 @@ function refuseOtherFile(name: string, start: Buffer): void {
   if (other) throw new FeedError(`${name} is ${other[1]}.`)
 }
 
-/** A single control character is an error of its row; many of them mean that the file is not text. */
+/** Allows a few control characters, which are errors of their rows. Many of them mean that the file is not text. */
 function refuseUnlessText(name: string, head: Buffer): void {
   let controls = 0
   for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) controls++
@@ -129,6 +132,6 @@ function refuseUnlessText(name: string, head: Buffer): void {
 function describe(path: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'ENOENT') return `There is no file ${path}.`
-  if (code === 'EACCES' || code === 'EPERM') return `The file ${path} may not be read by this user.`
+  if (code === 'EACCES' || code === 'EPERM') return `This user may not read the file ${path}.`
   return `The file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`
 }

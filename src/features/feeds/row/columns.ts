@@ -2,8 +2,8 @@ import { type JobField, jobFields } from '../../../contract/job-fields.ts'
 import { splitCurrency } from './pay/currency.ts'
 
 /**
- * Names that feeds give to the column of a field, in addition to its own. If a row fills several, its own name counts
- * first, then these in order. A field that is not listed here is also found under 'job' and its name.
+ * Other names of each field's column in feeds. If a row fills several, the field's own name takes precedence, then
+ * these in order. A field that is not listed here is also found under 'job' and its name.
  */
 const otherNames: Partial<Record<JobField, string>> = {
   reference: `
@@ -85,10 +85,10 @@ export type Column = (typeof columns)[number]
 /** A row without one of these is refused. */
 export const requiredFields = ['title', 'company', 'country'] as const satisfies readonly JobField[]
 
-/** Fields whose unusable value refuses the row: without its own reference a job would be imported as another one. */
+/** An unusable value in one of these fields refuses the row: with a made reference it would become another job. */
 export const indispensableFields: ReadonlySet<JobField> = new Set(['reference', ...requiredFields])
 
-/** A column with the position of the matching name in its `names`, and the currency at the end of a salary's name. */
+/** A column, the position of the matching name in its `names`, and the currency if a salary's name ends with one. */
 export type FoundColumn = { column: Column; rank: number; currency?: string }
 
 /** Returns the column with this name; null for an unknown name. */
@@ -106,7 +106,7 @@ function findSalary(name: string): FoundColumn | null {
 }
 
 /**
- * Returns the known names in a header that repeat an earlier one. Of these columns only the first with a value is
+ * Returns the known names in a header that repeat an earlier one. Only the first of these columns with a value is
  * imported.
  */
 export function findRepeated(names: readonly string[]): string[] {
@@ -121,7 +121,7 @@ export function labelOf(field: JobField): string {
   return columns.find((column) => column.field === field)?.label ?? field
 }
 
-/** Normalising a name takes time that grows with the square of its combining marks. */
+/** Limited because normalising a name takes time quadratic in its combining marks. */
 const maxNameLength = 100
 
 const byName = new Map(

@@ -55,7 +55,7 @@ test.each([
   expect(readDate(text)).toBeNull()
 })
 
-const wordsForNone = [
+const noDateWords = [
   'Open until filled',
   'Until filled',
   'N/A',
@@ -83,12 +83,12 @@ const emptyDays = [
   '9999-12-31',
 ]
 
-test.each([...wordsForNone, ...emptyDays])('%s means there is no date', (text) => {
+test.each([...noDateWords, ...emptyDays])('%s means there is no date', (text) => {
   expect(readDate(text)).toBe('')
 })
 
 test.each(['1970-01-02', '1971-01-01', 'Open until Friday', 'None of your business', '0', '00', '-'.repeat(100)])(
-  '%s is neither a date nor a word for none',
+  '%s is neither a date nor means there is none',
   (text) => {
     expect(readDate(text)).toBeNull()
   },

@@ -4,12 +4,12 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 export const dateForms = '2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026'
 
 /**
- * Parses a date into 'YYYY-MM-DD'; '' for texts that mean there is no date, null for anything else. Numbers are read
- * day first, as in Kenya, unless only month first is possible (11/20/2026). A time without a zone is dropped; with a
- * zone ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026 22:30:00 GMT') the result is the day in Nairobi.
+ * Parses a date into 'YYYY-MM-DD'; '' for words that mean there is no date, null for anything else. Reads numbers day
+ * first, as in Kenya, unless only month first is possible (11/20/2026). Drops a time without a zone. With a zone
+ * ('2026-12-31T22:30:00Z', 'Thu, 31 Dec 2026 22:30:00 GMT') returns the day in Nairobi.
  */
 export function readDate(text: string): string | null {
-  if (saysNoDate(text)) return ''
+  if (meansNoDate(text)) return ''
   const zone = zoned.exec(text)?.groups
   if (zone) return dayInNairobi(zone)
   for (const form of forms) {
@@ -23,8 +23,8 @@ export function readDate(text: string): string | null {
   return null
 }
 
-/** Texts that mean there is no date, in lower case without spaces and punctuation. */
-const wordsForNone = new Set(
+/** Words that mean there is no date, in lower case without spaces and punctuation. */
+const noDateWords = new Set(
   (
     'na nil none null no never notapplicable notavailable notspecified notstated unspecified unknown nodate nodeadline noclosingdate noexpiry ' +
     'open openended openuntilfilled untilfilled untilpositionfilled untilpositionisfilled untilthepositionisfilled openuntilpositionisfilled openuntilthepositionisfilled ' +
@@ -35,16 +35,16 @@ const wordsForNone = new Set(
 const maxWordsLength = 40
 
 /**
- * Dates that programs write for an empty date: zeros of MySQL; first days of .NET, Unix, SQL Server and Excel; the last
- * possible day.
+ * Dates that programs write for an empty date: zeros in MySQL; the first days of .NET, Unix, SQL Server and Excel; the
+ * last possible day.
  */
 const emptyDays = new Set('0-0-0 1-1-1 1970-1-1 1900-1-0 1900-1-1 1899-12-30 1899-12-31 9999-12-31'.split(' '))
 
 /** 'Open until filled', 'N/A', '-'. */
-function saysNoDate(text: string): boolean {
+function meansNoDate(text: string): boolean {
   if (text === '' || text.length > maxWordsLength || /\d/.test(text)) return false
   const words = text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
-  return words === '' || wordsForNone.has(words)
+  return words === '' || noDateWords.has(words)
 }
 
 /** A date in ISO 8601 or RFC 822 format, a time and a zone. */
@@ -104,7 +104,7 @@ function dayInNairobi({
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-/** 1 to 12 from '12', 'Dec', 'Sept' or 'December'; NaN from anything else. */
+/** 1 to 12 for '12', 'Dec', 'Sept' or 'December'; NaN for anything else. */
 function monthNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const name = text.toLowerCase()
@@ -113,8 +113,8 @@ function monthNumber(text: string): number {
 }
 
 /**
- * Null for a day that does not exist or is outside 2000–2099, which is a typo; '' for the dates that programs write for
- * none.
+ * Null for a day that does not exist or is outside 2000–2099, which is a typo; '' for a date that stands for an empty
+ * one.
  */
 function dayOf(year: number, month: number, day: number): string | null {
   if (emptyDays.has(`${year}-${month}-${day}`)) return ''

@@ -1,4 +1,4 @@
-/** The board's names of job types, each with the spellings that mean it: lower case, without spaces and dashes. */
+/** The board's job types with their spellings in feeds, in lower case without spaces and dashes. */
 const jobTypes: Record<string, string> = {
   'Full Time': `
     fulltime ft full permanent permanentfulltime fulltimepermanent regular regularfulltime fulltimeregular fulltimejob
@@ -32,15 +32,15 @@ const bySpelling = new Map(
 )
 
 /**
- * The board's name of a job type: 'full-time', 'FULL_TIME' and 'Permanent' become Full Time. Among several types
- * ('Full-time, Contract') the first known one counts; durations and hours ('1 year contract', 'Full-time 40h') are
- * ignored. Unknown types are returned unchanged, 'OTHER' as ''.
+ * The board's name for a job type: 'full-time', 'FULL_TIME' and 'Permanent' become Full Time. Uses the first known one
+ * of several types ('Full-time, Contract') and ignores durations and hours ('1 year contract', 'Full-time 40h').
+ * Returns unknown types unchanged, and 'OTHER' as ''.
  */
 export function normaliseJobType(text: string): string {
-  const whole = simplify(text)
-  const known = findType(whole)
+  const spelling = simplify(text)
+  const known = findType(spelling)
   if (known !== undefined) return known
-  if (emptyTypes.has(whole)) return ''
+  if (emptyTypes.has(spelling)) return ''
   const parts = text.split(/[,;/|()+&]| - | or | and /i)
   for (const part of parts) {
     const name = findType(simplify(part)) ?? findType(withoutIgnoredWords(part))
@@ -49,7 +49,7 @@ export function normaliseJobType(text: string): string {
   return parts.map(simplify).every((part) => part === '' || emptyTypes.has(part)) ? '' : text
 }
 
-/** The board's name for a text that is a single job type; null for other texts. */
+/** The board's name for a single job type; null for anything else. */
 export function jobTypeOf(text: string): string | null {
   return findType(simplify(text)) ?? findType(withoutIgnoredWords(text)) ?? null
 }
@@ -70,7 +70,7 @@ function findType(spelling: string): string | undefined {
   return bySpelling.get(spelling) ?? bySpelling.get(spelling.replace(/s$/, ''))
 }
 
-/** A text without durations, hours and words for work, which are not part of the type. */
+/** Removes durations, hours and words such as "job", which are not part of the type. */
 function withoutIgnoredWords(part: string): string {
   return part
     .toLowerCase()

@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto'
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
-import { addressOfPicture, type BadAddress, badAddressOf } from './banner-address.ts'
+import { bannerUrlOf, type BadAddress, badAddressOf } from './banner-address.ts'
 import { type Column, columns, findColumn, indispensableFields, labelOf, requiredFields } from './columns.ts'
 import { dateForms, readDate } from './dates.ts'
 import { normaliseJobType } from './job-types.ts'
+import { memoize } from './memoize.ts'
 import { inCurrency } from './pay/currency.ts'
 import { nameCountry } from './place/country-names.server.ts'
-import { findCountry, type RowDefaults, settleTown } from './place/job-place.server.ts'
-import { remember } from './remember.ts'
+import { findCountry, type RowDefaults, cleanTown } from './place/job-place.server.ts'
 import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './text/plain-text.server.ts'
-import { cutSections, withoutMarks } from './text/sections.server.ts'
+import { extractSections, withoutMarks } from './text/sections.server.ts'
 
 /**
- * Why a row is refused or one of its fields left out, worded for an office worker. `field` is null for a problem with
- * the row itself.
+ * Why a row is refused or a field left out, worded for an office worker. `field` is null for a problem with the row
+ * itself.
  */
 export type Problem = { field: string | null; reason: string }
 
@@ -23,18 +23,18 @@ export type ParsedRow =
   | { ok: false; problems: Problem[]; reference: string; madeReference?: boolean; title: string }
 
 /**
- * Turns a row into a job. A refused row comes with all its problems, and with its reference and title, or '' where they
- * are unusable.
+ * Turns a row into a job. For a refused row returns all its problems, and its reference and title, or '' if they are
+ * unusable.
  */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
   const values = chooseValues(row)
   const { job, problems, omissions } = readFields(values)
   fillRequired(job, defaults, problems)
   if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
-  settleTown(job)
+  cleanTown(job)
   Object.assign(
     job,
-    cutSections(job.description, (section) => job[section] === null),
+    extractSections(job.description, (section) => job[section] === null),
   )
   const madeReference = job.reference === ''
   if (madeReference) job.reference = makeReference(job)
@@ -72,10 +72,7 @@ function fillRequired(job: ImportedJob, defaults: RowDefaults, problems: Problem
   }
 }
 
-/**
- * Returns what identifies the job of a row; null if its reference, title or company is unusable. Much faster than
- * `parseRow`.
- */
+/** Returns the reference, title and company of a row; null if one of them is unusable. Much faster than `parseRow`. */
 export function readIdentity(
   row: Record<string, unknown>,
   defaults: RowDefaults = {},
@@ -101,7 +98,7 @@ function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob
   return `is missing${place}. Use --${field} NAME with import or sources add to set it for all rows without one`
 }
 
-/** The value for each field. If several columns of the row fill one field, the first name in the table counts. */
+/** The value for each field. If several columns fill a field, uses the one whose name comes first in `columns`. */
 function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
   const chosen = new Map<JobField, { value: unknown; rank: number }>()
   for (const name of Object.keys(row)) {
@@ -116,9 +113,9 @@ function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
   return new Map([...chosen].map(([field, { value }]) => [field, value]))
 }
 
-const findKnownColumn = remember(findColumn)
-const readKnownDate = remember(readDate)
-const normaliseKnownJobType = remember(normaliseJobType)
+const findKnownColumn = memoize(findColumn)
+const readKnownDate = memoize(readDate)
+const normaliseKnownJobType = memoize(normaliseJobType)
 
 type Read = { ok: true; text: string } | { ok: false; reason: string }
 
@@ -174,7 +171,7 @@ function readUrl(value: unknown, maxLength: number): string {
   if (Array.isArray(value))
     return value.map((each) => (Array.isArray(each) ? '' : readUrl(each, maxLength))).find(Boolean) ?? ''
   const raw = textOf(value, ', ') ?? ''
-  return raw === '' || raw.length > maxLength || isDamaged(raw) ? '' : addressOfPicture(toLine(raw))
+  return raw === '' || raw.length > maxLength || isDamaged(raw) ? '' : bannerUrlOf(toLine(raw))
 }
 
 function findBadAddress(value: unknown): BadAddress | null {
@@ -186,7 +183,7 @@ function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }
 
-/** The same title, company and country, in any letter case, make the same reference. */
+/** Ignores the letter case of title, company and country. */
 function makeReference({ title, company, country }: ImportedJob): string {
   const name = [title, company, country].map((text) => text.toLowerCase())
   return `auto-${hash('sha1', JSON.stringify(name)).slice(0, 16)}`

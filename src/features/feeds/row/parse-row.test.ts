@@ -145,7 +145,7 @@ test('removes the country from the town', () => {
   expect(jobOf({ ...plain, country: 'Wakanda', location: 'Birnin, Wakanda' }).city).toBe('Birnin')
 })
 
-test('takes a missing country from the end of the town, then from the command', () => {
+test('reads a missing country from the end of the town, otherwise from the command', () => {
   const row = { title: 'Cook', location: 'Kilimani, Nairobi, Kenya' }
   expect(jobOf(row, { company: 'Duka', country: 'Qatar' })).toMatchObject({
     company: 'Duka',
@@ -262,7 +262,7 @@ test.each([
   ['Remote work', 'Remote'],
   ['Social work', 'Social work'],
   ['40 hours per week', '40 hours per week'],
-])('names the job type %s as %s', (type, shown) => {
+])('reads the job type %s as %s', (type, shown) => {
   expect(jobOf({ ...plain, type }).type).toBe(shown)
 })
 

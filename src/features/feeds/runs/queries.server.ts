@@ -24,21 +24,21 @@ export async function insertRun(db: Database, source: string, location: string):
   return id
 }
 
-/** Marks the running runs of a source, whose process has ended. */
+/** Marks the running runs of a source as interrupted. Call it when their process has ended. */
 export async function markInterrupted(db: Database, source: string): Promise<void> {
   await db
     .updateTable('import_runs')
     .set({
       state: 'interrupted',
       finished_at: new Date(),
-      message: 'The process ended in the middle. Run it again to continue.',
+      message: 'The process ended early. Run it again to continue.',
     })
     .where('source', '=', source)
     .where('state', '=', 'running')
     .execute()
 }
 
-/** Works for an interrupted run too, because its last batch may still be on the way to the database. */
+/** Also updates an interrupted run, because its last batch may still be on the way to the database. */
 export async function setCounts(
   db: Database,
   id: number,

@@ -10,8 +10,8 @@ import { createRunChanges, type RunChanges } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
 /**
- * The result of a run. `report` is null if nothing was read, `banners` if no images were fetched; `error` is what ended
- * the run. `reason` is the message for the log, without content of the feed.
+ * The result of a run. `report` is null if nothing was read, `banners` if no images were fetched. `error` is the error
+ * that ended the run. `reason` is the message for the log, without quotes from the feed.
  */
 export type RunOutcome = {
   state: Exclude<RunState, 'running'>
@@ -28,7 +28,8 @@ export type RecordedRun = RunOutcome & { id: number }
 const maxRuns = 100
 
 /**
- * Stores the counts of a run so far, so that they are right if it is killed. Call it in the transaction of the change.
+ * Stores the counts of a run so far, so that they are correct if it is killed. Call it in the transaction of the
+ * change.
  */
 export type SaveCounts = (db: Database, report: ImportReport | null, closed?: number) => Promise<void>
 
@@ -67,7 +68,7 @@ function readFailure(error: unknown): RunOutcome {
   }
 }
 
-/** 'DatabaseError (22P02)': the message may quote a row, which must not be logged. */
+/** 'Unexpected error: DatabaseError (22P02).' Leaves out the message, because it may quote a row. */
 function nameError(error: unknown): string {
   const name = error instanceof Error ? error.constructor.name : typeof error
   return `Unexpected error: ${name}${error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''}. "runs show" has its message.`

@@ -9,9 +9,9 @@ export type RunChanges = {
   recordClosed(transaction: Database, ids: readonly number[]): Promise<void>
 }
 
-/** Per source, of the runs that changed something. */
+/** Per source. Only runs that changed something count. */
 export const maxUndoableRuns = 20
-/** As JSON, for one run: about 50,000 jobs. A run that replaces more cannot be undone. */
+/** Size as JSON per run: about 50,000 jobs. A run that replaces more cannot be undone. */
 const maxFormerBytes = 100_000_000
 
 export function createRunChanges(run: { id: number; source: string }, maxBytes = maxFormerBytes): RunChanges {
@@ -49,7 +49,7 @@ export async function deleteOldChanges(db: Database, source: string): Promise<vo
     )`.execute(db)
 }
 
-/** Returns the size in bytes. Copies within the database, because the long texts of a batch may not fit into memory. */
+/** Returns the size in bytes. Copies inside the database, because a batch with long texts may not fit in memory. */
 async function insertFormer(
   transaction: Database,
   { id, source }: { id: number; source: string },

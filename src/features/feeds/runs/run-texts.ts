@@ -32,7 +32,7 @@ export function summariseRun(run: DescribedRun): string {
   return [`Run ${id} of source "${source}", ${state}${describeCounts(run)}.`, ...more.filter(Boolean)].join(' ')
 }
 
-/** Says which refused rows of a run are not listed, if `listed` is the number of those that are. */
+/** Explains which refused rows of a run are missing from a list of `listed` rows. */
 export function describeUnlisted(
   { state, refused, refusals_left_out: leftOut }: Pick<ImportRunRow, 'state' | 'refused' | 'refusals_left_out'>,
   listed: number,
@@ -42,7 +42,7 @@ export function describeUnlisted(
   return [
     state === 'running'
       ? 'The refused rows are listed when the run has finished.'
-      : 'The refused rows of a run whose process ended in the middle are not stored. The next run lists them again.',
+      : 'The refused rows of a run whose process ended early are not stored. The next run lists them again.',
   ]
 }
 
@@ -64,7 +64,7 @@ export function formatTime(at: Date | null): string {
   return at === null ? '' : inNairobi.format(at)
 }
 
-/** An accepted empty feed has no format, but closes jobs. */
+/** An accepted empty feed has no format, but may have closed jobs. */
 function describeCounts({
   state,
   format,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import { findRuns, markInterrupted } from './queries.server.ts'
 
-/** A killed process releases its lock a moment later. */
+/** Long enough for a killed process to release its lock. */
 const lockTimeout = '3s'
 const lockNotAvailable = '55P03'
 const lockOf = (source: string) => sql`hashtext('source of jobs'), hashtext(${source})`
 
 /**
- * Runs `work` while no other process imports into a source; null when one does. The lock ends with the connection, even
- * if the process is killed.
+ * Runs `work` with a lock on a source; null if another process holds it. The lock ends with the connection, even if the
+ * process is killed.
  */
 export async function withSourceLock<T>(db: Database, source: string, work: () => Promise<T>): Promise<T | null> {
   return db.connection().execute(async (connection) => {

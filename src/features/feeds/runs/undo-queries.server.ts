@@ -7,9 +7,7 @@ type Batch = { id: number; position: number }
 
 const maxShownReferences = 10
 
-/**
- * Jobs of a run that the operator closed or reopened since. Changes by later runs are found by their records instead.
- */
+/** Jobs of a run that the operator closed or reopened since. `findChangedLater` finds changes by later runs. */
 const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(new_ids) as new(id) join jobs on jobs.id = new.id
     where run_id = ${id} and closed_at is not null
@@ -20,7 +18,7 @@ const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(closed_ids) as closed(id) join jobs on jobs.id = closed.id
     where run_id = ${id} and closed_at is not null and not closed_by_feed`
 
-/** The positions of a run's batches that are stored and not undone, the last first. */
+/** The positions of a run's stored batches that are not undone yet, the last first. */
 export async function findChanges(db: Database, id: number): Promise<number[]> {
   const changes = await db
     .selectFrom('run_changes')
@@ -45,7 +43,7 @@ export async function findChangedLater(
   return rows
 }
 
-/** The last later run that changed jobs and whose changes are no longer stored; null without one. */
+/** The last later run that changed jobs but whose changes are no longer stored; null if there is none. */
 export async function findUnknownLater(
   db: Database,
   { id, source }: { id: number; source: string },

@@ -21,8 +21,8 @@ import {
 export type Undone = { removed: number; restored: number; reopened: number }
 
 /**
- * Undoes what a run did to the jobs, a batch at a time; can be repeated if the process ends early. Throws
- * `CommandError` if there is nothing to undo or the jobs were changed since.
+ * Undoes a run's changes to jobs, one batch at a time, and can be repeated if the process ends early. Throws
+ * `CommandError` if there is nothing to undo or the jobs have changed since.
  */
 export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, 'id' | 'source'>): Promise<Undone> {
   const undone = await withSourceLock(db, source, async () => {
@@ -50,7 +50,7 @@ async function undoBatch(transaction: Database, batch: { id: number; position: n
     restored: await restoreFormer(transaction, batch),
     reopened: await reopenClosed(transaction, batch),
   }
-  // What an earlier version stored of the jobs has no vacancy keys.
+  // Jobs stored by an earlier version have no vacancy keys.
   await fillVacancyKeys(transaction)
   await dropChanges(transaction, batch)
   await setUndone(transaction, batch.id)

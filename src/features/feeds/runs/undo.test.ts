@@ -95,7 +95,7 @@ test('removes new jobs, restores changed ones and reopens closed ones', async ()
   expect(await findRun(database.db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
 })
 
-test('a run from before jobs had vacancy keys is undone, and the jobs get their keys', async () => {
+test('undoes a run from before jobs had vacancy keys, and adds the keys', async () => {
   await run('A', 'B')
   const before = await board()
   const wrong = await run('A Chef', 'B')

@@ -16,7 +16,7 @@ import { retry, TemporaryFailure, type Wait } from './retry.server.ts'
 /** A feed on disk, until `remove` is called. */
 export type Download = { path: string; validators: Validators; remove(): Promise<void> }
 
-/** Bytes received and the total, null if the server does not send it; or why the download is waiting, in words. */
+/** Bytes received, and the total or null if the server does not send it; or why the download is waiting, in words. */
 export type DownloadProgress = { bytes: number; total: number | null } | { waiting: string }
 
 type Attempt = {
@@ -34,9 +34,9 @@ type Options = Partial<Attempt> & { signal?: AbortSignal; known?: Validators; ti
 const folderPrefix = 'kazi-feed-'
 
 /**
- * Downloads a feed into a temporary file, unpacked; null when it has not changed since `known`. Retries when the server
- * fails or breaks off. Throws `FeedError` when the feed cannot be fetched, is larger than `maxBytes` (1 GB), stalls for
- * `idleMs` (30 s), or takes longer than `timeoutMs` (30 min) with all retries.
+ * Downloads a feed into a temporary file and unpacks it; null if it has not changed since `known`. Retries when the
+ * server fails or closes the connection. Throws `FeedError` when the feed cannot be fetched, is larger than `maxBytes`
+ * (1 GB), stalls for `idleMs` (30 s), or takes longer than `timeoutMs` (30 min) with all retries.
  */
 export async function downloadFeed(
   address: string,
@@ -80,14 +80,14 @@ async function download(
   const agent = createAgent()
   try {
     const response = await sendRequest(request, { agent, isInside, signal: AbortSignal.any([signal, idle.signal]) })
-    // A 304 to an unconditional request is an error of the server.
+    // A server must not respond with 304 to an unconditional request.
     if (response.status === 304 && isConditional(request)) return await remove().then(() => null)
     checkStatus(response, url)
     const path = join(folder, 'feed')
     const tooLarge = () => new FeedError(`The feed of ${url.host} is larger than ${Math.round(maxBytes / 1e6)} MB.`)
-    // Limits the packed bytes too: an endless archive may unpack to nothing.
-    const packed = limitBytes(readBody(response, timer, onProgress), maxBytes, tooLarge)
-    await pipeline(limitBytes(unpack(packed), maxBytes, tooLarge), createWriteStream(path, { mode: 0o600 }))
+    // Also limits the compressed bytes, because an endless archive may unpack to nothing.
+    const compressed = limitBytes(readBody(response, timer, onProgress), maxBytes, tooLarge)
+    await pipeline(limitBytes(unpack(compressed), maxBytes, tooLarge), createWriteStream(path, { mode: 0o600 }))
     return {
       path,
       validators: { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') },
@@ -102,7 +102,7 @@ async function download(
   }
 }
 
-/** Makes a folder, and removes those that killed processes left more than a day ago. */
+/** Makes a folder, and removes folders that killed processes left behind more than a day ago. */
 async function makeFolder(): Promise<string> {
   const yesterday = Date.now() - 86_400_000
   for (const name of await readdir(tmpdir())) {
@@ -117,7 +117,7 @@ async function makeFolder(): Promise<string> {
 /** Does not quote the status text of the server, which may be anything. */
 function checkStatus({ ok, status, headers }: Response, { host }: URL): void {
   if (ok) return
-  const message = `${host} answered ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`
+  const message = `${host} responded with ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`
   throw status >= 500 || status === 408 || status === 425 || status === 429
     ? new TemporaryFailure(message, headers.get('retry-after'))
     : new FeedError(message)
@@ -144,7 +144,7 @@ function contentLength({ headers }: Response): number | null {
   return length > 0 && headers.get('content-encoding') === null ? length : null
 }
 
-/** Unpacks a feed that is a gzip file, not only transferred as one. */
+/** Unpacks a feed that is itself a gzip file; `fetch` has already undone the content encoding. */
 async function* unpack(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { value: first } = await chunks.next()
   if (!first) return
@@ -152,7 +152,7 @@ async function* unpack(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
     yield first
     yield* chunks
   })()
-  // `pipe` passes an error of one stream on to the other.
+  // `pipe` forwards an error from one stream to the other.
   yield* first[0] === 0x1f && first[1] === 0x8b ? pipe(Readable.from(all), createGunzip(), () => {}) : all
 }
 

@@ -3,19 +3,19 @@ import { FetchRefused, fetchPublic } from '../../../http/public-fetch.server.ts'
 import { FeedError } from '../read/format.ts'
 import { withoutPassword } from './location.ts'
 
-/** What a server returned with a feed, for the next conditional request. */
+/** Headers of a feed's response, for the next conditional request. */
 export type Validators = { etag: string | null; lastModified: string | null }
 
 export type FeedRequest = { url: URL; headers: Record<string, string> }
 
 /**
  * The request for a feed, conditional if there are `known` validators. Moves the name and password of the URL into a
- * header. Throws `FeedError` if the text is not a web URL.
+ * header. Throws `FeedError` unless it is an http or https URL.
  */
 export function buildRequest(address: string, known: Validators | undefined): FeedRequest {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new FeedError(`${withoutPassword(address)} is not a web address that begins with http:// or https://.`)
+    throw new FeedError(`${withoutPassword(address)} is not a URL that begins with http:// or https://.`)
   const { username, password } = url
   url.username = ''
   url.password = ''
@@ -33,12 +33,12 @@ export function buildRequest(address: string, known: Validators | undefined): Fe
   }
 }
 
-/** Whether the server may answer that the feed has not changed. */
+/** Whether the server may respond that the feed has not changed. */
 export function isConditional({ headers }: FeedRequest): boolean {
   return 'if-none-match' in headers || 'if-modified-since' in headers
 }
 
-/** Leaves a stray percent sign as it is. */
+/** Returns a string with a stray percent sign unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -55,7 +55,7 @@ export async function sendRequest(
   options: { agent: Agent; isInside?: boolean; signal: AbortSignal },
 ): Promise<Response> {
   try {
-    // fetch refuses a redirect to a URL with a password, and repeats the password in its error.
+    // fetch refuses a redirect to a URL with a password, and its error contains the password.
     return await fetchPublic(url, { ...options, headers, maxRedirects, checkUrl: removePassword })
   } catch (error) {
     throw error instanceof FetchRefused ? new FeedError(describeRefusal(error, url, options.isInside)) : error

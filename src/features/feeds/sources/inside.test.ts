@@ -90,8 +90,8 @@ describe('a feed not marked as inside', () => {
     },
   )
 
-  test('has its host name looked up once per attempt, when it connects', async () => {
-    // 2d00::/8 is not assigned to anyone, so nothing answers there.
+  test('has its host name looked up once per attempt, on connecting', async () => {
+    // 2d00::/8 is not assigned, so no server responds there.
     const answers = ['2d00::1', '::1', '127.0.0.1']
     const createAgent = () => createPublicAgent({ resolveName: async () => resolveTo(answers.shift() ?? '')() })
     const tried: string[] = []
@@ -196,7 +196,7 @@ test('neither sends nor shows a password in the URL of a redirect', async () => 
       ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end()
       : response.writeHead(401).end())
   await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(
-    /^127\.0\.0\.1:\d+ answered 401 Unauthorized instead of the feed\.$/,
+    /^127\.0\.0\.1:\d+ responded with 401 Unauthorized instead of the feed\.$/,
   )
   expect(passwords(server)).toEqual([false, false])
 })

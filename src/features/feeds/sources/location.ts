@@ -8,7 +8,7 @@ export function hasScheme(location: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(location)
 }
 
-/** A location without its user name and password, to be shown. */
+/** A location without its user name and password, for display. */
 export function withoutPassword(location: string): string {
   if (!hasScheme(location) || !location.includes('@')) return location
   const url = URL.parse(location)
@@ -20,7 +20,7 @@ export function withoutPassword(location: string): string {
   return url.href.replace('://', '://…@')
 }
 
-/** Whether two locations are URLs of one server: the same scheme, host and port. */
+/** Whether two locations are URLs with the same scheme, host and port. */
 export function isSameServer(one: string, other: string): boolean {
   return isWebAddress(one) && isWebAddress(other) && URL.parse(one)?.origin === URL.parse(other)?.origin
 }

@@ -34,7 +34,7 @@ export function findSources(db: Database): Promise<SourceRow[]> {
 }
 
 /**
- * The sources that are due, the least recently read first, so that a slow one does not delay the same ones each time.
+ * The sources that are due, the least recently read first, so that a slow source does not always delay the same ones.
  */
 export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
   return db

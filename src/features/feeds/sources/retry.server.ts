@@ -7,7 +7,7 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 const waitsMs = [1_000, 4_000, 16_000]
 const maxWaitMs = 60_000
 
-/** A failure that may be temporary. `waitMs` is how long the server asked to be left alone. */
+/** A failure that may be temporary. `waitMs` is the wait that the server asked for. */
 export class TemporaryFailure extends FeedError {
   readonly waitMs: number
 
@@ -25,7 +25,7 @@ type Options = {
 }
 
 /**
- * Tries up to four times, with growing waits or those the server asks for, up to a minute each. Does not retry after a
+ * Tries up to four times. The waits grow, or are as long as the server asks for, up to a minute. Does not retry after a
  * `FeedError` other than `TemporaryFailure`.
  */
 export function retry<Result>(

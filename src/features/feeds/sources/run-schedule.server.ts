@@ -11,8 +11,8 @@ const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
 
 /**
  * Syncs due sources while the app runs, one at a time, each in its own process. Logs every run: failed and suspicious
- * ones as a warning with the reason. `stop` ends the running sync. `mayStart` returns false while the code on the disk
- * is not that of the running app.
+ * ones as a warning with the reason. `stop` ends the running sync. `mayStart` returns false while the code on disk
+ * differs from that of the running app.
  */
 export function runSchedule(
   databaseUrl: string,

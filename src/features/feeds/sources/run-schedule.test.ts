@@ -14,8 +14,8 @@ const header = 'reference,title,company,country'
 const warning = { level: 40, msg: 'scheduled sync needs attention' }
 
 const { execPath } = process
-/** A sync has the lowest priority, so it may wait a long time on a busy machine. */
-const patienceMs = 60_000
+/** A sync has the lowest priority, so it may take long on a busy machine. */
+const maxWaitMs = 60_000
 
 type Line = Record<string, unknown>
 
@@ -79,7 +79,7 @@ async function addSource(
 async function nextLine(name: string): Promise<Line | undefined> {
   const before = lines.length
   await database.db.updateTable('sources').set({ checked_at: null }).where('name', '=', name).execute()
-  await expect.poll(() => lines.length, { timeout: patienceMs }).toBeGreaterThan(before)
+  await expect.poll(() => lines.length, { timeout: maxWaitMs }).toBeGreaterThan(before)
   return lines[before]
 }
 
@@ -90,7 +90,7 @@ const serveJobs = (count: number) =>
 
 test(
   'logs every failed sync as a warning with its reason, and no warning for a successful one',
-  { timeout: 6 * patienceMs },
+  { timeout: 6 * maxWaitMs },
   async () => {
     answer(403)
     await addSource('partner')
@@ -101,7 +101,7 @@ test(
         ...warning,
         source: 'partner',
         state: 'failed',
-        reason: `${host} answered 403 Forbidden instead of the feed.`,
+        reason: `${host} responded with 403 Forbidden instead of the feed.`,
       })
     serveJobs(2)
     expect(await nextLine('partner')).toMatchObject({ level: 30, source: 'partner', state: 'done', read: 2, new: 2 })
@@ -109,13 +109,13 @@ test(
     expect(await nextLine('partner')).toMatchObject({
       ...warning,
       state: 'failed',
-      reason: `${host} answered 404 Not Found instead of the feed.`,
+      reason: `${host} responded with 404 Not Found instead of the feed.`,
     })
     expect(JSON.stringify(lines)).not.toContain('s3crets')
   },
 )
 
-describe('a warning for a suspicious sync', { timeout: 6 * patienceMs }, () => {
+describe('a warning for a suspicious sync', { timeout: 6 * maxWaitMs }, () => {
   test('says how the feed shrank', async () => {
     serveJobs(10)
     await addSource('shrinking')
@@ -164,7 +164,7 @@ describe('a warning for a suspicious sync', { timeout: 6 * patienceMs }, () => {
   })
 })
 
-test('logs an unexpected error as a warning without quoting rows', { timeout: 6 * patienceMs }, async () => {
+test('logs an unexpected error as a warning without quoting rows', { timeout: 6 * maxWaitMs }, async () => {
   server.serve(`${header}\nCanary-3,Wanjiku Canary,Duka,Kenya`)
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused: %', new; end $$`.execute(
     database.owner,
@@ -183,7 +183,7 @@ test('logs an unexpected error as a warning without quoting rows', { timeout: 6 
   expect(JSON.stringify(lines)).not.toContain('Canary')
 })
 
-test('logs a private address as a warning that says what to do', { timeout: 6 * patienceMs }, async () => {
+test('logs a private address as a warning that says what to do', { timeout: 6 * maxWaitMs }, async () => {
   await addSource('inner')
   await database.db.updateTable('sources').set({ is_inside: false }).execute()
   startSchedule()
@@ -194,7 +194,7 @@ test('logs a private address as a warning that says what to do', { timeout: 6 * 
   })
 })
 
-test('logs a warning each time a sync process crashes, and continues', { timeout: 6 * patienceMs }, async () => {
+test('logs a warning each time a sync process crashes, and continues', { timeout: 6 * maxWaitMs }, async () => {
   serveJobs(1)
   await addSource('partner')
   vi.stubEnv('NODE_OPTIONS', '--import=/nowhere/gone.mjs')
@@ -208,20 +208,20 @@ test('logs a warning each time a sync process crashes, and continues', { timeout
     })
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,process.kill(process.pid,'SIGKILL')`)
   await expect
-    .poll(() => lines.at(-1), { timeout: patienceMs })
+    .poll(() => lines.at(-1), { timeout: maxWaitMs })
     .toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process was ended by SIGKILL.' })
   vi.stubEnv('NODE_OPTIONS', '')
   await expect
-    .poll(() => lines.at(-1), { timeout: patienceMs })
+    .poll(() => lines.at(-1), { timeout: maxWaitMs })
     .toMatchObject({ level: 30, source: 'partner', state: 'done', new: 1 })
 })
 
-test('logs a warning each time a sync process cannot start, and continues', { timeout: 6 * patienceMs }, async () => {
+test('logs a warning each time a sync process cannot start, and continues', { timeout: 6 * maxWaitMs }, async () => {
   serveJobs(1)
   await addSource('partner')
   process.execPath = '/nowhere/node'
   startSchedule()
-  await expect.poll(() => lines.length, { timeout: patienceMs }).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => lines.length, { timeout: maxWaitMs }).toBeGreaterThanOrEqual(3)
   process.execPath = execPath
   for (const line of lines.slice(0, 3))
     expect(line).toMatchObject({
@@ -231,16 +231,16 @@ test('logs a warning each time a sync process cannot start, and continues', { ti
       reason: 'The process could not be started (ENOENT).',
     })
   await expect
-    .poll(() => lines.at(-1), { timeout: patienceMs })
+    .poll(() => lines.at(-1), { timeout: maxWaitMs })
     .toMatchObject({ level: 30, source: 'partner', state: 'done' })
 })
 
-test('syncs other sources after one fails', { timeout: 6 * patienceMs }, async () => {
+test('syncs other sources after one fails', { timeout: 6 * maxWaitMs }, async () => {
   serveJobs(1)
   await addSource('a-gone', { location: '/nowhere/jobs.csv' })
   await addSource('b-well')
   startSchedule()
-  await expect.poll(() => lines.length, { timeout: patienceMs }).toBe(2)
+  await expect.poll(() => lines.length, { timeout: maxWaitMs }).toBe(2)
   expect(lines).toMatchObject([
     {
       ...warning,
@@ -252,12 +252,12 @@ test('syncs other sources after one fails', { timeout: 6 * patienceMs }, async (
   ])
 })
 
-test('logs no warning when stopping the app interrupts a sync', { timeout: 6 * patienceMs }, async () => {
+test('logs no warning when stopping the app interrupts a sync', { timeout: 6 * maxWaitMs }, async () => {
   server.feed.answer = (_, response) => void response.write(header)
   await addSource('slow')
   server.asked.length = 0
   startSchedule()
-  await expect.poll(() => server.asked.length, { timeout: patienceMs }).toBe(1)
+  await expect.poll(() => server.asked.length, { timeout: maxWaitMs }).toBe(1)
   await schedule?.stop()
   schedule = null
   expect(lines).toMatchObject([{ level: 30, source: 'slow', state: 'interrupted' }])

@@ -14,7 +14,7 @@ export type FeedSize = {
 
 /**
  * Why the jobs missing from a feed should stay open until the operator has looked at it; null if they can be closed.
- * Compares jobs as well as rows, because rows of expired and closed jobs may hide that most other jobs are gone.
+ * Compares both jobs and rows, because rows of expired and closed jobs may hide that most open jobs are gone.
  */
 export function explainShrinkage({ jobs, rows, missing, unidentified }: FeedSize): string | null {
   if (missing === 0) return null

@@ -22,7 +22,7 @@ const formats: Record<string, string> = {
 
 export const formatNames = Object.keys(formats)
 
-/** A file in another format than its source should have. */
+/** A file that is not in the format of its source. */
 export class WrongFormat extends FeedError {}
 
 /** Validates --format; null for 'any'. Throws `CommandError`. */
@@ -33,8 +33,8 @@ export function readFormat(text: string): string | null {
 }
 
 /**
- * Returns a feed whose first row throws `WrongFormat` if it has another format. Not before, because the format of a
- * feed without rows cannot be told.
+ * Makes reading the first row throw `WrongFormat` if a feed has another format. An empty feed passes, because its
+ * format is unknown.
  */
 export function requireFormat(feed: OpenFeed, format: string | null): OpenFeed {
   const wanted = format === null ? undefined : formats[format]
@@ -42,7 +42,7 @@ export function requireFormat(feed: OpenFeed, format: string | null): OpenFeed {
   return { ...feed, rows: refuseFirst(feed.rows, `This source is ${wanted}, but the file is ${feed.format}.`) }
 }
 
-/** The operator's name of a file's format: 'CSV with commas' is csv. */
+/** The operator's name for a file's format: 'CSV with commas' is csv. */
 function nameIn(table: Record<string, string>, found: string): string | undefined {
   return Object.keys(table).find((name) => found === table[name] || found.startsWith(`${table[name]} with `))
 }

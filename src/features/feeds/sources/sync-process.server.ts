@@ -12,16 +12,13 @@ export type SyncEnd = { runs: PrintedRun[] } | { failure: string }
 export type SyncProcess = { ended: Promise<SyncEnd>; stop(): Promise<void> }
 
 const program = fileURLToPath(new URL('../../../../cli.ts', import.meta.url))
-/** Half an hour for the feed, and time for its rows and images. */
+/** Half an hour for the download, the rest for the rows and images. */
 const timeoutMs = 3 * 3_600_000
 /** The process ends after its current batch; the app itself must stop within ten seconds. */
 const stopTimeoutMs = 5_000
 const maxErrorLength = 1_000
 
-/**
- * Starts `sync` for a source, if it is due, in a process with low priority. `ended` does not reject; `stop` waits for
- * it.
- */
+/** Starts `sync --due` for a source in a process with low priority. `ended` never rejects; `stop` waits for it. */
 export function startSync(source: string): SyncProcess {
   const args = [...importerFlags, program, 'jobs', 'sync', source, '--due', '--json']
   const { promise: ended, resolve } = Promise.withResolvers<SyncEnd>()
@@ -60,7 +57,7 @@ function readRuns(stdout: string): PrintedRun[] | null {
   }
 }
 
-/** Without the error's message, which repeats everything the process printed. */
+/** Leaves out the error's message, which repeats everything the process printed. */
 function describeEnd(error: ExecFileException | null): string {
   if (typeof error?.code === 'string') return `The process could not be started (${error.code}).`
   if (error?.signal) return `The process was ended by ${error.signal}.`

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/writing/write-service.server.ts'
 import { fetchBannersOf } from '../import/banners-step.server.ts'
 import { importJobs } from '../import/import-jobs.server.ts'
-import { type Shown, shownCheck, shownDownload, shownRows } from '../import/import-progress.server.ts'
+import { type StepProgress, checkStep, downloadStep, rowsStep } from '../import/import-progress.server.ts'
 import { describeUnread, type ImportReport } from '../import/import-report.ts'
 import { createFileReferences, type FileReferences } from '../import/read-batches.server.ts'
 import { findTakeover, TakenOver } from '../import/takeover.server.ts'
@@ -24,10 +24,10 @@ import type { Source } from './stored-source.server.ts'
 
 export type SyncOptions = {
   clock: Clock
-  /** The operator accepts a feed that shrank, is empty or cut off, or changes most of its jobs. */
+  /** The operator accepts a feed that shrank, is empty or truncated, or changes most of its jobs. */
   isAccepted?: boolean
   signal?: AbortSignal
-  onProgress?: (shown: Shown) => void
+  onProgress?: (progress: StepProgress) => void
 }
 
 type FeedOptions = SyncOptions & { saveCounts: SaveCounts; changes: RunChanges }
@@ -43,7 +43,7 @@ export async function syncSource(db: Database, source: Source, options: SyncOpti
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
     const feed = await fetchFeed(source, known, options)
-    // Earlier runs may have been interrupted before all images were fetched, or images may be due for a retry.
+    // An earlier run may have been interrupted before it fetched all images, or images may be due for a retry.
     if (!feed) return { state: 'not changed', report: null, closed: 0, message: null, banners: await fetchBanners() }
     try {
       const outcome = await importFeed(db, source, feed.path, { ...options, saveCounts, changes })
@@ -67,7 +67,7 @@ async function fetchFeed(
       known,
       isInside,
       signal,
-      onProgress: (progress) => onProgress?.(shownDownload(progress)),
+      onProgress: (progress) => onProgress?.(downloadStep(progress)),
     })
   const { mtimeMs, size } = await stat(location).catch(() => {
     throw new FeedError(`There is no file ${location}, or this user may not read it.`)
@@ -118,7 +118,7 @@ function importFile(
       source: source.name,
       defaults,
       signal: options.signal,
-      onProgress: (progress) => onProgress?.(shownCheck(progress)),
+      onProgress: (progress) => onProgress?.(checkStep(progress)),
     })
     if (takeover) throw new TakenOver(takeover, source.name)
   }
@@ -129,7 +129,7 @@ function importFile(
       defaults,
       dryRun: false,
       ...(!isAccepted && { beforeFirstWrite }),
-      onProgress: (progress) => onProgress?.(shownRows(progress)),
+      onProgress: (progress) => onProgress?.(rowsStep(progress)),
     }),
   )
 }
@@ -166,10 +166,10 @@ async function closeMissing(
   return done(report, await closeVanished(db, missing, clock.now(), changes.recordClosed))
 }
 
-/** Why a file is not a feed: for the operator, and for the log. */
+/** Why a file is not a feed: `message` for the operator, `reason` for the log. */
 type Fault = { message: string; reason: string }
 
-/** The report of a feed; null if it is empty and may be; a fault if it is not a feed, such as an error page. */
+/** The report of a feed; null for an empty feed if allowed; a fault if it is not a feed, such as an error page. */
 async function explainErrors(
   importFeedFile: () => Promise<ImportReport>,
   source: Source,
@@ -181,7 +181,7 @@ async function explainErrors(
     if (error instanceof EmptyFeed && mayBeEmpty) return null
     if (error instanceof WrongFormat)
       throw new FeedError(
-        `${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} ADDRESS --format any`,
+        `${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} LOCATION --format any`,
       )
     if (!(error instanceof FeedError)) throw error
     const { message, reason } = error

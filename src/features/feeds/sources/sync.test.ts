@@ -345,11 +345,11 @@ test('closes no jobs for a partial feed, and does not miss expired jobs', async 
 
 describe('the banner images of an unchanged feed', () => {
   const address = 'http://192.168.0.1/logo.png'
-  const sayWithLogo = (logo: string) => server.serve(`${header},logo\n${row('A')},${logo}`)
+  const serveWithLogo = (logo: string) => server.serve(`${header},logo\n${row('A')},${logo}`)
   const failed = { fetched: 0, failed: 1, failures: [{ url: address, jobs: 1 }], stopped: null }
 
-  test('are fetched if a run was interrupted before them, and every run reports that', async () => {
-    sayWithLogo(address)
+  test('are fetched if an interrupted run left them, and every run reports them', async () => {
+    serveWithLogo(address)
     const interrupt = new AbortController()
     const ended = await sync({
       signal: interrupt.signal,
@@ -368,7 +368,7 @@ describe('the banner images of an unchanged feed', () => {
   })
 
   test('are retried after a day', async () => {
-    sayWithLogo(address)
+    serveWithLogo(address)
     expect(await sync()).toMatchObject({ state: 'done', banners: failed })
     expect(await sync()).toMatchObject({ state: 'not changed', banners: { fetched: 0, failed: 0 } })
     await database.db
@@ -421,14 +421,14 @@ describe('a source with a format', () => {
     expect(await sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
     server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
     const message =
-      'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner ADDRESS --format any'
+      'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner LOCATION --format any'
     for (const isAccepted of [false, true])
       expect(await sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
     expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])
     expect(await openJobs()).toBe('ABC')
   })
 
-  test('may have an empty feed, whose format cannot be told', async () => {
+  test('may have an empty feed, whose format is unknown', async () => {
     server.serve('[]')
     expect(await sync({ format: 'lever' })).toMatchObject({
       state: 'suspicious',

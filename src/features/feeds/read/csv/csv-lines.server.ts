@@ -3,17 +3,17 @@ import type { Dialect } from './csv-parser.server.ts'
 
 export type CsvRecord = { line: number; cells: string[] }
 
-/** The first line of a row with an error. `literal` are its fields if its quotation marks may be part of the text. */
+/** The first line of a row with an error. `literal` holds its fields if the quotation marks may be part of the text. */
 export type UnreadLine = { line: number; problem: string; literal: string[] | null; isEnd?: boolean }
 
-/** Reads a CSV file line by line after a row that the parser could not read, and counts all its lines. */
+/** Counts the lines of a CSV file, and reads it line by line after a row that the parser could not read. */
 export class CsvLines {
   /** The error that a parser found in the next line. */
   fault: string | null = null
   readonly #dialect: Dialect
   readonly #end: '\n' | '\r'
   #line = 1
-  /** Whether the current line was already reported and only its end is still to come. */
+  /** Whether the current line was already reported, and the rest of it must be skipped. */
   #isSkipping = false
 
   constructor(dialect: Dialect) {
@@ -30,14 +30,14 @@ export class CsvLines {
     return { line, cells }
   }
 
-  /** Reads lines until one needs a parser. Returns how many bytes they have, and whether there is such a line. */
+  /** Reads lines until one needs a parser. Returns the number of bytes read, and whether a line needs a parser. */
   *read(bytes: Buffer, isEnd: boolean): Generator<CsvRecord | UnreadLine, { used: number; needsParser: boolean }> {
     for (let used = 0; ;) {
       const found = bytes.indexOf(this.#end, used)
       const end = found < 0 ? bytes.length : found
       const isTooLong = end - used > maxRowBytes
-      const isWhole = found >= 0 || (isEnd && used < end)
-      if ((isWhole || isTooLong) && !this.#isSkipping) {
+      const isComplete = found >= 0 || (isEnd && used < end)
+      if ((isComplete || isTooLong) && !this.#isSkipping) {
         const read = this.#readLine(isTooLong ? null : bytes.toString('utf8', used, end))
         if (read === null) return { used, needsParser: true }
         yield read
@@ -67,7 +67,7 @@ export class CsvLines {
     const fault =
       row === null
         ? 'too long'
-        : (this.fault ?? (this.#end === '\r' && row.includes('\n') ? 'some' : judgeQuotes(row, delimiter)))
+        : (this.fault ?? (this.#end === '\r' && row.includes('\n') ? 'some' : checkQuotes(row, delimiter)))
     if (fault === 'some') return null
     this.fault = null
     const cells = row?.split(delimiter) ?? []
@@ -88,8 +88,11 @@ const reasons: Record<string, string> = {
     'A text that contains a quotation mark must be in quotation marks, and that mark must be written twice ("")',
 }
 
-/** Whether a line that begins a row has quotation marks: none, 'some' that a parser must read, maybe with the next lines, or ones with an error. */
-function judgeQuotes(
+/**
+ * Checks the quotation marks in the first line of a row: 'none', 'some' for a row that needs a parser and may continue
+ * on the next lines, or the error.
+ */
+function checkQuotes(
   line: string,
   delimiter: string,
 ): 'none' | 'some' | 'INVALID_OPENING_QUOTE' | 'CSV_INVALID_CLOSING_QUOTE' {
@@ -106,7 +109,7 @@ function judgeQuotes(
   return 'some'
 }
 
-/** The position of the quotation mark that closes a text; marks that are written twice belong to the text. */
+/** The position of the closing quotation mark; a mark that is written twice is part of the text. */
 function closingQuote(line: string, opening: number): number {
   let at = line.indexOf('"', opening + 1)
   while (at >= 0 && line.startsWith('"', at + 1)) at = line.indexOf('"', at + 2)

@@ -2,14 +2,14 @@ import { maxRowBytes, type TextSource } from '../format.ts'
 import { CsvLines, type CsvRecord, type UnreadLine } from './csv-lines.server.ts'
 import { type Dialect, startParser } from './csv-parser.server.ts'
 
-/** Starting a parser takes 0.2 ms, so a file may need no more than this many, plus one for every so many bytes. */
+/** Starting a parser takes 0.2 ms, so a file may use this many, plus one for every `bytesPerParser` bytes. */
 const freeParsers = 2_000
 const bytesPerParser = 100
 const pieceBytes = 65_536
 
 /**
- * Reads the records of a file. After a row with an error it goes on line by line, until a line needs a parser and a new one starts.
- * Reads the file once, and holds one row and one chunk in memory.
+ * Reads the records of a file. After a row with an error, reads line by line until a line needs a new parser. Reads the
+ * file once, and holds one row and one chunk in memory.
  */
 export async function* readRecords(source: TextSource, dialect: Dialect): AsyncGenerator<CsvRecord | UnreadLine> {
   const lines = new CsvLines(dialect)
@@ -38,7 +38,7 @@ export async function* readRecords(source: TextSource, dialect: Dialect): AsyncG
     }
   }
 
-  /** Returns the error in the row with which `held` begins afterwards, or null. */
+  /** Returns null, or the error in the row at the start of `held`. */
   async function* parse(
     by: ReturnType<typeof startParser>,
     bytes: Buffer,

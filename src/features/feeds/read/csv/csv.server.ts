@@ -6,12 +6,12 @@ import { readRecords } from './csv-records.server.ts'
 
 const maxColumns = 500
 
-/** A line above the header that names the delimiter for Excel. */
+/** A line above the header that tells Excel the delimiter. */
 const hintLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i
 
 /**
- * Opens a file of comma-, semicolon- or tab-separated values with a header. If the file does not name its delimiter, it is the one for which
- * `countKnown` finds the most known column names. Throws `FeedError` if there is no header.
+ * Opens a file of comma-, semicolon- or tab-separated values with a header. If the file does not name its delimiter,
+ * uses the one that gives the most known column names by `countKnown`. Throws `FeedError` if there is no header.
  */
 export function openCsv(source: TextSource, countKnown: (names: string[]) => number): OpenFeed {
   const lineEnds = source.head.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r']
@@ -46,8 +46,8 @@ function readHeader(head: Buffer, dialect: Dialect): string[] | null {
 }
 
 /**
- * The rows after the header, which is one of the first `recordsAbove` records. A line with unquoted marks, such as `Pipe 5" fitter,Acme,Kenya`, is a
- * row if it has as many fields as the header.
+ * Skips the first `recordsAbove` records, the last of which is the header. A line with a quotation mark in an unquoted
+ * field, such as `Pipe 5" fitter,Acme,Kenya`, is a row if it has as many fields as the header.
  */
 async function* readRows(
   source: TextSource,
@@ -73,7 +73,7 @@ function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
       problem: `The row has ${cells.length} columns, the header has ${columns.length}: a text that contains the separator must be in quotation marks`,
     }
   }
-  // Of two columns with the same name, the first that is filled counts.
+  // If two columns have the same name, the first one with a value is used.
   const fields: Record<string, unknown> = {}
   for (const [index, name] of columns.entries()) if (name !== '__proto__') fields[name] ||= cells[index] ?? ''
   return { line, fields }

@@ -1,9 +1,9 @@
 import { format, getFormatInfo } from 'numfmt'
 
-/** Shows a number as a cell does; null for one that is used as it is stored. */
+/** Formats a number as its cell does; null if the stored number is used. */
 export type ShowNumber = (number: number) => string | null
 
-/** Built-in formats by id, from ECMA-376, part 1, 18.8.30. Those in the currency of the reader's computer are left out. */
+/** Built-in formats by id, from ECMA-376, part 1, 18.8.30. Leaves out formats in the currency of the user's locale. */
 export const builtInNumberFormats: readonly (readonly [number, string])[] = [
   [1, '0'],
   [2, '0.00'],
@@ -17,14 +17,15 @@ const maxCodeLength = 150
 const shownTypes = new Set(['number', 'grouped', 'currency', 'percent'])
 
 /**
- * How cells with a format show numbers from zero up: as one group of digits with words and signs around it, as in `"KES "#,##0` and `[$KES] 0.00`.
- * Null for other formats, whose numbers are used as they are stored: General, fractions, powers of ten, thousands, conditions, dates.
+ * Returns the formatter for a number format with one group of digits, such as `"KES "#,##0` and `[$KES] 0.00`; it
+ * formats numbers from zero up. Null for formats whose stored numbers are used: General, fractions, scientific,
+ * thousands, conditions, dates.
  */
 export function readNumberFormat(code: string): ShowNumber | null {
   const bare = withoutText(code)
   const hasOneGroup = !/[#0?][^#0?.,;]+[#0?]/.test(bare)
   if (code.length > maxCodeLength || !hasOneGroup || /\[[<>=]/.test(code)) return null
-  // The locale in `[$€-40C]` would change the separators, as it does not in Excel.
+  // The locale in `[$€-40C]` would change the separators. In Excel it does not.
   const english = code.replaceAll(/(\[\$[^\]-]*)-[^\]]*/g, '$1')
   const { type, scale } = getFormatInfo(english)
   if (!shownTypes.has(type) || scale < 1) return null

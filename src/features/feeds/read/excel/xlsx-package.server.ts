@@ -6,21 +6,24 @@ import { FeedError } from '../format.ts'
 import { startMarkupParser } from '../markup-parser.server.ts'
 
 const maxParts = 10_000
-/** Name and metadata of a part. */
+/** Limit for the name and metadata of a part. */
 const maxEntryBytes = 1_000
-/** A real workbook unpacks to 10 or 20 times its size. One that exceeds these limits is an attack. */
+/** Real workbooks unpack to 10 or 20 times their size, so one that exceeds these limits is an attack. */
 const maxUnpackedFactor = 200
 const alwaysUnpackedBytes = 50_000_000
 const maxUnpackedBytes = 8_000_000_000
 
-/** Called for each element of XML in a part. Names of elements have no namespace prefix, names of attributes may. */
+/** Handles the XML of a part. Element names are passed without their namespace prefix, attribute names with it. */
 export type XmlHandler = {
   open?: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** A zip file of XML parts (Office Open XML). It is unpacked as a stream; throws `FeedError` if it is damaged or unpacks to too much. */
+/**
+ * A zip file of XML parts (Office Open XML), unpacked as a stream. Throws `FeedError` if it is damaged or unpacks to
+ * too much.
+ */
 export class XmlPackage {
   readonly size: number
   readonly #zip: ZipFile
@@ -40,7 +43,7 @@ export class XmlPackage {
     return this.#parts.has(part)
   }
 
-  /** Bytes of the packed file that were read, estimated from the unpacked bytes. */
+  /** The number of compressed bytes read, estimated from the unpacked bytes. */
   bytesRead(): number {
     const total = this.#parts.values().reduce((sum, entry) => sum + entry.uncompressedSize, 0)
     return Math.min(this.size, Math.round((this.size * this.#unpacked) / Math.max(1, total)))
@@ -60,7 +63,10 @@ export class XmlPackage {
     yield* found
   }
 
-  /** Counts characters of rows, because many rows may share one long text. Throws `FeedError` if they add up to far more than the file. */
+  /**
+   * Counts the characters of rows, because many rows may share one long string. Throws `FeedError` if they add up to
+   * far more than the file.
+   */
   noteText(length: number): void {
     this.#textLength += length
     if (this.#textLength > this.#limit) throw tooMuch()

@@ -3,14 +3,14 @@ import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 import { type SharedStrings, unescape } from './xlsx-strings.server.ts'
 import type { Workbook } from './xlsx-workbook.server.ts'
 
-/** A row of a sheet: its number, and the texts of its cells by column, from 0. */
+/** A row of a sheet: its number, and the text of its cells by column from 0. */
 export type SheetRow = { line: number; cells: string[]; isTooLong: boolean }
 
 export const maxColumns = 500
 
 /**
- * The rows of a sheet that are not empty. Numbers are as the sheet shows them if their format is a plain one, else as Excel stores them; formulas are
- * their last results, dates 'YYYY-MM-DD'.
+ * Yields the rows of a sheet that are not empty. Numbers are formatted as in the sheet if `readNumberFormat` supports
+ * their format, otherwise as stored. Formulas are read as their last results, dates as 'YYYY-MM-DD'.
  */
 export async function* readSheet(
   file: XmlPackage,
@@ -18,7 +18,7 @@ export async function* readSheet(
   workbook: Workbook,
   strings: SharedStrings,
 ): AsyncGenerator<SheetRow> {
-  // Shared texts are looked up for one row at a time: thousands of small rows may share a text of a megabyte.
+  // Shared strings are looked up for one row at a time, because thousands of small rows may share a string of 1 MB.
   for await (const { line, cells, isTooLong } of file.read<RawRow>(part, sheetHandler)) {
     const row: SheetRow = { line, cells: [], isTooLong }
     let length = 0
@@ -93,12 +93,15 @@ function textOf({ type, style, value }: Cell, workbook: Workbook, strings: Share
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   const day = workbook.dateStyles.has(style) ? dayOf(number, workbook.isFrom1904) : null
-  // Excel shows 15 digits; the others come from binary fractions.
+  // Excel shows 15 digits; further ones are rounding errors of binary fractions.
   const stored = Number(number.toPrecision(15))
   return day ?? workbook.numberStyles.get(style)?.(stored) ?? String(stored)
 }
 
-/** The date of a day number, counted from 1904 or from the end of 1899, as Excel has a 29 February 1900; null before 1901 or after 2199. */
+/**
+ * The date of a day number; null before 1901 or after 2199. Days count from 1904, or from 30 December 1899 because
+ * Excel has a 29 February 1900.
+ */
 function dayOf(serial: number, isFrom1904: boolean): string | null {
   const days = Math.floor(serial) + (isFrom1904 ? 1_462 : 0)
   if (days < 367 || days > 109_574) return null

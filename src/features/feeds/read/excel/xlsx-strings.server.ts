@@ -6,22 +6,22 @@ import { FeedError, maxRowBytes } from '../format.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
 const stagedBytes = 1_000_000
-/** The positions of the texts take 8 bytes of memory each, and 12 while the list grows. */
-const maxTexts = 2 ** 23
+/** Each string takes 8 bytes of memory for its position, and 12 while the list grows. */
+const maxStrings = 2 ** 23
 const maxCachedLength = 1_000
-/** Rows need most texts in the order of the file. */
+/** Rows use most strings in the order of the file, so the next ones are read ahead. */
 const windowBytes = 16_384
 
 /**
- * The texts that the cells of a workbook share. There may be more of them than memory has room for, so they are in an unlinked temporary file.
- * In memory are the position of each and the short ones that were used last.
+ * The strings that the cells of a workbook share. They are in an unlinked temporary file, because they may not fit in
+ * memory. Holds the position of each string and the short strings used last in memory.
  */
 export class SharedStrings {
   readonly #file = openUnlinkedFile()
   readonly #recent = new LRUCache<number, string>({ max: 10_000 })
   #ends = new Float64Array(1_024)
   #count = 0
-  /** Bytes that are not in the file yet. */
+  /** Bytes not written to the file yet. */
   readonly #staged = Buffer.allocUnsafe(stagedBytes)
   #stagedLength = 0
   #written = 0
@@ -31,7 +31,7 @@ export class SharedStrings {
   #windowStart = 0
 
   add(text: string): void {
-    if (this.#count === maxTexts)
+    if (this.#count === maxStrings)
       throw new FeedError('The workbook has more than 8 million texts. Save the sheet as CSV (UTF-8) and import that.')
     const length = Buffer.byteLength(text)
     if (length > stagedBytes - this.#stagedLength) this.#flush()
@@ -41,7 +41,7 @@ export class SharedStrings {
     this.#ends[this.#count++] = this.#written + this.#stagedLength
   }
 
-  /** The text with a number; empty if there is none. */
+  /** The string with this number; empty for an unknown number. */
   get(number: number): string {
     const known = this.#recent.get(number)
     if (known !== undefined) return known
@@ -89,7 +89,10 @@ export class SharedStrings {
   }
 }
 
-/** Reads all shared texts of a workbook. One longer than a row may be is cut, but stays long enough for its row to be refused. */
+/**
+ * Reads all shared strings of a workbook. Cuts a string longer than a row may be, but leaves it long enough for its row
+ * to be refused.
+ */
 export async function readSharedStrings(workbook: XmlPackage, part: string): Promise<SharedStrings> {
   const strings = new SharedStrings()
   try {

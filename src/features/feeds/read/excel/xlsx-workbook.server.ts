@@ -1,17 +1,17 @@
-import { ownText } from '../../row/text/own-text.ts'
+import { copyText } from '../../row/text/copy-text.ts'
 import { builtInNumberFormats, isDateFormat, readNumberFormat, type ShowNumber } from './xlsx-numbers.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 
-/** The sheets of a workbook in order, and how to read their cells. */
+/** How to read the cells of a workbook. */
 export type Workbook = {
-  /** The parts with the visible sheets. */
+  /** The parts with the visible sheets, in order. */
   sheets: string[]
   stringsPart: string
   /** Cell styles that show a number as a date. */
   dateStyles: ReadonlySet<number>
-  /** How other cell styles show a number, if not as it is stored. */
+  /** Formatters of other cell styles; a style without one shows the stored number. */
   numberStyles: ReadonlyMap<number, ShowNumber>
-  /** Days are counted from 1904 instead of 1900. */
+  /** Whether days are counted from 1904 instead of 1900. */
   isFrom1904: boolean
 }
 
@@ -27,8 +27,8 @@ export async function readWorkbook(file: XmlPackage): Promise<Workbook | null> {
     (each) => each.name === 'Relationship',
   )
   const elements = await elementsOf(file, main)
-  const partOf = (target: string | undefined, other: string) =>
-    target?.startsWith('/') ? target.slice(1) : `${folder}${target ?? other}`
+  const partOf = (target: string | undefined, fallback: string) =>
+    target?.startsWith('/') ? target.slice(1) : `${folder}${target ?? fallback}`
   const targets = new Map(relations.map(({ attributes }) => [attributes.Id, attributes.Target]))
   const visible = elements.filter(({ name, attributes }) => name === 'sheet' && !/hidden/i.test(attributes.state ?? ''))
   return {
@@ -50,7 +50,7 @@ export async function readWorkbook(file: XmlPackage): Promise<Workbook | null> {
 }
 
 const maxElements = 100_000
-/** Characters in the attributes of all elements. */
+/** Limit for the characters in the attributes of all elements. */
 const maxLength = 10_000_000
 
 async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
@@ -58,19 +58,21 @@ async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
   let length = 0
   for await (const element of file.read(part, openingTags)) {
     length += Object.entries(element.attributes).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-    if (elements.length < maxElements && length <= maxLength) elements.push(ownElement(element))
+    if (elements.length < maxElements && length <= maxLength) elements.push(copyElement(element))
   }
   return elements
 }
 
-function ownElement({ name, attributes }: Element): Element {
+function copyElement({ name, attributes }: Element): Element {
   return {
     name,
-    attributes: Object.fromEntries(Object.entries(attributes).map(([attribute, value]) => [attribute, ownText(value)])),
+    attributes: Object.fromEntries(
+      Object.entries(attributes).map(([attribute, value]) => [attribute, copyText(value)]),
+    ),
   }
 }
 
-/** The only elements that are kept. */
+/** Other elements are ignored. */
 const wanted = new Set(['Relationship', 'sheet', 'workbookPr', 'numFmt', 'cellXfs', 'cellStyles', 'xf'])
 
 function openingTags(emit: (element: Element) => void): XmlHandler {
@@ -109,5 +111,5 @@ async function readStyles(file: XmlPackage, part: string): Promise<Pick<Workbook
   return { dateStyles, numberStyles }
 }
 
-/** From ECMA-376, part 1, 18.8.30. Those of a time of day alone are left out. */
+/** From ECMA-376, part 1, 18.8.30, without formats that show only a time of day. */
 const builtInDateFormats = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]

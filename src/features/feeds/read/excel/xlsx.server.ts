@@ -5,13 +5,13 @@ import { maxColumns, readSheet, type SheetRow } from './xlsx-sheet.server.ts'
 import { readSharedStrings, type SharedStrings } from './xlsx-strings.server.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.server.ts'
 
-/** A workbook with a list of jobs. `size` and `bytesRead` refer to the packed file. */
+/** A workbook with a list of jobs. `size` and `bytesRead` count compressed bytes. */
 export type OpenWorkbook = { feed: OpenFeed; size: number; bytesRead(): number }
 
 /** A title and empty lines may come before the header. */
 const maxHeaderRow = 20
 
-/** Whether a file is a zip file, as Excel workbooks are; false if it cannot be read. */
+/** Whether a file is a zip file, like an Excel workbook; false if it cannot be read. */
 export async function isZip(path: string): Promise<boolean> {
   // Opening a pipe or a device could block forever.
   const found = await stat(path).catch(() => null)
@@ -28,8 +28,8 @@ export async function isZip(path: string): Promise<boolean> {
 }
 
 /**
- * Opens an Excel workbook (.xlsx) at its first sheet with a header, for which `countKnown` counts the known column names. Throws `FeedError` if it is
- * damaged or not a workbook, or no sheet has a header; `name` is for messages.
+ * Opens an Excel workbook (.xlsx) at its first sheet with a header. `countKnown` counts the known column names in a
+ * row; `name` is for messages. Throws `FeedError` if the file is damaged or not a workbook, or no sheet has a header.
  */
 export async function openXlsx(
   path: string,
@@ -109,7 +109,7 @@ async function* readRows(
 
 function rowOf({ line, cells, isTooLong }: SheetRow, columns: string[]): FeedRow {
   if (isTooLong) return { line, problem: rowTooLong }
-  // Of two columns with the same name, the first that is filled counts.
+  // If two columns have the same name, the first one with a value is used.
   const fields: Record<string, unknown> = {}
   for (const [index, name] of columns.slice(0, maxColumns).entries())
     if (name !== '' && name !== '__proto__') fields[name] ||= cells[index] ?? ''

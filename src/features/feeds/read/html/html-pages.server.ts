@@ -8,12 +8,12 @@ export function isHtmlPage(start: string): boolean {
   return /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|script|meta)[\s>]/i.test(start)
 }
 
-/** Opens one or several web pages in a file and reads the job postings in their scripts of type application/ld+json. */
+/** Opens a file of one or more web pages and reads the job postings in their scripts of type application/ld+json. */
 export function openHtmlPages(source: TextSource): OpenFeed {
   return { format: 'HTML pages with job postings', columns: null, rows: readRows(source) }
 }
 
-/** A page without a posting is not an empty list: it may be the error page of a server. */
+/** Throws for a page without postings, which may be the error page of a server rather than an empty list. */
 async function* readRows(source: TextSource): AsyncGenerator<FeedRow> {
   let isEmpty = true
   for await (const row of readPostings(source)) {
@@ -54,7 +54,10 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** The text of a script without the CDATA section around it. In pages that are XHTML and HTML, the marks of the section are in comments. */
+/**
+ * The text of a script without the CDATA section around it. Pages that are both XHTML and HTML put its marks in
+ * comments.
+ */
 function withoutCdata(text: string): string {
   const start = text.indexOf(cdata)
   if (start < 0 || !['', '//', '/*'].includes(text.slice(0, start).trim())) return text
@@ -64,14 +67,14 @@ function withoutCdata(text: string): string {
 
 const cdata = '<![CDATA['
 
-/** Collects the JSON-LD scripts of a page, with the lines on which they begin. */
+/** Collects the JSON-LD scripts of a page with the lines they start on. */
 class ScriptFinder {
   #found: Script[] = []
   #script: Script | null = null
   #chunk = ''
   /** Characters before the chunk. */
   #before = 0
-  /** The line at the position in the chunk up to which lines were counted. */
+  /** The line at position `#counted` of the chunk. */
   #line = 1
   #counted = 0
   #parser = startMarkupParser(

@@ -8,7 +8,10 @@ import { type JsonList, type JsonOutline, outlineJson } from './json-outline.ts'
 import { readLines, readObject } from './json-rows.server.ts'
 import { isLever, readLeverPosting } from './lever.server.ts'
 
-/** Opens a file that begins with a bracket or a brace, in the format of its first job. Throws `FeedError` if it holds no list of jobs. */
+/**
+ * Opens a file that begins with a bracket or brace, in the format of its first job. Throws `FeedError` if it is not a
+ * list of jobs.
+ */
 export function openJson(source: TextSource): OpenFeed {
   const outline = outlineJson(source.head)
   const start = source.head.toString().trimStart()
@@ -27,7 +30,10 @@ export function openJson(source: TextSource): OpenFeed {
   )
 }
 
-/** The rows as jobs of the board. `keys` are the fields of the first object; `format` is the name of a file with our own fields. */
+/**
+ * Maps the rows to the fields of a job. `keys` are the fields of the first object; `format` names a file that needs no
+ * mapping.
+ */
 function openRows(format: string, keys: ReadonlySet<string>, rows: AsyncIterable<FeedRow>): OpenFeed {
   if (isJsonLd(keys)) return { format: 'JSON-LD job postings', columns: null, rows: readPostings(rows) }
   if (isGreenhouse(keys))
@@ -50,7 +56,7 @@ const listNames = new Set(
 )
 const graphNames = new Set(['@graph', 'itemListElement'])
 
-/** The list of jobs: the file, or the field of an object that looks most like one; undefined if the object itself is a job. */
+/** The list of jobs: the file itself or the most likely field; undefined if the object is a job itself. */
 function findList({ keys, lists }: JsonOutline): JsonList | undefined {
   const file = lists.find((list) => list.path.length === 0)
   if (file) return file
@@ -82,7 +88,7 @@ function means(keys: ReadonlySet<string>, field: 'title' | 'company'): boolean {
   return [...keys].some((key) => findColumn(key)?.column.field === field)
 }
 
-/** Whether two of the first lines are objects, or the first is one and another line follows. */
+/** Whether two of the first lines are objects, or the first line is one and is not the only line. */
 function hasObjectPerLine(start: string): boolean {
   if (!start.startsWith('{')) return false
   const lines = start.split('\n', 20).filter((line) => line.trim() !== '')

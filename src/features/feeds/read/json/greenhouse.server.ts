@@ -1,15 +1,18 @@
 import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
 import { findColumn } from '../../row/columns.ts'
 import { writeSalary } from '../../row/pay/salary-text.ts'
-import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
+import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
 import { listOf, scalarOf } from './json-values.ts'
 
-/** Whether an object with these fields is a job of a Greenhouse job board (https://developers.greenhouse.io/job-board.html). */
+/**
+ * Whether an object with these fields is a job of a Greenhouse job board
+ * (https://developers.greenhouse.io/job-board.html).
+ */
 export function isGreenhouse(keys: ReadonlySet<string>): boolean {
   return keys.has('absolute_url') && keys.has('title')
 }
 
-/** The fields of the board from a job of Greenhouse. */
+/** Maps a Greenhouse job to the fields of a job. */
 export function readGreenhouseJob(job: Fields): Fields {
   return {
     ...metadataOf(job.metadata),
@@ -24,18 +27,18 @@ export function readGreenhouseJob(job: Fields): Fields {
   }
 }
 
-/** The places of the job, in the country of the first office that names one if the job does not. */
+/** The places of the job. If they name no country, adds that of the first office with one. */
 function placeOf({ location, offices }: Fields): Place {
   const places = readPlaces(scalarOf(fieldsOf(location).name))
   if (firstCountry(places) !== '') return joinPlaces(places)
   const texts = listOf(offices)
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .flatMap((office) => [scalarOf(fieldsOf(office).location), scalarOf(fieldsOf(office).name)])
   const officePlaces = texts.map(readPlaces).find((each) => firstCountry(each) !== '') ?? []
   return places.length === 0 ? joinPlaces(officePlaces) : joinPlaces(places, firstCountry(officePlaces))
 }
 
-/** Fields that a company adds to its jobs, such as 'Employment Type' and 'Salary Range', if the board has them. */
+/** Custom fields of a company that a job has here too, such as 'Employment Type' and 'Salary Range'. */
 function metadataOf(metadata: unknown): Fields {
   const facts = listOf(metadata)
     .filter(isRecord)
@@ -53,14 +56,14 @@ function factOf(value: unknown): string {
   if (!isRecord(value)) return listOf(value).map(scalarOf).filter(Boolean).join(', ')
   return writeSalary({
     currency: value.unit,
-    least: value.min_value ?? value.amount,
-    most: value.max_value ?? value.amount,
+    min: value.min_value ?? value.amount,
+    max: value.max_value ?? value.amount,
   })
 }
 
 function payOf(ranges: unknown[]): string {
-  const { currency_type: currency, min_cents: least, max_cents: most } = fieldsOf(ranges[0])
-  return writeSalary({ currency, least: unitsOf(least), most: unitsOf(most) })
+  const { currency_type: currency, min_cents: min, max_cents: max } = fieldsOf(ranges[0])
+  return writeSalary({ currency, min: unitsOf(min), max: unitsOf(max) })
 }
 
 function unitsOf(cents: unknown): number | undefined {

@@ -3,13 +3,13 @@ import { writeSalary } from '../../row/pay/salary-text.ts'
 import { placeOf } from './job-posting-place.ts'
 import { isWebUrl, listOf, scalarOf } from './json-values.ts'
 
-/** Returns the object to which a part refers by `@id`, or the part itself. */
+/** Returns the object that a value refers to by `@id`, or the value itself. */
 export type Resolve = (part: unknown) => unknown
 
-/** The limit of a short field on the board. Longer texts on experience and education become requirements. */
+/** The length limit of a short field. Longer experience and education become requirements. */
 const maxFactLength = 200
 
-/** The fields of the board from a job posting of schema.org (https://schema.org/JobPosting). */
+/** Maps a job posting (https://schema.org/JobPosting) to the fields of a job. */
 export function mapPosting(posting: Fields, resolve: Resolve): Fields {
   const company = resolve(listOf(posting.hiringOrganization)[0])
   const experience = linesOf(posting.experienceRequirements)
@@ -35,7 +35,7 @@ export function mapPosting(posting: Fields, resolve: Resolve): Fields {
   }
 }
 
-/** A text, or the name of an object. */
+/** A string, or the name of an object. */
 function textOf(value: unknown): string {
   const [first] = listOf(value)
   if (!isRecord(first)) return scalarOf(first)
@@ -53,14 +53,14 @@ function referenceOf(posting: Fields): string {
   return names.find((name) => name !== '' && name.length <= maxFactLength) ?? ''
 }
 
-/** A job done from home is Remote if its hours are not given. */
+/** A job done from home is Remote if it has no employment type. */
 function typeOf(posting: Fields): string {
   const types = listOf(posting.employmentType).map((type) => scalarOf(type).replace(/^.*[/:]/, ''))
   const isRemote = listOf(posting.jobLocationType).some((type) => /(?:^|\/)TELECOMMUTE$/i.test(scalarOf(type)))
   return types.filter(Boolean).join(', ') || (isRemote ? 'Remote' : '')
 }
 
-/** Texts, including those of objects such as OccupationalExperienceRequirements. */
+/** The strings in a value, and those of objects such as OccupationalExperienceRequirements. */
 function linesOf(value: unknown): string[] {
   return listOf(value).map(lineOf).filter(Boolean)
 }
@@ -78,7 +78,7 @@ function monthsInWords(value: unknown): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The salary from a number, words, or a MonetaryAmount with one amount or a range. */
+/** The salary from a number, a string, or a MonetaryAmount with an amount or a range. */
 function salaryOf(posting: Fields): string {
   const [salary] = listOf(posting.baseSalary)
   const { currency = posting.salaryCurrency, value = salary, minValue, maxValue, unitText } = fieldsOf(salary)
@@ -88,13 +88,13 @@ function salaryOf(posting: Fields): string {
   const unit = amount.unitText ?? unitText
   return writeSalary({
     currency,
-    least: single ?? amount.minValue ?? minValue,
-    most: single ?? amount.maxValue ?? maxValue,
+    min: single ?? amount.minValue ?? minValue,
+    max: single ?? amount.maxValue ?? maxValue,
     unit,
   })
 }
 
-/** The URL of a picture. One that is not a web URL is left out, so that it does not cost the job. */
+/** The URL of a picture; empty if it is not a web URL, so that the job is still imported. */
 function pictureOf(value: unknown): string {
   const [first] = listOf(value)
   const { url, contentUrl } = fieldsOf(first)

@@ -1,15 +1,18 @@
 import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
 import { nameCountry } from '../../row/place/country-names.server.ts'
-import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
+import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
 import { listOf, scalarOf } from './json-values.ts'
 
-/** Town and country of a posting. Several places become one list of towns, with the name of the country after those outside the first one. */
+/**
+ * The town and country of a posting. Several places become one list of towns; those outside the first country have
+ * theirs after the name.
+ */
 export function placeOf(posting: Fields, resolve: (part: unknown) => unknown): Place {
   const places: Place[] = []
-  for (const location of listOf(posting.jobLocation).slice(0, mostPlaces)) {
-    // Each location may have as many addresses again.
-    if (places.length < mostPlaces)
-      places.push(...placesOf(resolve(location), resolve).slice(0, mostPlaces - places.length))
+  for (const location of listOf(posting.jobLocation).slice(0, maxPlaces)) {
+    // Each location may have several addresses.
+    if (places.length < maxPlaces)
+      places.push(...placesOf(resolve(location), resolve).slice(0, maxPlaces - places.length))
   }
   return joinPlaces(
     places,
@@ -21,7 +24,7 @@ function placesOf(location: unknown, resolve: (part: unknown) => unknown): Place
   if (!isRecord(location)) return readPlaces(scalarOf(location))
   const addresses = listOf(location.address)
   if (addresses.length === 0) return placesOfAddress(location)
-  return addresses.slice(0, mostPlaces).flatMap((address) => placesOfAddress(resolve(address)))
+  return addresses.slice(0, maxPlaces).flatMap((address) => placesOfAddress(resolve(address)))
 }
 
 function placesOfAddress(address: unknown): Place[] {
@@ -31,7 +34,7 @@ function placesOfAddress(address: unknown): Place[] {
   return country === '' ? readPlaces(city || nameOf(address)) : [{ city, country }]
 }
 
-/** The country from a text or an object of type Country. */
+/** The country in a string or an object of type Country. */
 function countryOf(value: unknown): string {
   return nameCountry(nameOf(value) || scalarOf(fieldsOf(value).identifier))
 }

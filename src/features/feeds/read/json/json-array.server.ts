@@ -1,10 +1,13 @@
 import { type FeedRow, maxRowBytes, rowTooLong, type TextSource } from '../format.ts'
 import { readRow } from './json-rows.server.ts'
 
-/** Where an array begins: the offset in bytes from the start of the file, and the line. `isWholeFile` if nothing surrounds it. */
+/**
+ * Where an array begins: the offset in bytes from the start of the file, and the line. `isWholeFile` is false for an
+ * array inside an object.
+ */
 export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean }
 
-/** The rows of a JSON array of objects, which is the file or a field of the object in it. */
+/** Yields the rows of a JSON array of objects, which is the whole file or a field of its object. */
 export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
   const splitter = new ArraySplitter(place)
   for await (const chunk of source.open(place.offset)) {
@@ -23,8 +26,9 @@ const [newline, quote, backslash, comma] = [0x0a, 0x22, 0x5c, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Finds where the elements of a JSON array begin and end, so that `JSON.parse` can read each one alone and a broken or huge element does not
- * affect the others. The streaming libraries (stream-json, @streamparser/json) stop at the first error, hold values of any size and count no lines.
+ * Splits a JSON array into its elements, so that `JSON.parse` reads each one separately and a broken or huge element
+ * does not affect the others. The streaming libraries (stream-json, @streamparser/json) stop at the first error, do not
+ * limit the size of values and do not count lines.
  */
 class ArraySplitter {
   #state: 'before' | 'between' | 'inside' | 'after' = 'before'
@@ -41,7 +45,7 @@ class ArraySplitter {
   constructor({ line, isWholeFile }: ArrayPlace) {
     this.#line = line
     this.#startLine = line
-    this.#hasReportedTrailing = !isWholeFile // what follows is the rest of the surrounding object
+    this.#hasReportedTrailing = !isWholeFile // the rest of the surrounding object follows
   }
 
   push(chunk: Buffer): Element[] {
@@ -64,7 +68,10 @@ class ArraySplitter {
     return this.#found.splice(0)
   }
 
-  /** The position of the next quote or backslash in a string. Most bytes are in strings, and local variables are several times as fast. */
+  /**
+   * The position of the next quote or backslash in a string. Uses local variables, which are several times as fast,
+   * because most bytes are in strings.
+   */
   #skipText(chunk: Buffer, from: number): number {
     let at = from
     let line = this.#line

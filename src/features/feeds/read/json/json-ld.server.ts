@@ -8,7 +8,7 @@ export function isJsonLd(keys: ReadonlySet<string>): boolean {
   return keys.has('@type') || keys.has('@graph') || keys.has('@context')
 }
 
-/** The job postings in objects of JSON-LD; anything else in them is ignored. */
+/** Yields the job postings in JSON-LD objects and ignores everything else. */
 export async function* readPostings(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
   const nodes = new Nodes()
   for await (const row of rows) {
@@ -17,7 +17,7 @@ export async function* readPostings(rows: AsyncIterable<FeedRow>): AsyncGenerato
   }
 }
 
-/** A row for each job posting in a value of JSON-LD, however it is wrapped. */
+/** Yields a row for each job posting in a JSON-LD value, at any level of its wrappers. */
 export function* postingRows(value: unknown, line: number, nodes = new Nodes()): Generator<FeedRow> {
   const postings: Fields[] = []
   collect(value, postings, nodes, 0)
@@ -25,19 +25,19 @@ export function* postingRows(value: unknown, line: number, nodes = new Nodes()):
 }
 
 const maxDepth = 10
-/** Limits in characters on the nodes that are remembered, because a feed may consist of companies. */
+/** Limits in characters for cached nodes, because a feed may consist mostly of companies. */
 const maxNodeLength = 10_000
 const maxTotalLength = 20_000_000
 const maxTextLength = 2_000
-/** Counts as so many characters of memory for each value. */
+/** Memory of each value besides its text, in characters. */
 const valueOverhead = 50
 
-/** Companies and places to which a posting refers by `@id`, if they come before it or in the same value. */
+/** Companies and places that postings refer to by `@id`, if they come before the posting or in the same value. */
 class Nodes {
   #byId = new Map<string, Fields>()
   #length = 0
 
-  remember(node: Fields): void {
+  add(node: Fields): void {
     const id = node['@id']
     if (typeof id !== 'string' || Object.keys(node).length < 2 || this.#length > maxTotalLength) return
     const length = maxNodeLength - remainingAfter(node, maxNodeLength)
@@ -52,7 +52,10 @@ class Nodes {
   }
 }
 
-/** How much of a length limit remains after a value and everything in it. Negative if it is too long, or contains a long text. */
+/**
+ * What remains of a length limit after a value and everything in it; negative if it is too long or contains a long
+ * string.
+ */
 function remainingAfter(value: unknown, limit: number): number {
   if (typeof value === 'string') return value.length > maxTextLength ? -1 : limit - valueOverhead - value.length
   let left = limit - valueOverhead
@@ -73,7 +76,7 @@ function collect(value: unknown, postings: Fields[], nodes: Nodes, depth: number
     for (const each of value) collect(each, postings, nodes, depth + 1)
   } else if (isRecord(value)) {
     if (isPosting(value)) return void postings.push(value)
-    nodes.remember(value)
+    nodes.add(value)
     for (const name of wrappers) collect(value[name], postings, nodes, depth + 1)
   }
 }

@@ -126,7 +126,7 @@ test('finds a company by its @id unless it is too large', async () => {
   })
 })
 
-test('remembers a limited number of companies', async () => {
+test('caches a limited number of companies', async () => {
   const company = (at: number) => ({
     '@type': 'Organization',
     '@id': `#${at}`,
@@ -142,7 +142,7 @@ test('remembers a limited number of companies', async () => {
   })
 })
 
-test('does not remember a node with very long field names or very many fields', async () => {
+test('does not cache a node with very long field names or very many fields', async () => {
   const graph = [
     { [`n${'x'.repeat(20_000)}`]: 1 },
     Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`n${at}`, at])),

@@ -1,15 +1,15 @@
-/** An array of objects, or an empty array, that is not inside another array. */
+/** An array of objects or an empty array, not inside another array. */
 export type JsonList = {
   /** The position of its opening bracket: bytes from the start of the file, and the line. */
   offset: number
   line: number
-  /** Names of the fields around it, outermost first; empty for an array that is the file. */
+  /** Names of the fields around it, outermost first; empty if the file is the array. */
   path: string[]
   /** Names of the fields of its first element, if the start of the file contains them. */
   keys: Set<string>
 }
 
-/** The fields of the outermost object at the start of a JSON file, and the lists there. */
+/** The lists at the start of a JSON file, and the fields of its outermost object. */
 export type JsonOutline = { keys: Set<string>; lists: JsonList[] }
 
 type Container = { isArray: boolean; key: string; count: number; list: JsonList | null }
@@ -18,7 +18,7 @@ const [newline, quote, backslash, comma, colon] = [0x0a, 0x22, 0x5c, 0x2c, 0x3a]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 const maxListDepth = 3
 
-/** Outlines the start of a JSON file, which may be cut off or invalid. */
+/** Outlines the start of a JSON file, which may be truncated or invalid. */
 export function outlineJson(head: Buffer): JsonOutline {
   const outline: JsonOutline = { keys: new Set(), lists: [] }
   const open: Container[] = []

@@ -11,7 +11,7 @@ export async function* readLines(source: TextSource): AsyncGenerator<FeedRow> {
   }
 }
 
-/** The row of a file that is one JSON object for one job, over several lines. */
+/** Yields the row of a file that is a single job as a JSON object over several lines. */
 export async function* readObject(source: TextSource): AsyncGenerator<FeedRow> {
   const parts: Buffer[] = []
   let length = 0
@@ -23,11 +23,12 @@ export async function* readObject(source: TextSource): AsyncGenerator<FeedRow> {
   yield readRow(1, Buffer.concat(parts))
 }
 
-/** The row that begins in a line, from the JSON of one object. */
+/** The row that starts on a line, from the JSON of one object. */
 export function readRow(line: number, text: Buffer): FeedRow {
   const json = text.toString().trim()
   if (!json.startsWith('{')) return { line, problem: 'The row is not an object in braces with the fields of a job' }
-  // An exception of JSON.parse takes as long as parsing hundreds of characters: a file of short broken rows would take 4 s per megabyte.
+  // An exception of JSON.parse takes as long as parsing hundreds of characters, so a file of short broken rows would
+  // take 4 s per megabyte.
   const fields = /^\{\s*["}]/.test(json) && json.endsWith('}') ? parse(json) : null
   if (fields) return { line, fields }
   const start = JSON.stringify(json.length > 60 ? `${json.slice(0, 60)}…` : json)
@@ -47,7 +48,9 @@ function parse(json: string): Fields | null {
   }
 }
 
-/** The lines of a file; the text of a line longer than a row may be is null, and is not held in memory. */
+/**
+ * Yields the lines of a file. The text of a line longer than a row may be is null, so that it is not held in memory.
+ */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ line: number; text: Buffer | null }> {
   let line = 1
   let parts: Buffer[] = []

@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
 import { writeSalary } from '../../row/pay/salary-text.ts'
 import { nameCountry } from '../../row/place/country-names.server.ts'
-import { firstCountry, joinPlaces, mostPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
+import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
 import { sectionOf } from '../../row/text/section-headings.ts'
 import { listOf, scalarOf } from './json-values.ts'
 
@@ -13,7 +13,7 @@ export function isLever(keys: ReadonlySet<string>): boolean {
   )
 }
 
-/** The fields of the board from a posting of Lever, which does not name the company. */
+/** Maps a Lever posting, which does not name the company, to the fields of a job. */
 export function readLeverPosting(posting: Fields): Fields {
   const categories = fieldsOf(posting.categories)
   const { known, others } = sortLists(posting.lists)
@@ -35,17 +35,17 @@ export function readLeverPosting(posting: Fields): Fields {
   }
 }
 
-/** All places of a posting, with the country of the first. Old postings have no `allLocations`. */
+/** All places of a posting, in its country or the first one named. Old postings have no `allLocations`. */
 function placeOf(posting: Fields, { location, allLocations }: Fields): Place {
-  const texts = [scalarOf(location), ...listOf(allLocations).slice(0, mostPlaces).map(scalarOf)]
+  const texts = [scalarOf(location), ...listOf(allLocations).slice(0, maxPlaces).map(scalarOf)]
   const places = [...new Set(texts)].flatMap(readPlaces)
   return joinPlaces(places, nameCountry(scalarOf(posting.country)) || firstCountry(places))
 }
 
-/** A hostile posting may have a megabyte in place of a heading. */
+/** A hostile posting may have a heading of a megabyte. */
 const maxHeadingLength = 80
 
-/** The lists whose heading names a field of the board by field, and the others as HTML. */
+/** The lists whose heading names a field, by field, and the others as HTML. */
 function sortLists(lists: unknown): { known: Map<string, string>; others: string[] } {
   const known = new Map<string, string>()
   const others: string[] = []
@@ -63,7 +63,7 @@ function sortLists(lists: unknown): { known: Map<string, string>; others: string
   return { known, others }
 }
 
-/** The HTML of a text if there is any, because it shows which lines are headings. */
+/** The text as HTML if available, because HTML shows which lines are headings. */
 function textOf(posting: Fields, name: 'description' | 'additional'): string {
   return scalarOf(posting[name]) || toHtml(scalarOf(posting[`${name}Plain`]))
 }
@@ -72,13 +72,13 @@ function toHtml(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
 }
 
-/** The limit of a salary on the board. */
+/** The length limit of a salary. */
 const maxSalaryLength = 200
 
-/** The figures with the words about them; words too long for a salary belong in the description. */
+/** The figures and the words about them as a salary; `more` has words that are too long for it. */
 function payOf({ salaryRange, salaryDescriptionPlain }: Fields): { salary: string; more: string } {
   const { currency, min, max, interval } = fieldsOf(salaryRange)
-  const figures = writeSalary({ currency, least: min, most: max, unit: interval })
+  const figures = writeSalary({ currency, min, max, unit: interval })
   const words = scalarOf(salaryDescriptionPlain)
   if (words === '' || lettersOf(figures).includes(lettersOf(words))) return { salary: figures, more: '' }
   const both = [figures, words].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 
-test('reads Lever postings as jobs of the company in the command', async () => {
+test('reads Lever postings as jobs of the company from the command', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('lever.json'), { company: 'Afya' })
   expect(format).toBe('Lever postings')
   expect(lines).toEqual([2, 23])
@@ -29,7 +29,7 @@ test('reads Lever postings as jobs of the company in the command', async () => {
   })
 })
 
-test('tells for each posting without a company what to do', async () => {
+test('explains for each posting without a company how to set it', async () => {
   const { jobs } = await readFeed(samplePath('lever.json'))
   const problem = {
     field: 'company',
@@ -40,7 +40,7 @@ test('tells for each posting without a company what to do', async () => {
 
 const posting = { id: '1', text: 'Cook', categories: { location: 'Nairobi' }, country: 'KE' }
 
-test('joins all places of a posting in its town', async () => {
+test('joins all places of a posting in its town field', async () => {
   expect(
     await jobOf({ categories: { location: 'Nairobi', allLocations: ['Kampala, Uganda', 'Nairobi', 'Kisumu'] } }),
   ).toMatchObject({ city: 'Nairobi, Kampala (Uganda), Kisumu', country: 'Kenya' })

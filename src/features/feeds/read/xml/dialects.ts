@@ -1,33 +1,36 @@
-/** How a feed writes a job in XML. Names of elements and columns are in lower case. */
+/** An XML format of job feeds. Names of elements and columns are in lower case. */
 export type Dialect = {
   name: string
   /** The element of one job. */
   row: string
-  /** Of several dialects with the same `row`, the first applies in whose jobs one of these elements occurs. */
+  /**
+   * Elements that identify the dialect. Of several dialects with the same `row`, the first with one of its signs
+   * applies.
+   */
   signs?: readonly string[]
   /**
-   * The column of each element where that is not its own name. '@id' is an attribute of the job's element, 'location/city' an element inside
-   * another one.
+   * The columns of elements that differ from their names. '@id' is an attribute of the job's element, 'location/city'
+   * an element inside another one.
    */
   columns: Record<string, string>
-  /** Elements that no job needs. */
+  /** Elements without a column. */
   ignored: readonly string[]
-  /** Prefixes of names that mean nothing of their own: `g:salary` is `salary`. Elements with other prefixes are left out. */
+  /** Prefixes that are removed from names: `g:salary` is `salary`. Elements with other prefixes are ignored. */
   prefixes?: readonly string[]
   /** Fills columns from other columns of the job. */
   complete?: (fields: XmlFields) => void
 }
 
-/** Texts by column; several where the element is repeated. */
+/** Values by column; an array if the element is repeated. */
 export type XmlFields = Record<string, string | string[]>
 
-/** The column of elements that say where people work. It becomes a job type; see `completeType`. */
+/** The column of elements about remote work. `completeType` turns it into a job type. */
 export const workplace = 'workplace'
 
-/** The column of more places of the job; see `completePlace`. */
+/** The column of further places of the job. `completePlace` adds them to the town. */
 export const otherPlaces = 'other places'
 
-/** Elements of a place mean the same in every dialect; see `completePlace`. */
+/** Elements of a place, which every dialect shares; see `completePlace`. */
 export const placeColumns: Record<string, string> = {
   'location/city': 'city',
   'location/country': 'country',
@@ -36,7 +39,7 @@ export const placeColumns: Record<string, string> = {
   'location/state': 'state',
 }
 
-/** Source: corporate.trovit.com, "Jobs feed", which Mitula, Cari and others read too. */
+/** Source: corporate.trovit.com, "Jobs feed". Mitula, Cari and others read it too. */
 const trovit: Dialect = {
   name: 'Trovit XML',
   row: 'ad',
@@ -65,8 +68,8 @@ const entryIgnored = words('link author category source job_category job_functio
 const entryPrefixes = ['job_listing', 'g', 'c', 'job', 'jobs']
 
 /**
- * RSS 2.0 with elements of jobs: those of WP Job Manager (`job_listing:company`), of Google Base (`g:employer`), or without a prefix.
- * Source: rssboard.org, WP Job Manager's feed, Google Base's "Attributes for jobs".
+ * RSS 2.0 with elements of jobs: those of WP Job Manager (`job_listing:company`), of Google Base (`g:employer`), or
+ * without a prefix. Source: rssboard.org, WP Job Manager's feed, Google Base's "Attributes for jobs".
  */
 const rss: Dialect = {
   name: 'RSS',
@@ -90,7 +93,7 @@ const atom: Dialect = {
   columns: {
     ...entryColumns,
     content: 'description',
-    updated: 'advertised on', // has the lowest rank of all dates
+    updated: 'advertised on', // the name with the lowest precedence
   },
   ignored: [...entryIgnored, 'contributor', 'rights'],
   prefixes: entryPrefixes,
@@ -152,7 +155,10 @@ const jooble: Dialect = {
   ignored: words('updated category link url apply_url company_url email phone cpc'),
 }
 
-/** Indeed's job feed, which most systems can write, and any other list of `<job>`. Source: docs.indeed.com, "XML feed reference". */
+/**
+ * Indeed's job feed, which most systems can write, and any other list of `<job>`. Source: docs.indeed.com, "XML feed
+ * reference".
+ */
 const indeed: Dialect = {
   name: 'Indeed XML',
   row: 'job',
@@ -179,13 +185,13 @@ function words(text: string): string[] {
   return text.split(' ')
 }
 
-/** All texts of a column. */
+/** All values of a column. */
 export function textsOf(fields: XmlFields, column: string): string[] {
   const value = fields[column]
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** The first text of the first of these columns that has one. */
+/** The first value of the first of these columns that has one. */
 export function firstOf(fields: XmlFields, ...columns: string[]): string | undefined {
   for (const column of columns) {
     const value = fields[column]
@@ -194,7 +200,7 @@ export function firstOf(fields: XmlFields, ...columns: string[]): string | undef
   return undefined
 }
 
-/** Makes a job Remote that has no type and is done fully from home; not one partly from home, or for the time of a pandemic. */
+/** Makes a job Remote if it has no type and is fully remote, not hybrid or temporarily remote. */
 export function completeType(fields: XmlFields, place: string): void {
   if (fullyRemote.test(place.trim()) && firstOf(fields, 'job type', 'employment type') === undefined)
     fields['job type'] = 'Remote'
@@ -207,7 +213,7 @@ export function splitTitle(fields: XmlFields): void {
   if (firstOf(fields, 'company', 'employer', 'company name', 'organization') !== undefined) return
   const words = firstOf(fields, 'title') ?? ''
   if (words.length > maxTitleLength) return
-  // Between single spaces only: looking for ' at ' among many spaces takes quadratic time.
+  // Repeated spaces are collapsed first, because searching them for ' at ' takes quadratic time.
   const [, title, company] = /^(.+) at (.+)$/i.exec(words.trim().replaceAll(/\s+/g, ' ')) ?? []
   if (title === undefined || company === undefined) return
   fields.title = title

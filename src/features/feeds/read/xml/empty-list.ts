@@ -2,7 +2,10 @@
 const roots = new Set(['source', 'jobs', 'trovit', 'rss', 'feed'])
 /** Elements that contain jobs, but no text. */
 const lists = new Set([...roots, 'channel'])
-/** Elements that may contain others in a list without jobs. A job of an unknown dialect is an element of another name with elements in it. */
+/**
+ * Elements that may contain others in a list without jobs. Any other element with elements in it may be a job of an
+ * unknown dialect.
+ */
 const containers = new Set([...lists, 'image', 'textinput', 'author', 'contributor'])
 
 const attributes = String.raw`(?:\s+[^\s=<>/"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*`
@@ -15,7 +18,7 @@ export function isFeedRoot(name: string): boolean {
   return roots.has(name.toLowerCase())
 }
 
-/** Whether an XML document, from its root element on, is a complete list of jobs without a job. */
+/** Whether an XML document, given from its root element on, is a complete list without jobs. */
 export function isEmptyList(body: string): boolean {
   const open: string[] = []
   let isClosed = false

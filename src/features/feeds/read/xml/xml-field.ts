@@ -1,10 +1,10 @@
 import { findColumn } from '../../row/columns.ts'
+import { memoize } from '../../row/memoize.ts'
 import { completeSalary, type PayTerms } from '../../row/pay/salary-text.ts'
-import { remember } from '../../row/remember.ts'
 import { payTerms, salaryOf } from './xml-pay.ts'
 import { htmlElements, isElement, textOf, voidElements, type XmlElement } from './xml-tree.ts'
 
-/** The text of an element of a job, for its column; `job` is the XML in which it was found. */
+/** The text of a job's element, as its column needs it; `job` is the XML of the job. */
 export function readField(element: XmlElement, column: string, job: string): string {
   const { field, kind } = findKnownColumn(column)?.column ?? {}
   if (kind === 'text' || kind === 'list') return longTextOf(element, job)
@@ -15,7 +15,7 @@ export function readField(element: XmlElement, column: string, job: string): str
   return terms === null ? text : completeSalary(text, terms)
 }
 
-const findKnownColumn = remember(findColumn)
+const findKnownColumn = memoize(findColumn)
 
 const names = new Set(['name'])
 const pictureUrls = new Set(['picture_url', 'image_url', 'url'])
@@ -27,7 +27,7 @@ function textOfChild({ content }: XmlElement, childNames: ReadonlySet<string>): 
 
 const maxTermLength = 20
 
-/** What the attributes of a salary say, as in `<salary currency="KES" period="month">`; null if nothing. */
+/** The currency and period in the attributes of `<salary currency="KES" period="month">`; null without either. */
 function termsOf({ attributes }: XmlElement): PayTerms | null {
   const terms: PayTerms = {}
   for (const [name, value] of Object.entries(attributes)) {
@@ -37,14 +37,17 @@ function termsOf({ attributes }: XmlElement): PayTerms | null {
   return Object.keys(terms).length > 0 ? terms : null
 }
 
-/** HTML that a feed did not escape stays as it is and becomes lines later; the text of any other element gets a line. */
+/**
+ * Leaves unescaped HTML unchanged, because it becomes lines later, and puts the text of any other element on its own
+ * line.
+ */
 function longTextOf(element: XmlElement, job: string): string {
   const { content, start, end } = element
   if (!content.some(isElement)) return textOf(element)
   const elements = namesIn(element)
   if (elements.every((name) => htmlElements.has(name))) return job.slice(start, end)
   const text = markLines(element)
-  // A line end means nothing in HTML.
+  // HTML ignores line ends.
   return elements.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text
 }
 
@@ -52,7 +55,7 @@ function namesIn({ content }: XmlElement): string[] {
   return content.filter(isElement).flatMap((child) => [child.name].concat(namesIn(child)))
 }
 
-/** The texts in an element with the tags of HTML, and a line end in place of any other tag. */
+/** The content of an element with its HTML tags, and with line ends in place of other tags. */
 function markLines({ content }: XmlElement): string {
   let text = ''
   for (const part of content) {

@@ -2,12 +2,12 @@ import { completeSalary, type PayTerms, writeSalary } from '../../row/pay/salary
 import { firstOf, type XmlFields } from './dialects.ts'
 import { isElement, textOf, type XmlElement } from './xml-tree.ts'
 
-type Part = 'least' | 'most' | 'amount' | 'currency' | 'unit' | 'kind'
+type Part = 'min' | 'max' | 'amount' | 'currency' | 'unit' | 'kind'
 
 /** Names of the elements inside a salary. */
 const partNames: readonly (readonly [Part, string])[] = [
-  ['least', 'lowend min minimum minvalue min_value from range_start start'],
-  ['most', 'highend max maximum maxvalue max_value to range_end end'],
+  ['min', 'lowend min minimum minvalue min_value from range_start start'],
+  ['max', 'highend max maximum maxvalue max_value to range_end end'],
   ['amount', 'amount value'],
   ['currency', 'currency currencycode currency_code'],
   ['unit', 'period periodicity unit unittext interval frequency per'],
@@ -15,7 +15,7 @@ const partNames: readonly (readonly [Part, string])[] = [
 ]
 const parts = new Map(partNames.flatMap(([part, names]) => names.split(' ').map((name) => [name, part] as const)))
 
-/** Attributes of a salary that say what its figures mean. */
+/** Attributes of a salary with its currency or period. */
 export const payTerms = new Map<string, keyof PayTerms>([
   ['currency', 'currency'],
   ...['period', 'periodicity', 'unit', 'interval', 'frequency', 'per'].map((name) => [name, 'unit'] as const),
@@ -24,28 +24,25 @@ export const payTerms = new Map<string, keyof PayTerms>([
 const maxPartLength = 100
 
 /**
- * The salary in `<lowEnd><amount>75000</amount><currencyCode>KES</currencyCode></lowEnd><period>MONTHLY</period>` and the like:
- * 'from KES 75,000 per month'. A bonus gets its kind: 'KES 50,000 per year (sign on bonus)'. Empty without an amount in an element.
+ * The salary in elements such as
+ * `<lowEnd><amount>75000</amount><currencyCode>KES</currencyCode></lowEnd><period>MONTHLY</period>`: 'from KES 75,000
+ * per month'. Adds the kind of a bonus: 'KES 50,000 per year (sign on bonus)'. Empty if no element has an amount.
  */
 export function salaryOf(element: XmlElement): string {
   const found: Partial<Record<Part, string>> = {}
   collectParts(element, null, found)
-  const { amount, least = amount, most = amount, currency, unit } = found
-  const salary = writeSalary({ currency, least, most, unit })
+  const { amount, min = amount, max = amount, currency, unit } = found
+  const salary = writeSalary({ currency, min, max, unit })
   const kind = found.kind?.toLowerCase().replaceAll('_', ' ')
   return salary === '' || kind === undefined || /base|salary|wage/.test(kind) ? salary : `${salary} (${kind})`
 }
 
-/** Finds the first text of each part; an amount inside one end of a range is that end. */
-function collectParts(
-  { content }: XmlElement,
-  end: 'least' | 'most' | null,
-  found: Partial<Record<Part, string>>,
-): void {
+/** Finds the first value of each part. An amount inside an end of a range is that end. */
+function collectParts({ content }: XmlElement, end: 'min' | 'max' | null, found: Partial<Record<Part, string>>): void {
   for (const child of content) {
     if (!isElement(child)) continue
     const part = parts.get(child.name)
-    collectParts(child, part === 'least' || part === 'most' ? part : end, found)
+    collectParts(child, part === 'min' || part === 'max' ? part : end, found)
     const text = child.content.some(isElement) ? '' : textOf(child).trim()
     const name = part === 'amount' ? (end ?? part) : part
     if (name !== undefined && text !== '' && text.length <= maxPartLength) found[name] ??= text
@@ -54,7 +51,7 @@ function collectParts(
 
 const [currencyBeside, periodBeside] = ['currency of the salary', 'period of the salary']
 
-/** Elements beside the salary that say what its figures mean, in every dialect; see `completePay`. */
+/** Elements next to the salary with its currency or period, which every dialect shares; see `completePay`. */
 export const payColumns: Record<string, string> = {
   currency: currencyBeside,
   salary_currency: currencyBeside,
@@ -65,7 +62,9 @@ export const payColumns: Record<string, string> = {
   salaryunit: periodBeside,
 }
 
-/** Adds currency and period to the salary from the elements beside it: `<g:salary>45000</g:salary><g:currency>KES</g:currency>`. */
+/**
+ * Adds the currency and period next to a salary to it, as in `<g:salary>45000</g:salary><g:currency>KES</g:currency>`.
+ */
 export function completePay(fields: XmlFields): void {
   const [currency, unit] = [firstOf(fields, currencyBeside), firstOf(fields, periodBeside)]
   if (currency === undefined && unit === undefined) return

@@ -43,7 +43,7 @@ test.each([
     'Thika town',
     'Kenya',
   ],
-])('reduces to one town and one country: %s', async (_, elements, city, country) => {
+])('reduces %s to one town and one country', async (_, elements, city, country) => {
   const { jobs, rows } = await readFeedOf(
     `<source><job><title>Cook</title><company>Duka</company>${elements}</job></source>`,
   )

@@ -2,7 +2,7 @@ import { nameCountry } from '../../row/place/country-names.server.ts'
 import {
   firstCountry,
   joinPlaces,
-  mostPlaces,
+  maxPlaces,
   type Place,
   placeOfText,
   readPlaces,
@@ -10,11 +10,11 @@ import {
 import { otherPlaces, textsOf, type XmlFields } from './dialects.ts'
 
 const townColumns = ['city', 'location']
-/** Used for jobs that name no town. They are not columns of a row. */
+/** Used for jobs without a town. A job has no columns with these names. */
 const areaColumns = ['state', 'region']
 
 /**
- * Reduces the places of a job to one town and one country. 'Mombasa, Kenya' gives the country if the job has no element for it, a state or region
+ * Reduces the places of a job to one town and one country. 'Mombasa, Kenya' sets a missing country, a state or region
  * replaces a missing town, and several towns become a list.
  */
 export function completePlace(fields: XmlFields): void {
@@ -34,16 +34,16 @@ function placesOf(fields: XmlFields): Place[] {
   const texts = [...townColumns, ...areaColumns].map((column) => textsOf(fields, column))
   const countries = textsOf(fields, 'country')
   const count = Math.max(1, countries.length, ...texts.slice(0, townColumns.length).map((each) => each.length))
-  const places = Array.from({ length: Math.min(count, mostPlaces) }, (_, index) =>
+  const places = Array.from({ length: Math.min(count, maxPlaces) }, (_, index) =>
     placesAt(
       texts.map((each) => each[index]?.trim() ?? ''),
       countries[index]?.trim() ?? '',
     ),
   )
-  return [...places.flat(), ...textsOf(fields, otherPlaces).slice(0, mostPlaces).flatMap(readPlaces)]
+  return [...places.flat(), ...textsOf(fields, otherPlaces).slice(0, maxPlaces).flatMap(readPlaces)]
 }
 
-/** The places in the texts of one place: its town, location, state and region. */
+/** The places in a town, location, state and region that belong together. */
 function placesAt([city = '', location = '', ...areas]: string[], country: string): Place[] {
   const town = city || location || areas.find(Boolean) || ''
   if (country !== '') return [placeIn(town, nameCountry(country))]
@@ -59,11 +59,11 @@ function placeIn(town: string, country: string): Place {
 }
 
 /**
- * Fills the columns with empty texts up to the number of places so far, so that each country stays with its town. Call it before reading another
- * place.
+ * Pads the columns with empty strings up to the number of places so far, so that each country stays with its town. Call
+ * it before reading the next place.
  */
 export function alignPlaces(fields: XmlFields, count: number): void {
-  if (count > mostPlaces) return
+  if (count > maxPlaces) return
   for (const column of [...townColumns, ...areaColumns, 'country']) {
     const texts = textsOf(fields, column)
     if (texts.length < count) fields[column] = [...texts, ...Array.from({ length: count - texts.length }, () => '')]

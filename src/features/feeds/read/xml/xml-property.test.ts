@@ -253,7 +253,7 @@ test('reads any bytes in any format to the end', async () => {
         const content = Buffer.concat([start, bytes, end])
         const { rows } = await readFeed(content, length)
         for (const row of rows) if ('fields' in row) parseRow(row.fields)
-        // The size of chunks makes no difference.
+        // The chunk size makes no difference.
         expect((await readFeed(content, 65_536)).rows).toEqual(rows)
       },
     ),

@@ -1,4 +1,4 @@
-import { remember } from '../../row/remember.ts'
+import { memoize } from '../../row/memoize.ts'
 import type { FeedRow } from '../format.ts'
 import { completeType, type Dialect, placeColumns, workplace, type XmlFields } from './dialects.ts'
 import { readField } from './xml-field.ts'
@@ -7,16 +7,16 @@ import { alignPlaces, completePlace } from './xml-place.ts'
 import type { RawRow } from './xml-rows.server.ts'
 import { isElement, TreeParser, type XmlElement } from './xml-tree.ts'
 
-/** Reads jobs in one dialect. Errors that XML does not allow are accepted inside a field, but each field must have its end tag. */
+/** Reads jobs in one dialect. Tolerates XML errors inside a field, but each field must have its end tag. */
 export class RowReader {
   readonly #dialect: Dialect
-  /** Null for elements that no job needs. */
+  /** The column of each element; null for ignored elements. */
   readonly #columns: ReadonlyMap<string, string | null>
-  /** Elements that only hold others, such as `<location>`. */
+  /** Elements that only contain others, such as `<location>`. */
   readonly #groups: ReadonlySet<string>
   readonly #parser = new TreeParser()
-  /** Cached, because a new string as the name of a field in each row would cost 5 µs per row. */
-  readonly #columnOf = remember((path) => this.#findColumn(path))
+  /** Cached, because creating the field names anew would take 5 µs per row. */
+  readonly #columnOf = memoize((path) => this.#findColumn(path))
   #workplace = ''
 
   constructor(dialect: Dialect) {
@@ -29,7 +29,7 @@ export class RowReader {
     this.#groups = new Set(Object.keys(columns).flatMap((path) => path.split('/').slice(0, -1)))
   }
 
-  /** The fields of a job from its element, which may lack its end tag. If it cannot be read, those before the error. */
+  /** Reads the fields of a job from its element, which may lack its end tag; or those before an error. */
   read({ line, text, problem, isEnd }: RawRow): FeedRow {
     const { root, problem: depthProblem } = this.#parser.parse(text)
     const fields: XmlFields = {}
@@ -75,7 +75,7 @@ export class RowReader {
   }
 }
 
-/** The elements of a job; those of `<locations>` as if they were beside the others. */
+/** The elements of a job, with the children of `<locations>` in its place. */
 function childrenOf(job: XmlElement): XmlElement[] {
   return job.content
     .filter(isElement)

@@ -1,23 +1,30 @@
 import { maxRowBytes, rowTooLong } from '../format.ts'
 
-/** The XML of one job, without its end tag, or its beginning and why it cannot be read. `line` is the line on which it begins, from 1. */
+/**
+ * The XML of a job without its end tag; or its beginning, and in `problem` why it cannot be read. `line` is the line it
+ * starts on, from 1.
+ */
 export type RawRow = { line: number; text: string; problem?: string; isEnd?: boolean }
 
-/** Names of elements in the spelling of the file. */
+/** Names of elements as spelled in the file. */
 export type RowNames = { root: string; row: string }
 
 type Mark = { at: number; line: number }
-/** A CDATA section or comment: the byte that ends it, where it began, and whether a row seems to end and where one seems to begin in it. */
+/**
+ * A CDATA section or comment: the byte that ends it and the line it starts on. If it is never closed, it may contain
+ * the end of its row (`sawEnd`) and the start of the next (`begin`).
+ */
 type Section = { last: number; line: number; sawEnd: boolean; begin: Mark | null }
 
 const [newline, less, greater, slash, exclamation, bracket, dash] = [0x0a, 0x3c, 0x3e, 0x2f, 0x21, 0x5d, 0x2d]
 const [cdata, comment] = [Buffer.from('<![CDATA['), Buffer.from('<!--')]
-/** More than the longest tag of interest, which must be in memory as a whole. */
+/** More than the longest tag of interest, which must be completely in memory. */
 const lookaheadBytes = 80
 
 /**
- * Finds where the jobs of an XML file begin and end, so that each is parsed alone and a broken or huge job does not affect the others: one parser for
- * the file would stop at the first error. Holds one job in memory and reads no byte more than twice.
+ * Splits an XML file into its jobs, so that each is parsed separately and a broken or huge job does not affect the
+ * others. A parser for the whole file would stop at the first error. Holds one job in memory and reads no byte more
+ * than twice.
  */
 export class RowSplitter {
   readonly #row: Buffer
@@ -39,7 +46,7 @@ export class RowSplitter {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
     this.#scan(this.#bytes.length - lookaheadBytes)
     if (this.#start && this.#at - this.#start.at > maxRowBytes) this.#fail(rowTooLong)
-    this.#discard(this.#start?.at ?? Math.max(0, this.#at - 2)) // the end of a comment may need the two bytes before
+    this.#discard(this.#start?.at ?? Math.max(0, this.#at - 2)) // needed to recognise the end of a comment
     return this.#found.splice(0)
   }
 
@@ -64,7 +71,7 @@ export class RowSplitter {
 
   #scan(stop: number): void {
     while (this.#at < stop) {
-      // Most bytes are text, and local variables are several times as fast.
+      // Uses local variables, which are several times as fast, because most bytes are text.
       const bytes = this.#bytes
       let at = this.#at
       let line = this.#line
@@ -94,7 +101,7 @@ export class RowSplitter {
   #readSection(at: number): void {
     const isCdata = this.#isAt(cdata, at)
     if (this.#section) {
-      // A section cannot contain another: this one was never closed, so the job that seemed to begin in it is one.
+      // Sections cannot be nested: the open one was never closed, so the job that seemed to begin in it is real.
       if (isCdata && this.#section.begin) this.#restart(this.#section.begin)
     } else if (isCdata && this.#start) {
       this.#section = { last: bracket, line: this.#line, sawEnd: false, begin: null }
@@ -129,7 +136,7 @@ export class RowSplitter {
     if (this.#bytes[mark.at + 1 + this.#row.length] === slash) this.#finish(mark.at + 1 + this.#row.length)
   }
 
-  /** Reports a job whose CDATA section or comment contains the next job, and continues with that. */
+  /** Reports a job whose CDATA section or comment contains the next job, and continues with that job. */
   #restart({ at, line }: Mark): void {
     this.#fail(neverClosed)
     this.#start = { at, line }
@@ -146,7 +153,7 @@ export class RowSplitter {
   #fail(problem: string): void {
     if (this.#start) {
       const { at, line } = this.#start
-      this.#found.push({ line, text: this.#bytes.toString('utf8', at, Math.min(this.#at, at + keptBytes)), problem })
+      this.#found.push({ line, text: this.#bytes.toString('utf8', at, Math.min(this.#at, at + maxKeptBytes)), problem })
     }
     this.#start = null
     this.#section = null
@@ -173,7 +180,7 @@ export class RowSplitter {
 }
 
 /** The beginning of a job that cannot be read, which usually includes its reference and title. */
-const keptBytes = 20_000
+const maxKeptBytes = 20_000
 
 const neverClosed =
   'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask the sender of the file to add it'

@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** An element with its texts and elements in order. `start` and `end` enclose its content in the parsed text; `end` is -1 without an end tag. */
+/**
+ * An element with its text and child elements in order. Its content is between `start` and `end` in the XML; `end` is
+ * -1 without an end tag.
+ */
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
@@ -15,10 +18,12 @@ const [ampersand, slash] = [0x26, 0x2f]
 class TooDeep extends Error {}
 
 /**
- * Parses one element of XML into a tree with names in lower case. `parseDocument` of htmlparser2 would not do: it does not tell
- * which elements lack an end tag, takes time quadratic in the depth, and keeps `<br>` open in HTML that a feed did not escape.
+ * Parses one XML element into a tree with names in lower case. Does not use `parseDocument` of htmlparser2, because it
+ * does not report elements without an end tag, takes time quadratic in the depth, and keeps `<br>` open in unescaped
+ * HTML.
  *
- * htmlparser2 knows no DTD: it resolves the five entities of XML and numeric ones, and leaves `&nbsp;` and a bare `&` as they are.
+ * htmlparser2 does not read a DTD: it resolves the five entities of XML and numeric ones, and leaves `&nbsp;` and a
+ * bare `&` unchanged.
  */
 export class TreeParser {
   #text = ''
@@ -37,7 +42,7 @@ export class TreeParser {
     (name) => this.#path.length > 1 && this.#path[1]?.name !== name && voidElements.has(name),
   )
 
-  /** The tree as far as it could be read; null where the text has no complete start tag. */
+  /** The tree as far as it could be read; null without a complete start tag. */
   parse(text: string): { root: XmlElement | null; problem: string | null } {
     this.#text = text
     this.#root = null
@@ -68,9 +73,9 @@ export class TreeParser {
     if (attributes) attributes[name] ??= value
   }
 
-  /** An escaped text comes in a piece for each entity. */
+  /** The parser passes escaped text in pieces, one for each entity. */
   #addText(piece: string): void {
-    // An entity of no character, such as `&#0;`, is left out: as U+FFFD it would look like a wrong encoding.
+    // Leaves out an entity that is not a character, such as `&#0;`: as U+FFFD it would look like a wrong encoding.
     if (piece === '\uFFFD' && this.#text.charCodeAt(this.#parser.startIndex) === ampersand) return
     if (this.#pending === '') this.#pendingStart = this.#parser.startIndex
     this.#pending += piece
@@ -92,7 +97,7 @@ export class TreeParser {
   }
 }
 
-/** Elements of HTML without an end tag, such as `<br>`, do not stay open inside a field. */
+/** Closes HTML elements that have no end tag, such as `<br>`, inside a field. */
 class FieldParser extends Parser {
   readonly #isVoid: (name: string) => boolean
 
@@ -110,7 +115,7 @@ export function isElement(content: string | XmlElement): content is XmlElement {
   return typeof content !== 'string'
 }
 
-/** All texts in an element, with a space where another element begins. */
+/** The text of an element and its descendants, with a space before each child element. */
 export function textOf({ content }: XmlElement): string {
   let text = ''
   for (const part of content) text += isElement(part) ? ` ${textOf(part)}` : part
@@ -118,8 +123,8 @@ export function textOf({ content }: XmlElement): string {
 }
 
 /**
- * HTML elements that occur in texts which a feed did not escape. Names that feeds also use for elements of their own, such as `title`, `summary`
- * or `option`, are left out.
+ * HTML elements that occur unescaped in feeds. Leaves out names that feeds also use for their own elements, such as
+ * `title`, `summary` or `option`.
  */
 export const htmlElements: ReadonlySet<string> = new Set(
   (
@@ -129,5 +134,5 @@ export const htmlElements: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Those that have no end tag. */
+/** HTML elements without an end tag. */
 export const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col'])

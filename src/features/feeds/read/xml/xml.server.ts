@@ -5,7 +5,10 @@ import { isEmptyList, isFeedRoot } from './empty-list.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
 
-/** Opens an XML file in the dialect of its elements. Throws `FeedError` if it is not a list of jobs, or declares entities. */
+/**
+ * Opens an XML file in the dialect of its elements. Throws `FeedError` if it is not a list of jobs, or declares
+ * entities.
+ */
 export function openXml(source: TextSource): OpenFeed {
   const body = skipProlog(source.head.toString())
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
@@ -21,7 +24,9 @@ export function openXml(source: TextSource): OpenFeed {
   return { format: dialect.name, columns: null, rows: readRows(source, dialect, { root, row }) }
 }
 
-/** Opens a list without jobs, which the operator may accept. Throws `FeedError` for anything else without a known job. */
+/**
+ * Opens a list without jobs, which the operator may accept. Throws `FeedError` for any other file without a known job.
+ */
 function openEmptyList(body: string): OpenFeed {
   if (!isEmptyList(body))
     throw new FeedError(
@@ -32,10 +37,13 @@ function openEmptyList(body: string): OpenFeed {
 
 async function* noRows(): AsyncGenerator<FeedRow> {}
 
-/** Names of the elements directly in the jobs at the start of the file. Deeper ones do not count: a `<region>` in a `<location>` does not mean Jooble. */
+/**
+ * Names of the direct children of the jobs at the start of the file. Ignores deeper ones: a `<region>` in a
+ * `<location>` does not mean Jooble.
+ */
 function namesIn(row: string, body: string): Set<string> {
   const names = new Set<string>()
-  let depth = Number.NEGATIVE_INFINITY // outside of any job
+  let depth = Number.NEGATIVE_INFINITY // outside a job
   const onopentagname = (name: string) => {
     depth = name === row ? 1 : depth + 1
     if (depth === 2) names.add(name)
@@ -44,7 +52,7 @@ function namesIn(row: string, body: string): Set<string> {
   return names
 }
 
-/** The file from its root element on, without the XML declaration, comments and a DOCTYPE, whose file is never loaded. */
+/** The file from its root element on: without the XML declaration, comments and a DOCTYPE. A DTD is never loaded. */
 function skipProlog(head: string): string {
   const rest = head.replace(prolog, '')
   if (/^<!DOCTYPE/i.test(rest))

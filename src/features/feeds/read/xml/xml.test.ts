@@ -65,7 +65,7 @@ describe('keeps the fields before the error', () => {
     ])
   })
 
-  test('drops the text that has no end', async () => {
+  test('drops a text without an end tag', async () => {
     const rows = await read(`<source><job><id>7${good}</source>`)
     expect(rows[0]).toEqual({ line: 1, problem: expect.any(String), before: {} })
   })

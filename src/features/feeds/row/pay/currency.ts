@@ -20,7 +20,7 @@ const maxSalaryLength = 200
 
 /**
  * Splits a currency from the end of a column name in lower case: 'salarykes' is 'salary' in KES, 'payinusd' is 'pay' in
- * USD. Null without one.
+ * USD. Null without a currency.
  */
 export function splitCurrency(name: string): { rest: string; currency: string } | null {
   for (const [end, currency] of abbreviations)

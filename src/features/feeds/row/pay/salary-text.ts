@@ -1,10 +1,10 @@
 import { scalarOf } from '../../read/json/json-values.ts'
 import { inCurrency } from './currency.ts'
 
-/** For a single amount `least` equals `most`; without one of them the range is open. */
-type Pay = { currency?: unknown; least?: unknown; most?: unknown; unit?: unknown }
+/** For a single amount `min` equals `max`; without one of them the range is open. */
+type Pay = { currency?: unknown; min?: unknown; max?: unknown; unit?: unknown }
 
-/** In order of precedence. */
+/** Periods with the pattern of their names, in order of precedence. */
 const periods = [
   ['two weeks', /bi-?week|fortnight|two weeks/i],
   ['two months', /bi-?month|two months/i],
@@ -19,15 +19,15 @@ const periods = [
 /**
  * Formats a salary: 'KES 50,000 – 60,000 per month'. An amount in words is returned unchanged; '' without an amount.
  */
-export function writeSalary({ currency, least, most, unit }: Pay): string {
-  const [low, high] = [figureOf(least), figureOf(most)]
+export function writeSalary({ currency, min, max, unit }: Pay): string {
+  const [low, high] = [figureOf(min), figureOf(max)]
   const amount = low === high || high === '' ? low : low === '' ? high : `${low} – ${high}`
   if (!/\d/.test(amount) || /\p{L}{2}/u.test(amount)) return amount
   const isOpen = low === '' ? 'up to ' : high === '' ? 'from ' : ''
   return [`${isOpen}${scalarOf(currency)}`.trim(), amount, periodOf(scalarOf(unit))].filter(Boolean).join(' ')
 }
 
-/** Details given next to a salary: `<salary currency="KES" period="month">`. */
+/** Details of a salary given separately: `<salary currency="KES" period="month">`. */
 export type PayTerms = { currency?: string; unit?: string }
 
 /**
@@ -37,7 +37,7 @@ export type PayTerms = { currency?: string; unit?: string }
 export function completeSalary(words: string, { currency, unit }: PayTerms): string {
   const text = words.trim()
   const period = periods.find(([, pattern]) => unit !== undefined && pattern.test(unit))?.[0]
-  if (figure.test(text)) return writeSalary({ currency, least: text, most: text, unit: period })
+  if (figure.test(text)) return writeSalary({ currency, min: text, max: text, unit: period })
   const amount = scalarOf(inCurrency(text, currency))
   return period === undefined || !/\d/.test(text) || namesPeriod.test(text) ? amount : `${amount} per ${period}`
 }

@@ -1,6 +1,6 @@
 /**
- * Names for countries that i18n-iso-countries does not have, by ISO 3166-1 code, separated by semicolons: former and
- * short names, and typos that `findByTypo` does not recognise or that may follow a town.
+ * Country names missing from i18n-iso-countries, by ISO 3166-1 code, separated by semicolons: former and short names,
+ * and typos that `findByTypo` does not recognise or that may follow a town.
  */
 export const countryAliases: Readonly<Record<string, string>> = {
   AE: `

@@ -2,41 +2,42 @@ import library from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countries } from '../../../../contract/countries.ts'
 import { isJobTypeOrMode } from '../job-types.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { countryAliases } from './country-aliases.ts'
 import { findByTypo, keysOf, storedKeysOf, withoutArticles } from './country-spelling.ts'
 import { cutsOf, type PlaceCut } from './place-cuts.ts'
 
 /**
- * The board's name of a country, from a name, an alias, a typo or an ISO 3166-1 code of two or three letters; other
- * texts are returned unchanged.
+ * The board's name for a country, given by name, alias, typo or ISO 3166-1 code of two or three letters; anything else
+ * is returned unchanged.
  */
-export const nameCountry = remember((text) => find(text) ?? findRepeated(text) ?? findMisspelt(text) ?? text)
+export const nameCountry = memoize((text) => find(text) ?? findRepeated(text) ?? findMisspelt(text) ?? text)
 
 /** Whether a text is a name, an alias or a code of a country. */
-export const isKnownCountry = remember((text) => find(text) !== undefined)
+export const isKnownCountry = memoize((text) => find(text) !== undefined)
 
 /**
  * Splits a place into a city and the country it ends with: 'Nairobi, Kenya', 'Nairobi - Kenya', 'Nairobi, KE', 'Kenya
- * (Nairobi)' and 'Kenya, Nairobi' are all Nairobi in Kenya. Null without a country, and with a choice of countries:
- * 'Kenya or Uganda'.
+ * (Nairobi)' and 'Kenya, Nairobi' are all Nairobi in Kenya. Null without a country or with several, as in 'Kenya or
+ * Uganda'.
  */
-export const splitPlace = remember((place): { readonly city: string; readonly country: string } | null => {
-  const only = findClear(place) ?? findPlaceCode(place)
+export const splitPlace = memoize((place): { readonly city: string; readonly country: string } | null => {
+  const only = findUnambiguous(place) ?? findPlaceCode(place)
   if (only !== undefined) return { city: '', country: only }
   const cuts = cutsOf(place)
   for (const cut of cuts) {
-    const country = findClear(cut.after) ?? (cut.mark === 'comma' ? findPlaceCode(cut.after, cut.before) : undefined)
+    const country =
+      findUnambiguous(cut.after) ?? (cut.mark === 'comma' ? findPlaceCode(cut.after, cut.before) : undefined)
     if (country !== undefined)
-      return cut.mark === 'other' && isAnother(cut.before, country) ? null : { city: cut.before, country }
+      return cut.mark === 'other' && isOtherCountry(cut.before, country) ? null : { city: cut.before, country }
   }
   return splitAfterCountry(cuts)
 })
 
 /** Text after a country is a town, unless it describes the job: 'Kenya (Full time)'. */
 function splitAfterCountry(cuts: readonly PlaceCut[]): { city: string; country: string } | null {
-  const cut = cuts.find(({ before }) => findClear(before) !== undefined)
-  const country = cut && findClear(cut.before)
+  const cut = cuts.find(({ before }) => findUnambiguous(before) !== undefined)
+  const country = cut && findUnambiguous(cut.before)
   if (cut === undefined || country === undefined || partOfName.test(cut.after)) return null
   if (cut.mark !== 'bracket' && (namesState(cut.after) || namesCountry(cut.after))) return null
   return { city: isJobTypeOrMode(cut.after) ? '' : cut.after, country }
@@ -49,7 +50,7 @@ function namesCountry(text: string): boolean {
   )
 }
 
-function isAnother(text: string, country: string): boolean {
+function isOtherCountry(text: string, country: string): boolean {
   return isKnownCountry(text) && nameCountry(text) !== country
 }
 
@@ -68,13 +69,13 @@ function findName(text: string): string | undefined {
   return undefined
 }
 
-/** Not for places: some towns are one letter away from a country. */
+/** Not used for places, because some towns are one letter away from a country. */
 function findMisspelt(text: string): string | undefined {
   return text.length > maxNameLength ? undefined : findByTypo(withoutArticles(text), byName, fullNames)
 }
 
-/** 'Atlanta, Georgia' is in the United States. */
-function findClear(text: string): string | undefined {
+/** Leaves out Georgia, because 'Atlanta, Georgia' is in the United States. */
+function findUnambiguous(text: string): string | undefined {
   const country = findName(text)
   return country === 'Georgia' ? undefined : country
 }
@@ -95,7 +96,7 @@ function findRepeated(text: string): string | undefined {
 }
 
 /**
- * The country of a code at the end of a place. A code that a state shares is a country only after another state
+ * The country of a code at the end of a place. A code that is also a state is a country only after another state
  * ('Toronto, ON, CA') or after the country itself.
  */
 function findPlaceCode(code: string, before = ''): string | undefined {

@@ -217,7 +217,7 @@ test.each([
   'Nairobi',
   'Mombasa',
   'Kisumu',
-])('leaves %s unchanged, which could be several countries or none', (text) => {
+])('leaves %s unchanged, because it could be several countries or none', (text) => {
   expect(nameCountry(text)).toBe(text)
 })
 
@@ -226,7 +226,7 @@ test('never turns a country into another one with a typo', () => {
   for (const [name, country] of everyName) {
     if (name === 'Congo' || name.length < 5) continue
     expect(nameCountry(name)).toBe(country)
-    for (const slip of slipsOf(name)) expect([slip, country, known.get(slip) ?? slip]).toContain(nameCountry(slip))
+    for (const slip of typosOf(name)) expect([slip, country, known.get(slip) ?? slip]).toContain(nameCountry(slip))
   }
 })
 
@@ -234,7 +234,7 @@ test('never turns a country into another one with a typo', () => {
  * A name with one letter omitted, doubled, swapped with the next or replaced; not the first letter, because 'SSudan' is
  * S. Sudan.
  */
-function* slipsOf(name: string): Generator<string> {
+function* typosOf(name: string): Generator<string> {
   for (let at = 1; at < name.length; at++) {
     const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
     yield* [
@@ -262,7 +262,7 @@ test.each([
 })
 
 test.each(['Lebanon, Ohio', 'Mexico, MO 65265', 'Jordan, Minnesota', 'Kenya, Uganda, Nairobi', 'Ireland (West)'])(
-  '%s begins with no country',
+  '%s does not begin with a country',
   (place) => {
     expect(splitPlace(place)).toBeNull()
   },

@@ -1,5 +1,5 @@
 /**
- * The keys to look a country name up by, the closest to its spelling first: lower case, without accents, spaces and
+ * The keys to look up a country name by, the closest to its spelling first: lower case, without accents, spaces and
  * punctuation, with `Rep.` written out.
  */
 export function keysOf(written: string): string[] {
@@ -13,7 +13,7 @@ export function keysOf(written: string): string[] {
   ]
 }
 
-/** The keys to store a known name under: not the one without the form of state, which both Koreas share. */
+/** The keys to store a known name under. Leaves out the key without the form of state, which both Koreas share. */
 export function storedKeysOf(name: string): string[] {
   return keysOf(name).slice(0, inSpokenOrder(name) === null ? 2 : 4)
 }
@@ -43,13 +43,13 @@ function inSpokenOrder(name: string): string | null {
 const formOfState =
   /^(?:federal|federative|federated|united|islamic|arab|democratic|socialist|cooperative|bolivarian|plurinational|peoples)*(?:republic|kingdom|states?|sultanate|emirate|grandduchy|principality)of/
 
-/** One wrong letter turns a shorter name into another word. */
+/** In shorter names a typo makes another word. */
 const [minLetters, minLettersToReplace] = [5, 7]
 
 /**
  * The country whose name differs from a key by one typo: a letter missing, added, wrong or swapped with the next one.
- * `countries` maps the keys of all names to countries, `fullNames` holds the keys that a typo may be made in. Undefined
- * when no country or several are that close ('Iteland').
+ * `countries` maps the keys of all names to countries, `fullNames` holds the keys that may have a typo. Undefined when
+ * no country or more than one is that close ('Iteland').
  */
 export function findByTypo(
   key: string,

@@ -1,16 +1,16 @@
 import type { ImportedJob } from '../../../../contract/job-fields.ts'
 import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
 import { cutsOf } from './place-cuts.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
 
-/** The company and country of rows that name none. */
+/** The company and country for rows that name none. */
 export type RowDefaults = { company?: string; country?: string }
 
 /**
- * Fills the country of a job from its town ('Nairobi, Kenya; Kigali, Rwanda'), or else from the defaults; splits a
- * country that includes a town: 'Kenya (Nairobi)'.
+ * Sets a missing country from the town ('Nairobi, Kenya; Kigali, Rwanda') or from the defaults. Splits a country that
+ * includes a town: 'Kenya (Nairobi)'.
  */
 export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
@@ -28,10 +28,10 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
 }
 
 /**
- * Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' null. 'Nairobi or Remote' makes a job
- * without a type Remote.
+ * Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' becomes null. Sets a missing type to
+ * Remote for 'Nairobi or Remote'.
  */
-export function settleTown(job: ImportedJob): void {
+export function cleanTown(job: ImportedJob): void {
   if (job.city === null) return
   noteType(job, job.city)
   let town = job.city
@@ -58,14 +58,14 @@ function splitCountry(job: ImportedJob): void {
   job.city ??= place.city || null
 }
 
-/** 'Kenya (Full time)' gives a job without a type its type. */
+/** Sets a missing type from a place such as 'Kenya (Full time)'. */
 function noteType(job: ImportedJob, place: string): void {
   const bracket = cutsOf(place).find(({ mark }) => mark === 'bracket')
   job.type ??= bracket ? jobTypeOf(bracket.after) : null
 }
 
 /** A place without 'remote' or similar at its start or end: 'Remote - Kenya' becomes Kenya. */
-const withoutRemote = remember((place) => {
+const withoutRemote = memoize((place) => {
   if (fromAnywhere.test(place)) return ''
   const cuts = cutsOf(place)
   const [first, last] = [cuts[0], cuts.at(-1)]

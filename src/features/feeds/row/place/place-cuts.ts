@@ -1,13 +1,13 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 
 /**
- * A place split in two at a mark. A split inside brackets closes them: 'Westlands (Nairobi, Kenya)' is 'Westlands
- * (Nairobi)' and 'Kenya'.
+ * A place split in two at a mark. A split inside brackets closes the bracket: 'Westlands (Nairobi, Kenya)' is
+ * 'Westlands (Nairobi)' and 'Kenya'.
  */
 export type PlaceCut = { readonly before: string; readonly after: string; readonly mark: 'comma' | 'bracket' | 'other' }
 
-/** All ways to split a place in two, the longest end first; empty for a text too long to be a place. */
-export const cutsOf = remember((place): readonly PlaceCut[] => {
+/** All ways to split a place in two, the longest end first; empty if it is too long to be a place. */
+export const cutsOf = memoize((place): readonly PlaceCut[] => {
   if (place.length > maxPlaceLength) return []
   return [...place.matchAll(marks)].flatMap(
     ({ 0: mark, index }) => cutAt(mark, place.slice(0, index).trim(), place.slice(index + mark.length).trim()) ?? [],

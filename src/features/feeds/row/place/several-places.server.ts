@@ -4,23 +4,23 @@ import { splitPlace } from './country-names.server.ts'
 /** A town and the board's name of its country; each is empty when unknown. */
 export type Place = { city: string; country: string }
 
-/** Limit of places read for one job. */
-export const mostPlaces = 50
+/** Maximum number of places read for one job. */
+export const maxPlaces = 50
 
 const maxCityLength = 200
 
 /**
- * The places in a text: 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos' and 'Kenya, Uganda' are
- * two each.
+ * The places in a string. 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos' and 'Kenya, Uganda'
+ * are two places each.
  */
 export function readPlaces(text: string): Place[] {
-  const parts = text.split(betweenPlaces, mostPlaces).map((part) => part.trim())
+  const parts = text.split(betweenPlaces, maxPlaces).map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => listByCommas(part) ?? [placeOfText(part)])
 }
 
 const betweenPlaces = /[;|]| or /i
 
-/** 'Kilimani, Nairobi, Kenya' is Kilimani, Nairobi in Kenya. */
+/** 'Kilimani, Nairobi, Kenya' is the town 'Kilimani, Nairobi' in Kenya. */
 export function placeOfText(text: string): Place {
   return splitPlace(text) ?? { city: text, country: '' }
 }
@@ -34,7 +34,7 @@ export function firstCountry(places: readonly Place[]): string {
  * Joins places into one, with the country after each town that is not in `country`: 'Doha, Al Khor, Manama (Bahrain)'.
  */
 export function joinPlaces(places: readonly Place[], country = firstCountry(places)): Place {
-  const towns = places.slice(0, mostPlaces).map((place) => nameTown(place, country))
+  const towns = places.slice(0, maxPlaces).map((place) => nameTown(place, country))
   return { city: joinTowns([...new Set(towns)].filter(Boolean)), country }
 }
 
@@ -45,7 +45,7 @@ export function joinPlaces(places: readonly Place[], country = firstCountry(plac
 function listByCommas(text: string): Place[] | null {
   const places: Place[] = []
   let towns: string[] = []
-  for (const part of text.split(',', mostPlaces).map((each) => each.trim())) {
+  for (const part of text.split(',', maxPlaces).map((each) => each.trim())) {
     const place = splitPlace(part)
     if (place === null || !isCountry(place.country) || alsoTowns.has(place.country)) {
       towns.push(part)
@@ -64,8 +64,8 @@ function listByCommas(text: string): Place[] | null {
 /** 'Hong Kong, China' is one place. */
 const alsoTowns = new Set(['Hong Kong', 'Macao', 'Taiwan'])
 
-function nameTown({ city, country }: Place, ofJob: string): string {
-  if (country === '' || country === ofJob) return city
+function nameTown({ city, country }: Place, jobCountry: string): string {
+  if (country === '' || country === jobCountry) return city
   return city === '' ? country : `${city} (${country})`
 }
 

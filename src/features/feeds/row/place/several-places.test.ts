@@ -18,14 +18,14 @@ test.each([
   expect(joinPlaces(readPlaces(text))).toEqual({ city, country })
 })
 
-test('prefers a stated country to those of the places', () => {
+test('prefers a given country to those of the places', () => {
   expect(joinPlaces(readPlaces('Doha; Manama, Bahrain'), 'Qatar')).toEqual({
     city: 'Doha, Manama (Bahrain)',
     country: 'Qatar',
   })
 })
 
-test('limits the length of towns and counts the others', () => {
+test('limits the length of the list of towns and counts the others', () => {
   const { city } = joinPlaces(readPlaces(Array.from({ length: 40 }, (_, at) => `Town ${at}`).join(';')))
   expect(city).toMatch(/^Town 0, Town 1, .* and \d+ more$/)
   expect(city.length).toBeLessThanOrEqual(200)

@@ -1,16 +1,22 @@
 import { Parser } from 'htmlparser2'
 
-/** Starts a line that was a heading in HTML. A private-use character (Unicode 23.5), which is removed from the texts of feeds. */
+/**
+ * Marks the start of a line that was a heading in HTML. A private-use character (Unicode 23.5), which is removed from
+ * feeds.
+ */
 export const headingMark = '\uE000'
 
 export type LineOptions = {
-  /** Line ends in the HTML become line ends, as they should in a text without block elements. */
+  /** Keeps the line ends of the HTML, as is right without block elements. */
   keepsLineEnds?: boolean
-  /** Lines that are headings begin with `headingMark`. */
+  /** Starts lines that are headings with `headingMark`. */
   marksHeadings?: boolean
 }
 
-/** The text of HTML in lines, with an empty line around paragraphs, lists and the like. Repeated spaces are left in it. */
+/**
+ * Converts HTML to lines of text, with an empty line around paragraphs, lists and similar blocks. Keeps repeated
+ * spaces.
+ */
 export function linesOfHtml(html: string, options: LineOptions = {}): string {
   const root = new Block(0)
   addContent(parse(html), root, options, 0)
@@ -20,7 +26,10 @@ export function linesOfHtml(html: string, options: LineOptions = {}): string {
 type Node = string | Element
 type Element = { name: string; parent: Element | null; content: Node[] }
 
-/** A smaller tree than that of `parseDocument`, without attributes, comments and classes, which would take 3 µs more for a short description. */
+/**
+ * Builds a smaller tree than `parseDocument`, whose attributes, comments and classes take 3 µs more for a short
+ * description.
+ */
 function parse(html: string): Element {
   const root: Element = { name: 'body', parent: null, content: [] }
   let open = root
@@ -33,7 +42,7 @@ function parse(html: string): Element {
     ontext(text) {
       const { content } = open
       const last = content.at(-1)
-      // A text comes in pieces, one for each entity.
+      // The parser passes text in pieces, one for each entity.
       if (typeof last === 'string') content[content.length - 1] = last + text
       else content.push(text)
     },
@@ -45,7 +54,7 @@ function parse(html: string): Element {
   return root
 }
 
-/** What is nested deeper is left out: it would exhaust the stack, and no real text comes close. */
+/** Deeper elements are left out, because they would overflow the stack. No real text comes close. */
 const maxDepth = 100
 
 /** The text of a block element so far. */
@@ -109,10 +118,10 @@ function addElement(element: Element, at: number, block: Block, options: LineOpt
   if (options.marksHeadings && isHeading(element, at)) inner.addText(headingMark)
   addContent(element, inner, options, depth + 1)
   if (inner !== block) block.addBlock(inner, minLineEnds)
-  if (name === 'td' || name === 'th') block.addText(' ') // cells of a row are beside one another
+  if (name === 'td' || name === 'th') block.addText(' ') // cells of a row stay on one line
 }
 
-/** Many pages write a heading as a paragraph in bold. */
+/** Also detects a heading written as a bold paragraph, as on many pages. */
 function isHeading({ name, parent }: Element, at: number): boolean {
   if (headings.has(name)) return true
   if ((name !== 'b' && name !== 'strong') || parent === null || !holdsLines.has(parent.name)) return false

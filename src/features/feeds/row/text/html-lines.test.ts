@@ -58,7 +58,7 @@ const { html } = fc.letrec<{ html: string }>((tie) => ({
     .map((parts) => parts.join('')),
 }))
 
-test('keeps every character of any HTML but spaces, and no more than one empty line', () => {
+test('keeps every character of any HTML except spaces, and at most one empty line in a row', () => {
   fc.assert(
     fc.property(html, (inner) => {
       const lines = toParagraphs(`<p>First</p>${inner}`)

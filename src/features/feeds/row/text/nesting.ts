@@ -4,8 +4,8 @@ const maxDepth = 500
 const minLength = 5_000
 
 /**
- * Whether HTML has so many open elements at once that parsing takes quadratic time: the parser searches all of them for
- * each end tag.
+ * Whether HTML has so many open elements at once that parsing takes quadratic time, because the parser searches all of
+ * them for each end tag.
  */
 export function isNestedTooDeep(html: string): boolean {
   if (html.length < minLength) return false
@@ -24,7 +24,7 @@ export function isNestedTooDeep(html: string): boolean {
   return false
 }
 
-/** Void elements, and those closed by the next one of their kind. */
+/** Void elements, and elements that the next one of their kind closes. */
 const withoutEnd = new Set(
   'br hr img input wbr col link meta area base embed param source track p li dt dd td th tr option'.split(' '),
 )

@@ -1,7 +1,7 @@
 import { headingMark, type LineOptions, linesOfHtml } from './html-lines.server.ts'
 import { isNestedTooDeep } from './nesting.ts'
 
-/** The text in one line, without HTML, control characters and repeated spaces, in composed characters (NFC). */
+/** Converts to one line, without HTML, control characters and repeated spaces, in composed characters (NFC). */
 export function toLine(raw: string): string {
   return plainLine.test(raw)
     ? raw
@@ -10,15 +10,15 @@ export function toLine(raw: string): string {
         .trim()
 }
 
-/** Most short texts of most feeds: ASCII words with single spaces between them. */
+/** Matches most short values: ASCII words with single spaces between them. */
 const plainLine = /^[\w.,:;/()+'-]+(?: [\w.,:;/()+'-]+)*$/
 
-/** The text in lines without repeated spaces, with at most one empty line between two. */
+/** Converts to lines without HTML and repeated spaces, with at most one empty line in a row. */
 export function toParagraphs(raw: string): string {
   return toParagraphLines(clean(raw))
 }
 
-/** As `toParagraphs`, but lines that were headings in HTML begin with `headingMark`. */
+/** Like `toParagraphs`, but marks lines that were headings in HTML with `headingMark`. */
 export function toMarkedParagraphs(raw: string): string {
   return toParagraphLines(clean(raw, { marksHeadings: true }))
 }
@@ -51,17 +51,17 @@ export function toPoints(lines: readonly string[]): string[] {
 const bullet = /^(?:[•·▪‣◦●○■□✓✔–—*-]\s+|[•▪‣●■✓✔])/
 
 /**
- * Whether a text has unreadable parts: U+FFFD from a wrong encoding, half of a surrogate pair, or more than thirty combining marks on a letter,
- * which no language has and which take quadratic time to compose.
+ * Whether a string has unreadable parts: U+FFFD from a wrong encoding, half of a surrogate pair, or more than thirty
+ * combining marks on a letter, which no language uses and which take quadratic time to compose.
  */
 export function isDamaged(raw: string): boolean {
   return raw.includes('\uFFFD') || !raw.isWellFormed() || (mayHaveMarks.test(raw) && /\p{M}{31}/u.test(raw))
 }
 
-/** A check ten times as fast as the one for `\p{M}`: all combining marks come after the letters of European languages. */
+/** Ten times as fast as a search for `\p{M}`. All combining marks come after the letters of European languages. */
 const mayHaveMarks = /[\u0300-\uFFFF][\u0300-\uFFFF]/
 
-/** Longer texts must not be passed to these functions: nested HTML takes quadratic time. */
+/** Do not pass longer strings to these functions, because nested HTML takes quadratic time. */
 export const maxRawLength = 100_000
 
 function clean(source: string, options: LineOptions = {}): string {
@@ -78,7 +78,9 @@ function clean(source: string, options: LineOptions = {}): string {
 
 const nonAscii = /[^\n\x20-\x7E]/
 
-/** Control characters except tab and newline, marks of writing direction, characters without width, and U+FFFD from invalid entities. */
+/**
+ * Control characters except tab and newline, direction marks, zero-width characters, and U+FFFD from invalid entities.
+ */
 const invisible =
   // oxlint-disable-next-line no-control-regex -- it removes these
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
@@ -92,7 +94,7 @@ const tag = new RegExp(`</?(?:${tags})(?=[\\s/>])[^<>]*>|<!--|<!doctype|<!\\[cda
 const blockTag = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|tr|table|blockquote|pre|section|article|hr|dd|dt|body)[\s/>]/i
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
-/** Turns HTML into lines. A lone `<`, as in 'age < 35', does not make a text HTML. */
+/** Converts HTML to lines. A string with a lone `<`, as in 'age < 35', is not HTML. */
 function fromHtml(raw: string, options: LineOptions): string {
   if (tag.test(raw)) return convert(raw, options)
   if (!entity.test(raw)) return raw

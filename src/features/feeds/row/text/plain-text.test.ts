@@ -23,7 +23,7 @@ test('keeps the lines of a text with entities and inline tags', () => {
   expect(toParagraphs('Tom &amp; Jerry\nare <b>hiring</b>\n\n\n\nnow')).toBe('Tom & Jerry\nare hiring\n\nnow')
 })
 
-test('makes a line of single spaces, composed characters and no invisible ones', () => {
+test('makes a line with single spaces, composed characters and no invisible ones', () => {
   expect(toLine('\u0000 Chef\u00A0de \t\r\n cuisine\u202E, cafe\u0301\u0007 ')).toBe('Chef de cuisine, café')
 })
 
@@ -32,7 +32,7 @@ test('puts each point of a list on a line without its bullet', () => {
   expect(toList('<ul>\n <li>Serve</li>\n <li>Clean</li>\n</ul>')).toBe('Serve\nClean')
 })
 
-test('calls a text with unreadable characters damaged', () => {
+test('treats unreadable characters as damage', () => {
   expect(isDamaged(Buffer.from([0x63, 0x61, 0x66, 0xe9]).toString())).toBe(true)
   expect(isDamaged('\ud800')).toBe(true)
   expect(isDamaged('café 👍')).toBe(false)
@@ -44,7 +44,7 @@ test('limits the combining marks that entities add to a letter, and keeps those 
   expect(toLine('&#2344;&#2367; &amp; e&#769;')).toBe('\u0928\u093F & é')
 })
 
-test('keeps the words of HTML that is nested far too deep', () => {
+test('keeps the words of HTML that is nested too deep', () => {
   const open = '<i>'.repeat(2_000)
   expect(toParagraphs(`${open}Cook${'</p>'.repeat(2_000)} &amp; serve`)).toBe('Cook & serve')
   expect(toList(`<ul>${'<li>Serve'.repeat(900)}</ul>`).split('\n')).toHaveLength(900)

@@ -1,11 +1,11 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 
 /** Fields of a job that feeds often put into the description, each below a heading. */
 export type Section = 'responsibilities' | 'requirements' | 'benefits'
 
 /**
- * Known headings of each section, and others that end a section: lower case, `and` for `&`, without punctuation at the
- * ends, separated by semicolons. Headings made only of the words below need no entry.
+ * Known headings of each section, and `other` headings that end a section: lower case, `and` for `&`, without
+ * punctuation at the ends, separated by semicolons. Headings made only of the words below need no entry.
  */
 const headings: Record<Section | 'other', string> = {
   responsibilities: `
@@ -53,10 +53,7 @@ const headings: Record<Section | 'other', string> = {
 
 type Naming = { section: Section; weight: 1 | 2 }
 
-/**
- * Words that name a section. A heading needs a total weight of two, because 'Experience' alone may be an item of any
- * list.
- */
+/** Words that name a section. A heading needs a total weight of two, because 'Experience' alone may be a list item. */
 const namingWords: readonly (Naming & { words: string })[] = [
   { section: 'responsibilities', weight: 2, words: 'responsibilities duties tasks accountabilities' },
   {
@@ -94,7 +91,7 @@ const byHeading = new Map(
   ),
 )
 
-/** Rules out most lines by their first word. */
+/** Rules out most lines quickly, by their first word. */
 const firstWords = new Set(
   [...byHeading.keys(), ...[...namings.keys(), ...otherWords].filter((word) => !joiningWords.has(word))].map(
     (words) => firstWord.exec(words)?.[1],
@@ -105,10 +102,10 @@ const firstWords = new Set(
 export const maxHeadingLength = 80
 
 /**
- * The section that a line is the heading of; `other` for a known heading of something else, null for a line that is not
- * a known heading.
+ * The section whose heading a line is; `other` for a known heading of something else, null for a line that is not a
+ * known heading.
  */
-export const sectionOf = remember((line): Section | 'other' | null => {
+export const sectionOf = memoize((line): Section | 'other' | null => {
   const first = line.length > maxHeadingLength ? undefined : firstWord.exec(line)?.[1]
   if (first === undefined || line.endsWith('.') || !firstWords.has(first.toLowerCase())) return null
   const heading = line
@@ -124,11 +121,11 @@ function toSection(name: string): Section | 'other' {
 }
 
 /**
- * The section of a heading made only of these words: 'Academic and Professional Qualifications'. Null for any other
- * text.
+ * The section of a heading made only of known words: 'Academic and Professional Qualifications'. Null for any other
+ * line.
  */
 function sectionOfWords(heading: string): Section | null {
-  // A line that starts with a small letter continues a sentence.
+  // A line that starts with a lower-case letter continues a sentence.
   if (!/^[A-Z]/.test(heading)) return null
   const words = heading
     .toLowerCase()

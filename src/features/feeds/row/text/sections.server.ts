@@ -3,14 +3,14 @@ import { toPoints } from './plain-text.server.ts'
 import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts'
 
 /** The description without the extracted sections, and those sections. */
-export type Cut = { description: string } & Partial<Record<Section, string>>
+export type Extracted = { description: string } & Partial<Record<Section, string>>
 
 /**
- * Extracts the wanted sections from a description by their headings. Text before the first heading and below other
- * headings stays in the description. No words are lost except a section's first heading: repeated headings and headings
- * without text below them stay as lines. Heading marks are removed.
+ * Extracts the wanted sections from a description by their headings and removes heading marks. Text before the first
+ * heading and below other headings stays in the description. Drops only the first heading of each section: repeated
+ * headings and headings without text stay as lines.
  */
-export function cutSections(text: string, isWanted: (section: Section) => boolean): Cut {
+export function extractSections(text: string, isWanted: (section: Section) => boolean): Extracted {
   if (!holdsSection(text, isWanted)) return { description: withoutMarks(text) }
   const kept: string[] = []
   const points: Partial<Record<Section, string[]>> = {}
@@ -29,7 +29,7 @@ export function withoutMarks(text: string): string {
 /** Lines below one heading; `section` is null for lines that stay in the description, including their heading. */
 type Block = { section: Section | null; heading: string; lines: string[] }
 
-/** Runs for every row, so it only allocates short lines. */
+/** Allocates only short lines, because it runs for every row. */
 function holdsSection(text: string, isWanted: (section: Section) => boolean): boolean {
   for (let start = 0; start < text.length;) {
     const found = text.indexOf('\n', start)

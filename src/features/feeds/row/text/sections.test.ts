@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headingMark } from './html-lines.server.ts'
 import { toMarkedParagraphs } from './plain-text.server.ts'
-import { cutSections } from './sections.server.ts'
+import { extractSections } from './sections.server.ts'
 
 const all = () => true
 
 test('extracts sections of plain text by headings on their own line', () => {
   const text =
     'We run a ward.\nSkills: calm.\n\nKey Responsibilities:\n- Serve meals\n- Clean\n\nREQUIREMENTS\n• KRCHN diploma\n\nHow to apply\nSend your CV.\n\n3. What we offer:\nLunch'
-  expect(cutSections(text, all)).toEqual({
+  expect(extractSections(text, all)).toEqual({
     description: 'We run a ward.\nSkills: calm.\n\nHow to apply\nSend your CV.',
     responsibilities: 'Serve meals\nClean',
     requirements: 'KRCHN diploma',
@@ -20,7 +20,7 @@ test('extracts sections of plain text by headings on their own line', () => {
 test('extracts sections of HTML by heading elements and bold paragraphs', () => {
   const html =
     '<p>Join <b>us</b>.</p><h3>What you’ll do</h3><ul><li>Sew</li></ul><p><strong>Qualifications:</strong></p><ul><li><b>Diploma</b></li></ul><h2>Our culture</h2><p>Kind.</p><div><b>Perks</b></div>Tea'
-  expect(cutSections(toMarkedParagraphs(html), all)).toEqual({
+  expect(extractSections(toMarkedParagraphs(html), all)).toEqual({
     description: 'Join us.\n\nOur culture\n\nKind.',
     responsibilities: 'Sew',
     requirements: 'Diploma',
@@ -30,7 +30,7 @@ test('extracts sections of HTML by heading elements and bold paragraphs', () => 
 
 test('leaves the section of a field that the row fills in the description', () => {
   const text = 'Intro.\n\nRequirements:\nDiploma\n\nBenefits:\nLunch'
-  expect(cutSections(text, (section) => section === 'benefits')).toEqual({
+  expect(extractSections(text, (section) => section === 'benefits')).toEqual({
     description: 'Intro.\n\nRequirements:\nDiploma',
     benefits: 'Lunch',
   })
@@ -38,7 +38,7 @@ test('leaves the section of a field that the row fills in the description', () =
 
 test('keeps a repeated heading as a line, and a heading without text', () => {
   const text = 'Requirements:\nDiploma\n\nPreferred Qualifications:\nDriving licence\n\nBenefits:'
-  expect(cutSections(text, all)).toEqual({
+  expect(extractSections(text, all)).toEqual({
     description: 'Benefits:',
     requirements: 'Diploma\nPreferred Qualifications:\nDriving licence',
   })
@@ -46,7 +46,7 @@ test('keeps a repeated heading as a line, and a heading without text', () => {
 
 test('ignores heading words in sentences and list items', () => {
   const text = 'The requirements are few. Benefits\nare many.\n- Requirements\nRequirements: none.'
-  expect(cutSections(text, all)).toEqual({ description: text })
+  expect(extractSections(text, all)).toEqual({ description: text })
 })
 
 test('loses no words except headings, and removes all marks', () => {
@@ -66,7 +66,7 @@ test('loses no words except headings, and removes all marks', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
       const text = toMarkedParagraphs(lines.join('\n'))
-      const cut = Object.values(cutSections(text, all)).join('\n')
+      const cut = Object.values(extractSections(text, all)).join('\n')
       const wordsOf = (words: string) =>
         words
           .replaceAll(headingMark, '')

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../../../../tests/support/server-process.ts'
-import { ownText } from './own-text.ts'
+import { copyText } from './copy-text.ts'
 
-test.each(['', 'a', 'a piece of a long text', 'café \ud800 👍'])('%j is not changed by a copy', (text) => {
-  expect(ownText(text)).toBe(text)
+test.each(['', 'a', 'a piece of a long text', 'café \ud800 👍'])('copies %j unchanged', (text) => {
+  expect(copyText(text)).toBe(text)
 })
 
-// A process of 48 MB, which would run out of memory if it kept 100 texts of a million characters.
+// Runs in a process of 48 MB, which would run out of memory if it kept 100 strings of a million characters.
 test.each([
   [
     'a long text after a slice of it was cached',
-    `import { remember } from './src/features/feeds/row/remember.ts'
-     const cached = remember((text) => text)
+    `import { memoize } from './src/features/feeds/row/memoize.ts'
+     const cached = memoize((text) => text)
      for (let at = 0; at < 100; at++) cached(slice(at))
      console.log(cached(slice(10)))`,
   ],
   [
     'the row that a job was made from',
     `import { parseRow } from './src/features/feeds/row/parse-row.server.ts'
-     import { ownJob } from './src/features/feeds/row/text/own-text.ts'
+     import { copyJob } from './src/features/feeds/row/text/copy-text.ts'
      const jobs = []
      for (let at = 0; at < 100; at++) {
        const parsed = parseRow({ title: slice(at), company: slice(at), country: 'Kenya', description: slice(at) })
-       if (parsed.ok) jobs.push(ownJob(parsed.job))
+       if (parsed.ok) jobs.push(copyJob(parsed.job))
      }
      console.log(jobs[10].title)`,
   ],

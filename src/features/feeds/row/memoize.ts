@@ -1,20 +1,20 @@
-import { ownText } from './text/own-text.ts'
+import { copyText } from './text/copy-text.ts'
 
 const maxEntries = 1_000
 const maxTextLength = 100
 
 /**
- * Caches a function's results for the first 1,000 short texts, because the rows of a feed repeat a few countries, dates
- * and types. The limit protects memory from files with a new text in each row.
+ * Caches a function's results for the first 1,000 short strings, because the rows of a feed repeat a few countries,
+ * dates and types. The limit saves memory for files with a new string in each row.
  */
-export function remember<Result extends {} | null>(compute: (text: string) => Result): (text: string) => Result {
+export function memoize<Result extends {} | null>(compute: (text: string) => Result): (text: string) => Result {
   const cache = new Map<string, Result>()
   return (text) => {
     if (text.length > maxTextLength) return compute(text)
     const cached = cache.get(text)
     if (cached !== undefined) return cached
     if (cache.size >= maxEntries) return compute(text)
-    const own = ownText(text)
+    const own = copyText(text)
     const result = compute(own)
     cache.set(own, result)
     return result
