@@ -1,4 +1,4 @@
-/** Who runs this site and how to reach them. The agency changes it here and nowhere else. */
+/** The agency that runs this site, and how to reach it. No other file has these details. */
 export const brand = {
   name: 'Kazi Kenya',
   /** The name as the word-mark sets it: the first part bold. */
@@ -28,7 +28,10 @@ type Brand = {
   socials: readonly { network: string; icon: string; url: string }[]
 }
 
-/** What the law knows the agency by: the name it is registered under, and its licence of the National Employment Authority. /contact shows each that is set, the privacy notice the name. */
+/**
+ * The agency's registered name and its licence from the National Employment Authority. /contact shows those that are
+ * set, and the privacy notice uses the name.
+ */
 export const registration: { name?: string; neaLicence?: string } = {}
 
 /** '+254 700 123 456' as a link that dials. */
@@ -36,12 +39,12 @@ export function telLink(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`
 }
 
-/** '+254 700 123 456' as a link that opens WhatsApp there. */
+/** '+254 700 123 456' as a link that opens a WhatsApp chat. */
 export function whatsAppLink(phone: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, '')}`
 }
 
-/** A mail to the agency, of this subject where there is one. */
+/** A link that starts an email to the agency, with a subject if given. */
 export function mailLink(subject?: string): string {
   return `mailto:${brand.email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`
 }

@@ -22,7 +22,7 @@ export function remainingDays(closesOn: string | null, today: number): number | 
   return closesOn === null ? null : Math.max(0, dayNumber(closesOn) - today)
 }
 
-/** '1997-03-14' as '14 March 1997'; empty for an empty text. */
+/** '1997-03-14' as '14 March 1997'; an empty string stays empty. */
 export function dayInWords(date: string): string {
   return date === ''
     ? ''
