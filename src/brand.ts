@@ -1,4 +1,4 @@
-/** Who runs this site and how to reach them. The agency changes it here and nowhere else. */
+/** The agency that runs this site, and how to reach it. No other file has these details. */
 export const brand = {
   name: 'Kazi Kenya',
   /** The name in the word mark, whose first part is bold. */

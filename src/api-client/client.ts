@@ -20,7 +20,7 @@ export type Outcome<T> =
 
 type Options = {
   signal?: AbortSignal
-  /** Called as a form is uploaded, with the share that is done, from 0 to 1. */
+  /** Called during the upload of a form, with the uploaded share from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -28,12 +28,12 @@ type Options = {
 export type ApiRequest = { method: string; path: string; body?: unknown } & Options
 export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: number }
 
-/** Sends a request to the API: over HTTP in browsers, in process on the server. Throws without a response. */
+/** Sends a request to the API: over HTTP in browsers, in process on the server. Throws if there is no response. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Answer<N>>> }
 
-/** Creates a typed API client. Its calls throw when aborted, and for a path parameter that is empty, '.' or '..'. */
+/** Creates a typed API client. Its calls throw when they are aborted or a path parameter is empty, '.' or '..'. */
 export function createApiClient(transport: Transport): ApiClient {
   return {
     async call(name, input) {

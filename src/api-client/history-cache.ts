@@ -9,13 +9,13 @@ export function entryKey(): string {
 /** The key of the history entry that Back or Forward is loading. */
 let returningTo: string | null = null
 
-// In the capture phase, because the router listens to the same event and starts to load at once.
+// In the capture phase, because the router listens to the same event and starts loading at once.
 if (typeof window !== 'undefined')
   window.addEventListener('popstate', () => (returningTo = entryKey()), { capture: true })
 
 /**
  * Caches randomly ordered data by history entry, so that Back and Forward show a page as it was left instead of
- * fetching another order. Data is cached as soon as it is shown. When its page unmounts would be too late: the router
+ * fetching another order. Data is cached as soon as it is shown, because unmounting would be too late: the router
  * changes the URL before React renders the next page, and on a slow phone Back can be pressed in between.
  */
 export function createHistoryCache<T>(maxEntries = 20) {

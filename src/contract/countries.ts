@@ -5,7 +5,7 @@ export const countries: { readonly KE: string; readonly [code: string]: string }
 
 const names: ReadonlySet<string> = new Set(Object.values(countries))
 
-/** Whether a text is exactly the name of a country. */
+/** Whether a string is exactly the name of a country. */
 export function isCountry(text: string): boolean {
   return names.has(text)
 }

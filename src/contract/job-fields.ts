@@ -1,5 +1,5 @@
 type JobFieldRule = {
-  /** The column of the table `jobs`: a date for the kind `date`, else a text. */
+  /** The column of the table `jobs`, of type date for the kind `date` and otherwise text. */
   column: string
   /**
    * How feed values are cleaned: as a line, paragraphs, lines without bullets, a day, a URL, or the site's name for a
@@ -22,7 +22,7 @@ type JobFieldRule = {
 
 /**
  * The fields of a job that a feed can fill. Queries, the API, the details page and the import derive from this table.
- * Fingerprints depend on the order: add a new field at the end. More column names of feeds are in
+ * Fingerprints depend on the order: add a new field at the end. Other column names that feeds use are in
  * `features/feeds/row/columns.ts`, to keep them out of the browser.
  */
 export const jobFields = [
@@ -83,7 +83,7 @@ export const overviewFacts = detailFields.filter((field) => 'fact' in field)
 type FilledField = (typeof filledFields)[number]['column']
 
 /**
- * A job as a feed gives it: clean plain texts, lists as lines, dates 'YYYY-MM-DD', null where the feed says nothing.
+ * A job from a feed as clean plain text: lists as lines, dates as 'YYYY-MM-DD', and null for missing values.
  */
 export type ImportedJob = Record<FilledField, string> & Record<Exclude<JobField, FilledField>, string | null>
 

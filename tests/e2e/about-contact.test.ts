@@ -5,7 +5,7 @@ import { holdAnswers, openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
 const figures = ['50000+', '10000+', '85%', '500+']
-/** Intercepted, so that the tests use no other site. */
+/** Intercepted, so that the tests send no requests to other sites. */
 const otherSite = /^https:\/\/\w+\.openstreetmap\.org\//
 
 beforeAll(async () => {
@@ -224,7 +224,7 @@ test.each(['phone', 'desktop'] as const)(
       ['Message', 'Which ones?'],
     ] as const)
       await main.getByLabel(label, { exact: true }).fill(text)
-    // From here on the clock of the page runs only through `runFor`.
+    // From here on, only `runFor` moves the clock of the page.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
     await main.getByRole('button', { name: 'Send Message', exact: true }).click()
     await main.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
@@ -327,7 +327,7 @@ test.each([
       ['3. Never hand over your passport', /do not leave it with an agent, and do not let an employer keep it/],
     ],
   ],
-] as const)('%s has the required texts', async (path, subjects) => {
+] as const)('%s has the required text', async (path, subjects) => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(path)
   for (const [heading, words] of subjects) {
@@ -359,10 +359,10 @@ test.each(['/stay-safe', '/terms'])(
 )
 
 test('the footer, registration and every overseas job link to the notices', async () => {
-  const path = (await site.showJobs([{ title: 'Waiter', country: 'Qatar' }]))('Waiter')
+  const overseasJob = (await site.showJobs([{ title: 'Waiter', country: 'Qatar' }]))('Waiter')
   const page = await site.newPage()
-  const hrefs = async (address: string, landmark: 'main' | 'contentinfo') => {
-    await visit(page, address)
+  const hrefs = async (path: string, landmark: 'main' | 'contentinfo') => {
+    await visit(page, path)
     return page
       .getByRole(landmark)
       .getByRole('link')
@@ -370,5 +370,5 @@ test('the footer, registration and every overseas job link to the notices', asyn
   }
   expect(await hrefs('/jobs', 'contentinfo')).toEqual(expect.arrayContaining(['/privacy', '/terms', '/stay-safe']))
   expect(await hrefs('/register', 'main')).toEqual(expect.arrayContaining(['/privacy', '/terms']))
-  expect(await hrefs(path, 'main')).toContain('/stay-safe')
+  expect(await hrefs(overseasJob, 'main')).toContain('/stay-safe')
 })

@@ -98,7 +98,7 @@ test.each(['View Job', 'View All Jobs'])(
   },
 )
 
-test('a new visit after an early Back shows another order', async () => {
+test('a new visit after an early Back shows a different order', async () => {
   const page = await open('/jobs')
   const before = await titlesOf(page)
   await goBackEarly(page, () => card(page, 3).getByRole('link').click(), '/jobs')

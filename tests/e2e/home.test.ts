@@ -81,7 +81,7 @@ test('shows six different jobs in two blocks of three, and others on another vis
     expect(new Set(blocks.flat()).size).toBe(6)
     seen.push(blocks.flat().toSorted().join())
   }
-  // Three visits with the same six of sixty jobs are not chance.
+  // Three visits that show the same six of sixty jobs cannot be chance.
   expect(new Set(seen).size).toBeGreaterThan(1)
 })
 

@@ -25,10 +25,13 @@ const error = (page: Page, text: string) => page.getByRole('alert').getByRole('h
 const backButton = (page: Page) => page.getByRole('button', { name: 'Back to Jobs', exact: true })
 
 /** Opens the list, and then a job whose request gets this response. */
-async function openFailing(answer: { status: number; json: object } | 'no answer', expected: RegExp): Promise<Page> {
+async function openFailing(
+  response: { status: number; json: object } | 'no response',
+  expected: RegExp,
+): Promise<Page> {
   const page = await site.newPage({ expected })
   await visit(page, '/jobs')
-  await page.route(calls, (route) => (answer === 'no answer' ? route.abort() : route.fulfill(answer)))
+  await page.route(calls, (route) => (response === 'no response' ? route.abort() : route.fulfill(response)))
   await page.getByRole('link', { name: 'View Job: Welder' }).click()
   return page
 }
@@ -45,7 +48,7 @@ test.each([
 })
 
 test.each([unknown, '/job-details?job_id=%27%20or%201%3D1--'])(
-  '%s answers 404 and says that the job was not found',
+  '%s responds with 404 and says that the job was not found',
   async (path) => {
     const page = await site.newPage({ expected: /status of 404/ })
     const response = await visit(page, path)
@@ -62,15 +65,15 @@ test('says so without a reload when a job was removed after the list was loaded'
 })
 
 test.each([
-  ['an answer without a message', { status: 500, json: {} }, 'Failed to load job details'],
-  ['a network failure', 'no answer', 'Failed to fetch job details'],
+  ['a response without a message', { status: 500, json: {} }, 'Failed to load job details'],
+  ['a network failure', 'no response', 'Failed to fetch job details'],
   [
     "the API's own message",
     { status: 503, json: { status: false, message: 'Closed for repairs.' } },
     'Closed for repairs.',
   ],
-] as const)('shows %s in red, and the job after Try again', async (_, answer, text) => {
-  const page = await openFailing(answer, /status of 50|ERR_FAILED/)
+] as const)('shows %s in red, and the job after Try again', async (_, response, text) => {
+  const page = await openFailing(response, /status of 50|ERR_FAILED/)
   await error(page, text).waitFor()
   expect(await page.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color)).toBe('rgb(168, 32, 26)')
   await page.unroute(calls)
@@ -102,7 +105,7 @@ test('a direct visit does not mention a place in the list', async () => {
   await page.route(calls, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   await page.getByRole('link', { name: 'View Job: Welder' }).click()
   await error(page, 'Away.').waitFor()
-  // The list of the page before is cached after this page has rendered, so the sentence would appear now.
+  // The list of the page before is cached after this page has rendered, so the sentence would have appeared by now.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   expect(await page.getByText(/place in the list/).count()).toBe(0)
 })
@@ -133,13 +136,13 @@ test('Back to Jobs goes back in history, to the list with its filters', async ()
 })
 
 test.each(['button', 'link'] as const)(
-  'the Back to Jobs %s goes to the list when there is no history, as in a link from a message',
+  'the Back to Jobs %s goes to the list when there is no history, as for a link in a message',
   async (role) => {
     const page = await site.newPage({ expected: /status of 404/ })
-    const address = site.origin + (role === 'link' ? pathOf('Welder') : unknown)
+    const url = site.origin + (role === 'link' ? pathOf('Welder') : unknown)
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
-      page.evaluate((url) => void open(url, '_blank', 'noopener'), address),
+      page.evaluate((url) => void open(url, '_blank', 'noopener'), url),
     ])
     await untilHydrated(opened)
     expect(await opened.evaluate(() => history.length)).toBe(1)

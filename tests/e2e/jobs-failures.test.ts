@@ -28,7 +28,7 @@ async function refuse(page: Page, status: number, body: object): Promise<void> {
 }
 
 test.each(['light', 'dark'] as const)(
-  'shows in red why the list could not be loaded (%s), and loads it on Try again',
+  'shows in red why the list could not be loaded (%s), and Try again loads it',
   async (colorScheme) => {
     const page = await site.newPage({ colorScheme, expected: /status of 503/ })
     await visit(page, '/jobs')

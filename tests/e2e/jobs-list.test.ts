@@ -99,8 +99,8 @@ test('a filter chosen while more jobs load shows only its own jobs, each once', 
   expect((await titlesOf(page)).toSorted()).toEqual(everyTitle.filter((_, index) => index % 4 === 0))
 })
 
-// Two equal orders of 60 jobs are practically impossible.
-test('every visit shows another order, by reload or link', async () => {
+// The same order of 60 jobs twice is practically impossible.
+test('every visit shows a different order, by reload or link', async () => {
   const page = await openJobs()
   const orders = [await titlesOf(page)]
   await page.reload()

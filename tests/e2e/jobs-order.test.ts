@@ -44,7 +44,7 @@ function newBrowser(origin: string) {
 }
 
 test.each(shortLists)(
-  'over HTTP, 20 visits never show %i jobs in the same order twice in a row, on /jobs, with a filter and on the home page, among other visitors',
+  'over HTTP, 20 visits never show %i jobs in the same order twice in a row: on /jobs, with a filter, on the home page, and among other visitors',
   async (count) => {
     await showJobs(count)
     const [one, other] = [newBrowser(site.origin), newBrowser(site.origin)]

@@ -77,11 +77,11 @@ test('each public page has its own title, description, canonical URL and share c
   ]) {
     await page.goto(path)
     const { titles, meta, canonical } = await readHead(page)
-    const [whole] = canonical
+    const [canonicalUrl] = canonical
     expect({ titles: titles.length, canonical, url: meta['og:url'] }, path).toEqual({
       titles: 1,
       canonical: [site.origin + (path.includes('job_id') ? path : path.replace(/\?.*/, ''))],
-      url: [whole],
+      url: [canonicalUrl],
     })
     for (const name of [
       'description',
@@ -114,8 +114,8 @@ test('the share picture of a page exists', async () => {
   for (const path of ['/', pathOf('Registered Nurse')]) {
     await page.goto(path)
     const { meta } = await readHead(page)
-    const answer = await page.request.get(meta['og:image']?.[0] ?? '')
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
+    const response = await page.request.get(meta['og:image']?.[0] ?? '')
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png'])
   }
 })
 
@@ -129,8 +129,8 @@ test('the icons and the manifest of a page exist', async () => {
     )
   const found: unknown[] = []
   for (const [relation, path] of linked) {
-    const answer = await page.request.get(path)
-    found.push([relation, answer.status(), answer.headers()['content-type']])
+    const response = await page.request.get(path)
+    found.push([relation, response.status(), response.headers()['content-type']])
   }
   expect(found).toEqual([
     ['icon', 200, 'image/png'],
@@ -220,7 +220,7 @@ test('a duplicate job has the canonical URL of the original, and no structured d
   await page.getByRole('heading', { level: 1, name: 'Registered NURSE' }).waitFor()
 })
 
-test('a closed job has no structured data, and hostile texts stay texts', async () => {
+test('a closed job has no structured data, and markup in the texts of a job is escaped', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Closed Job'))
   expect(await page.locator('css=script[type="application/ld+json"]').count()).toBe(0)
@@ -232,12 +232,12 @@ test('a closed job has no structured data, and hostile texts stay texts', async 
 test('client navigation updates the head without a request', async () => {
   const page = await site.newPage()
   await visit(page, '/')
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && requested.push(request.url()))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us', exact: true }).click()
   await expectSoon(async () => (await readHead(page)).canonical).toEqual([`${site.origin}/about`])
   expect((await readHead(page)).titles.length).toBe(1)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('every page links to an Atom feed that a browser can parse', async () => {

@@ -30,7 +30,7 @@ function only(fields: object, kept: string[], sparse: Sparse): object {
   return Object.fromEntries(pairs)
 }
 
-/** Removes every optional key from the responses of the job calls. */
+/** Removes every optional key from the responses to the job calls. */
 async function answerSparsely(page: Page, how: Sparse): Promise<void> {
   await page.route('**/api/jobs?*', async (route) => {
     const answer: { status: boolean; data: object[] } = await (await route.fetch()).json()

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { emptyJob } from '../../src/contract/job-fields.ts'
 
-/** The fields that the formats of these tests carry. */
+/** The fields that the feed formats in these tests can carry. */
 export type JobField = (typeof allFields)[number]
 
 /** A job with all these fields filled. */
 export type FullJob = { [Field in JobField]: string }
 
-// Each character is legal in text and has a meaning in one of the formats. Texts begin with a letter, because bullets at the start of a line are removed.
+// Each character is legal in text and has a meaning in one of the formats. Texts start with a letter, because bullets
+// at the start of a line are removed.
 const start = fc.stringMatching(/^w[A-Za-zÀ-ÿ0-9]{1,10}$/)
 const piece = fc.oneof(
   start,
@@ -42,7 +43,7 @@ const paragraphs = fc.array(points, { minLength: 1, maxLength: 3 }).map((texts) 
 const day = fc
   .integer({ min: 0, max: 9_000 })
   .map((count) => new Date(Date.UTC(2020, 0, 1 + count)).toISOString().slice(0, 10))
-// Separators would make several places of it.
+// Without separators, which would split it into several places.
 const town = fc
   .tuple(start, fc.constantFrom('', " d'Or", ' & Sons', ' الدوحة', ' <1', ' "B"'))
   .map((parts) => parts.join(''))
@@ -62,7 +63,7 @@ export const anyJob: fc.Arbitrary<FullJob> = fc.record({
   benefits: points,
   salary: fc
     .tuple(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 1, max: 90_000 }))
-    .map(([least, more]) => `KES ${least.toLocaleString('en')} – ${(least + more).toLocaleString('en')} per month`),
+    .map(([min, more]) => `KES ${min.toLocaleString('en')} – ${(min + more).toLocaleString('en')} per month`),
   working_hours: line,
   experience: line,
   education: line,
@@ -102,8 +103,8 @@ export function carried(job: FullJob, without: readonly JobField[]): Record<stri
   }
 }
 
-/** The minimum and maximum of its salary. */
-export function endsOf(salary: string): { least: number; most: number } {
-  const [least = 0, most = 0] = salary.match(/[\d,]+/g)?.map((figure) => Number(figure.replaceAll(',', ''))) ?? []
-  return { least, most }
+/** The minimum and maximum of a salary. */
+export function salaryRange(salary: string): { min: number; max: number } {
+  const [min = 0, max = 0] = salary.match(/[\d,]+/g)?.map((figure) => Number(figure.replaceAll(',', ''))) ?? []
+  return { min, max }
 }

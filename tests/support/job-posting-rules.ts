@@ -28,7 +28,7 @@ const isCountryCode = (value: unknown) =>
   new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value) !== undefined
 const isCurrency = (value: unknown) => isText(value) && Intl.supportedValuesOf('currency').includes(value)
 const isAmount = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
-const isWebAddress = (value: unknown) => isText(value) && ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '')
+const isWebUrl = (value: unknown) => isText(value) && ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '')
 const isRemote = (posting: object) => at(posting, 'jobLocationType') === 'TELECOMMUTE'
 /** For a remote job, the countries where applicants may live are enough. */
 const needsNoPlace = (posting: object) =>
@@ -45,7 +45,7 @@ const isHtml = (value: unknown): value is string =>
 const textOf = (html: string) => DomUtils.textContent(parseDocument(html)).trim()
 
 /**
- * Google's rules for job postings, as its documentation had them in November 2026:
+ * Google's rules for job postings, as documented in November 2026:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting#structured-data-type-definitions
  */
 export const jobPostingRules: Rule[] = [
@@ -65,13 +65,13 @@ export const jobPostingRules: Rule[] = [
   {
     path: 'description',
     need: 'required',
-    says: 'the whole description in HTML, more than the title',
+    says: 'the full description in HTML, not just the title',
     accepts: (value, posting) => isHtml(value) && textOf(value) !== at(posting, 'title'),
   },
   {
     path: 'datePosted',
     need: 'required',
-    says: 'a date of ISO 8601 that has come',
+    says: 'an ISO 8601 date that is not in the future',
     accepts: (value, _, now) => isDate(value) && dayNumber(dayOf(value)) <= nairobiDay(now),
   },
   { path: 'hiringOrganization.@type', need: 'required', says: 'Organization', accepts: isOneOf(['Organization']) },
@@ -79,16 +79,16 @@ export const jobPostingRules: Rule[] = [
   {
     path: 'hiringOrganization.sameAs',
     need: 'recommended',
-    says: 'the web site of the employer',
-    accepts: isWebAddress,
+    says: 'the URL of the employer',
+    accepts: isWebUrl,
   },
-  { path: 'hiringOrganization.logo', need: 'recommended', says: 'the address of a picture', accepts: isWebAddress },
+  { path: 'hiringOrganization.logo', need: 'recommended', says: 'the URL of a picture', accepts: isWebUrl },
   { path: 'jobLocation.@type', need: 'required', says: 'Place', accepts: isOneOf(['Place']) },
   { path: 'jobLocation.address.@type', need: 'required', says: 'PostalAddress', accepts: isOneOf(['PostalAddress']) },
   {
     path: 'jobLocation.address.addressCountry',
     need: 'required',
-    says: 'a code of ISO 3166-1',
+    says: 'an ISO 3166-1 code',
     accepts: isCountryCode,
   },
   { path: 'jobLocation.address.addressLocality', need: 'recommended', says: 'a town', accepts: isText },
@@ -98,21 +98,21 @@ export const jobPostingRules: Rule[] = [
   {
     path: 'validThrough',
     need: 'recommended',
-    says: 'a date of ISO 8601 after datePosted',
+    says: 'an ISO 8601 date, not before datePosted',
     accepts: (value, posting) => isDate(value) && Date.parse(value) >= Date.parse(String(at(posting, 'datePosted'))),
   },
   {
     path: 'employmentType',
     need: 'recommended',
-    says: "one or several of Google's types",
+    says: "one or more of Google's types",
     accepts: isOneOrMore(
       isOneOf(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'VOLUNTEER', 'PER_DIEM', 'OTHER']),
     ),
   },
   { path: 'identifier.@type', need: 'recommended', says: 'PropertyValue', accepts: isOneOf(['PropertyValue']) },
-  { path: 'identifier.name', need: 'recommended', says: 'who gave the identifier', accepts: isText },
+  { path: 'identifier.name', need: 'recommended', says: 'who issued the identifier', accepts: isText },
   { path: 'identifier.value', need: 'recommended', says: 'the identifier', accepts: isText },
-  { path: 'url', need: 'recommended', says: 'the address of the page', accepts: isWebAddress },
+  { path: 'url', need: 'recommended', says: 'the URL of the page', accepts: isWebUrl },
   { path: 'directApply', need: 'recommended', says: 'true or false', accepts: isFlag },
   {
     path: 'jobLocationType',
@@ -128,7 +128,7 @@ export const jobPostingRules: Rule[] = [
   },
   { path: 'applicantLocationRequirements.name', need: 'recommended', says: 'its name', accepts: isText },
   { path: 'baseSalary.@type', need: 'recommended', says: 'MonetaryAmount', accepts: isOneOf(['MonetaryAmount']) },
-  { path: 'baseSalary.currency', need: 'recommended', says: 'a code of ISO 4217', accepts: isCurrency },
+  { path: 'baseSalary.currency', need: 'recommended', says: 'an ISO 4217 code', accepts: isCurrency },
   {
     path: 'baseSalary.value.@type',
     need: 'recommended',
@@ -144,7 +144,7 @@ export const jobPostingRules: Rule[] = [
   {
     path: 'baseSalary.value.value',
     need: 'recommended',
-    says: 'an amount, or else a least and a most',
+    says: 'an amount, unless there are minValue and maxValue',
     accepts: (value, posting) => isAmount(value) && at(posting, 'baseSalary.value.minValue') === undefined,
   },
   {
@@ -194,7 +194,7 @@ export const jobPostingRules: Rule[] = [
   },
 ]
 
-/** Properties that a present property requires. */
+/** The properties that each of these must have if it is present. */
 const companions: Record<string, string[]> = {
   baseSalary: ['@type', 'currency', 'value.@type', 'value.unitText'],
   identifier: ['@type', 'name', 'value'],
@@ -203,7 +203,7 @@ const companions: Record<string, string[]> = {
   experienceRequirements: ['@type', 'monthsOfExperience'],
 }
 
-/** Returns a line for each rule that a posting breaks, and for each unknown property. */
+/** Returns one line for each rule that a posting breaks and each unknown property. */
 export function faultsAt(now: Date, posting: object): string[] {
   const broken = jobPostingRules.flatMap(({ path, need, says, accepts }) => {
     const value = at(posting, path)
@@ -211,7 +211,7 @@ export function faultsAt(now: Date, posting: object): string[] {
     if (value === undefined) return isNeeded ? [`${path} is missing: ${says}`] : []
     return accepts(value, posting, now) ? [] : [`${path} is not ${says}`]
   })
-  const lonely = Object.entries(companions).flatMap(([whole, parts]) => {
+  const incomplete = Object.entries(companions).flatMap(([whole, parts]) => {
     if (at(posting, whole) === undefined) return []
     return parts
       .filter((part) => at(posting, `${whole}.${part}`) === undefined)
@@ -221,7 +221,7 @@ export function faultsAt(now: Date, posting: object): string[] {
     at(posting, 'baseSalary') !== undefined &&
     at(posting, 'baseSalary.value.value') === undefined &&
     at(posting, 'baseSalary.value.minValue') === undefined
-  return [...broken, ...lonely, ...(amounts ? ['baseSalary has no amount'] : []), ...unknownPaths(posting)]
+  return [...broken, ...incomplete, ...(amounts ? ['baseSalary has no amount'] : []), ...unknownPaths(posting)]
 }
 
 function unknownPaths(value: object, prefix = ''): string[] {
@@ -230,7 +230,7 @@ function unknownPaths(value: object, prefix = ''): string[] {
     if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) return unknownPaths(inner, `${path}.`)
     return inner === undefined || jobPostingRules.some((rule) => rule.path === path)
       ? []
-      : [`${path} is nothing that Google reads`]
+      : [`${path} is not a property that Google reads`]
   })
 }
 

@@ -29,7 +29,7 @@ export default function AboutPage() {
           </h1>
           <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">
             {brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Each job
-            shows what its employer states of the pay, the hours and the requirements, so that you can compare before
+            shows what the employer says about the pay, the hours and the requirements, so that you can compare before
             you apply.
           </p>
           <LinkButton to="/login" size="lg">

@@ -3,8 +3,8 @@ const durationMs = 900
 const visibleShare = 0.95
 
 /**
- * Counts from 0 to `target` once all `parts` are visible together. Calls `onCount` with 'waiting', each value, and
- * 'done' at the end. Returns a function that stops it.
+ * Counts from 0 to `target` once all `parts` are visible together, and returns a function that stops it. Calls
+ * `onCount` with 'waiting', each value, and 'done' at the end.
  */
 export function countUpWhenSeen(
   parts: Element[],
@@ -50,7 +50,7 @@ export function countUpWhenSeen(
   }
 }
 
-/** The whole number shown after this share of the duration. The count slows down towards its end. */
+/** The integer to show after this share of the duration. The count slows down towards the end. */
 export function valueAt(share: number, target: number): number {
   return Math.round(target * (1 - (1 - share) ** 3))
 }

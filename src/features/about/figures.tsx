@@ -9,9 +9,10 @@ const figures = [
 ]
 
 /**
- * Figures that count up once they are visible. Without scripts, with reduced motion and when scripts load late, they
- * show their final values. Each has a line above and before it; `overflow-hidden` cuts off those of the first row and
- * column.
+ * Figures that count up once they are visible. Without scripts, with reduced motion, or when scripts load late, they
+ * show their final values.
+ *
+ * Each figure has a line above and before it; `overflow-hidden` cuts off the lines of the first row and column.
  */
 export function Figures() {
   return (

@@ -33,13 +33,13 @@ const reasons: { icon: IconName; tint: string; title: string; text: string }[] =
     icon: 'wallet',
     tint: 'bg-tint-green text-tint-green-ink',
     title: 'Facts up front',
-    text: 'Pay, hours and benefits are on the page before you apply, wherever the employer states them.',
+    text: 'Pay, hours and benefits are on the page before you apply, if the employer states them.',
   },
   {
     icon: 'shield-check',
     tint: 'bg-tint-maize text-tint-maize-ink',
     title: 'Safer overseas moves',
-    text: 'Every overseas job carries the checks to make before you travel.',
+    text: 'Every overseas job links to the checks to make before you travel.',
   },
   {
     icon: 'zap',

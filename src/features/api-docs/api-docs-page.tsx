@@ -51,7 +51,7 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
         <a href="/api/openapi.json" className={textLink}>
           /api/openapi.json
         </a>
-        , an OpenAPI document. It also has the pattern that some texts must match.
+        , an OpenAPI document. It also has the patterns that some strings must match.
       </p>
       <Contents groups={groups} />
       {groups.map(({ name, calls }) => (
@@ -65,7 +65,7 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Moves the focus to the call in the URL's hash, so that keyboard users continue there. */
+/** Moves the focus to the call in the URL's hash, so that keyboard users continue from there. */
 function useFocusAtCall() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -73,7 +73,7 @@ function useFocusAtCall() {
   }, [hash])
 }
 
-/** Router links, because the router would load the page again for a history entry of a plain link. */
+/** Router links, because with plain links the router would load the page again on Back and Forward. */
 function Contents({ groups }: { groups: ApiGroup[] }) {
   return (
     <nav aria-label="Calls" className="mt-7 border-y border-hairline py-2">

@@ -51,13 +51,13 @@ test('parameters have their descriptions as notes', () => {
     {
       name: 'limit',
       in: 'query',
-      description: 'Things in the answer.',
+      description: 'Things in the response.',
       schema: { type: 'integer', minimum: 1, maximum: 100 },
     },
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
   ]
   expect(describeCall({ parameters })?.parameters).toEqual([
-    { name: 'limit', type: 'integer, 1 to 100', isOptional: true, note: 'Things in the answer.' },
+    { name: 'limit', type: 'integer, 1 to 100', isOptional: true, note: 'Things in the response.' },
     { name: 'id', type: 'string', isOptional: false, note: '' },
   ])
 })

@@ -12,14 +12,14 @@ export type ApiCall = {
   parameters: ApiField[]
   body: ApiBody | null
   responses: ApiResponse[]
-  /** Such as `422 Unprocessable Entity`. */
+  /** For example `422 Unprocessable Entity`. */
   errors: string[]
 }
 
 export type ApiBody = { type: string; fields: ApiField[] }
 export type ApiResponse = { status: string; body: ApiBody | null }
 
-/** `name` is a path: `data[].job_title`. `isOther` starts the fields of an alternative to those before it. */
+/** `name` is a path: `data[].job_title`. `isOther` marks the first field of an alternative to the fields before it. */
 export type ApiField = { name: string; type: string; isOptional: boolean; note: string; isOther?: boolean }
 
 /** Groups the calls by their first tag, in the order of the document. */

@@ -57,7 +57,7 @@ const pages = [
   {
     path: '/saved-jobs',
     title: 'Saved Jobs',
-    text: 'Saved jobs will have their own page here. Until then, every job you save keeps its heart in the list.',
+    text: 'Your saved jobs will be listed here. Until then, look for the filled hearts in the list of jobs.',
   },
   {
     path: '/settings',

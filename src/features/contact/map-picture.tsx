@@ -1,4 +1,4 @@
-/** Invented streets around the pin, because `brand.ts` may move the office. */
+/** The streets are invented, because the office in `brand.ts` may change. */
 export function MapPicture() {
   return (
     <svg

@@ -11,7 +11,7 @@ export function frameUrl({ latitude, longitude }: Position): string {
   return `${mapOrigin}/export/embed.html?${new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${latitude},${longitude}` })}`
 }
 
-/** Directions to this position. Phones open it in their map app. */
+/** A page with directions to this position. Phones open it in their map app. */
 export function mapUrl({ latitude, longitude }: Position): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${latitude},${longitude}` })}`
 }

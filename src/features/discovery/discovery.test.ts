@@ -46,9 +46,9 @@ const listed = async (path: string) =>
   (await parseSitemap(await read(path))).map(({ url, lastmod }) => ({ url, lastmod }))
 const urlOf = (uuid: string) => `${testPublicUrl}/job-details?job_id=${uuid}`
 
-test('the sitemap index lists the pages and each part of the open jobs, which have the time of their last change', async () => {
+test('the sitemap index lists the pages and each part of the open jobs, with the time of their last change', async () => {
   const open = await insertJob(site.db, { title: 'Nurse' })
-  // The 50,001st job is in another part than the first.
+  // The 50,001st job is in a different part from the first.
   const far = Math.ceil((open.id + 1) / 50_000) * 50_000
   await sql.raw(`alter table jobs alter column id restart with ${far}`).execute(site.owner)
   const other = await insertJob(site.db, { title: 'Driver' })

@@ -8,7 +8,7 @@ const maxEntries = 50
 /** The newest jobs as an Atom feed (RFC 4287), for feed readers and sites that show our jobs. */
 export async function atomFeed(jobs: JobsService, publicUrl: string): Promise<string> {
   const newest = await jobs.findNewest(maxEntries)
-  // Without any job, the start of 1970.
+  // 1 January 1970 if there are no jobs.
   const updated = new Date(Math.max(0, ...newest.map(({ updated_at }) => updated_at.getTime())))
   const entries = newest.map((job) => {
     const place = [job.city, job.country].filter(Boolean).join(', ')

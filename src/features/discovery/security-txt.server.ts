@@ -5,7 +5,7 @@ const validDays = 180
 
 /**
  * Where to report a vulnerability (RFC 9116). The expiry date is counted from `now`, because the contact in `brand.ts`
- * stays valid as long as the site runs, and a fixed date would one day pass unnoticed.
+ * stays valid as long as the site runs, and a fixed date could pass unnoticed.
  */
 export function securityTxt(publicUrl: string, now: Date): string {
   const expires = new Date(now)

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type Props = { picture: ReactNode; title: string; text: string; children: ReactNode }
 
-/** A page without content of its own: a picture, the reason, and `children` to go on. */
+/** A page that only shows a message, with a picture and, as `children`, links to other pages. */
 export function MessagePage({ picture, title, text, children }: Props) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-7 pt-4 pb-10 md:grid-cols-[608fr_536fr] md:items-center md:py-12 lg:gap-14 lg:pb-22">

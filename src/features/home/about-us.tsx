@@ -12,8 +12,8 @@ export function AboutUs() {
           A Nairobi agency that opens doors, here and abroad
         </h2>
         <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">
-          {brand.name} connects job seekers with employers in Kenya and overseas. You see who is hiring, what they ask
-          for and, where they state it, what they pay, before you apply.
+          {brand.name} connects job seekers with employers in Kenya and overseas. Before you apply, you see who is
+          hiring, what they ask for and, if they state it, what they pay.
         </p>
         {/* The hidden words are for search engines; screen readers get the name and description. */}
         <LinkButton to="/about" kind="secondary" aria-label="Learn More" aria-describedby="about-us">

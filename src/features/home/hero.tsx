@@ -20,7 +20,7 @@ export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
           1000+ Jobs Available
         </h1>
         <p className="mt-4 max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 lg:mt-6.5 lg:text-xl/7.5">
-          Real openings in Kenya and abroad, with the requirements and, where the employer states it, the pay.
+          Real openings in Kenya and abroad, with the requirements and, if the employer states it, the pay.
         </p>
         <LinkButton to="/jobs" size="lg" className="mt-6 lg:mt-8 lg:text-[1.0625rem]">
           Get Started

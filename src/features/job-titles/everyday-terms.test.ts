@@ -11,7 +11,7 @@ const terms = termLines
   .split('\n')
   .map((line) => line.split(' > '))
 
-/** The suggestions shown for a typed text. */
+/** The suggestions shown for typed text. */
 function shownFor(typed: string): string[] {
   return searchRanked(titles, typed, otherWords).slice(0, 8)
 }
@@ -34,7 +34,7 @@ test('each line of other words belongs to a title, in the same order, and finds 
   }
 })
 
-test('other words are in lower case, and none is a part of its title', () => {
+test('other words are in lower case and not part of their title', () => {
   for (const [title, words] of otherWords) {
     expect(words).toMatch(/^[a-z\d&/' -]+(, [a-z\d&/' -]+)*$/)
     expect(

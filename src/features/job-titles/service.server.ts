@@ -7,7 +7,7 @@ export const jobTitles: readonly string[] = readFileSync(file, 'utf8').split('\n
 
 const byLowerCase = new Map(jobTitles.map((title) => [title.toLowerCase(), title]))
 
-/** The title of the list that equals a text, ignoring letter case. */
+/** The title in the list that equals this text, ignoring letter case. */
 export function findJobTitle(text: string): string | undefined {
   return byLowerCase.get(text.trim().toLowerCase())
 }

@@ -59,7 +59,7 @@ describe('GET /jobs', () => {
     expect((await get('/jobs?page=1')).data).toHaveLength(24)
   })
 
-  test('returns another order at another visit', async () => {
+  test('returns a different order on each visit', async () => {
     for (let i = 0; i < 12; i++) await insertJob(site.db)
     const orders = await Promise.all(
       Array.from({ length: 4 }, async () => (await get('/jobs')).data.map(({ id }) => id).join()),
@@ -213,14 +213,14 @@ describe('GET /jobs/profile/{id}', () => {
     })
   })
 
-  test('returns a closed job and says that it is closed', async () => {
+  test('returns a closed job and marks it as closed', async () => {
     const expired = await insertJob(site.db, { closes_on: '2026-11-20' })
     const closed = await insertJob(site.db, { closed_at: new Date() })
     expect((await getDetail(expired.uuid)).data).toMatchObject({ job_is_closed: true, job_remaining_days: 0 })
     expect((await getDetail(closed.uuid)).data).toMatchObject({ job_is_closed: true })
   })
 
-  test('responds with 404 to any id without a job', async () => {
+  test('responds with 404 for an id that no job has', async () => {
     for (const id of [
       '00000000-0000-4000-8000-000000000000',
       'abc',

@@ -45,7 +45,7 @@ export function createCompleteList(jobs: JobsService, clock: Clock) {
   }
 }
 
-/** Waits for the first item, then returns all of them. */
+/** Waits for the first item, then returns all items. */
 async function readFirst<T>(items: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
   const first = await items.next()
   return (async function* () {
@@ -68,8 +68,8 @@ async function* jsonList(batches: AsyncIterable<JobListRow[]>, today: number): A
 }
 
 /**
- * Logs one line if reading fails half-way. If the headers have been sent, Fastify then resets the connection; while the
- * compression still collects its first block, the error handler responds with 503.
+ * Logs one line if reading fails halfway. If the headers have been sent, Fastify then resets the connection; while the
+ * compression is still collecting its first block, the error handler responds with 503.
  */
 async function* reportFailure(pieces: AsyncGenerator<string>, reply: FastifyReply): AsyncGenerator<string> {
   try {

@@ -51,7 +51,7 @@ async function readList(encoding: (typeof encodings)[number], from?: string) {
   }
 }
 
-/** Inserts jobs of 64 kB of noise, which hardly compresses: a list of them has to wait for its client. */
+/** Inserts jobs with 64 kB of random text. It hardly compresses, so their list has to wait for the client. */
 async function insertLongJobs(count: number) {
   for (let made = 0; made < count; made++)
     await insertJob(site.db, { description: randomBytes(32 * 1024).toString('hex') })
@@ -87,7 +87,7 @@ test.each(encodings)(
   },
 )
 
-test('breaks off the transfer and logs one line if reading fails half-way, compressed or not, and recovers afterwards', async () => {
+test('breaks off the transfer and logs one line if reading fails halfway, compressed or not, and recovers afterwards', async () => {
   const count = 12 * batch
   await insertLongJobs(count)
   for (const encoding of encodings) {
@@ -106,7 +106,8 @@ test('breaks off the transfer and logs one line if reading fails half-way, compr
   }
 }, 60_000)
 
-// While the compression has sent nothing, an error response is still possible. Gzip may or may not have sent its first bytes.
+// While the compression has sent nothing, an error response is still possible. Gzip may or may not have sent its first
+// bytes.
 test.each([
   ['identity', ['broken off']],
   ['gzip', ['broken off', { status: 503, body: unavailable }]],
@@ -121,7 +122,7 @@ test.each([
   },
 )
 
-/** Lets the first fifty jobs be read and fails for the next. */
+/** Makes reading fail after the first fifty jobs. */
 async function withSecondBatchFailing<T>(during: () => Promise<T>): Promise<T> {
   await sql`create sequence reads`.execute(site.owner)
   await sql`alter table jobs rename to jobs_away`.execute(site.owner)

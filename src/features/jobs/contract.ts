@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
 import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
 
-/** Jobs per page, and the maximum for one call. */
+/** Jobs per page, and the maximum per request. */
 export const pageSize = 24
 export const maxPageSize = 100
 
-/** A country or category, and the number of open jobs it has under the other filters. */
+/** A country or category, and the number of open jobs in it that match the other filters. */
 const facet = z.object({ name: z.string(), count: z.int() })
 
 /** A job in a list. `job_remaining_days` counts calendar days in Nairobi; null without a closing date. */
@@ -20,7 +20,7 @@ export const jobListItem = z.object({
     .string()
     .nullable()
     .describe(
-      'URL of the picture on this site, relative to the URL of the call: a WebP file, at most 1,200 pixels wide, that never changes. Null without a picture.',
+      'URL of the picture on this site, relative to the URL of the request: a WebP file, at most 1,200 pixels wide, that never changes. Null without a picture.',
     ),
 })
 
@@ -39,7 +39,7 @@ export const jobDetail = jobListItem.extend({
 const once = 'Give this only once.'
 const filterText = z.string(once).trim().max(100, 'Use at most 100 characters.')
 
-/** The query string of the list, the same for the call and for the page. */
+/** The query string of the list, the same for the API and the page. */
 export const jobsQuery = z.object({
   search: filterText.optional().describe('Words to find in the title or the company name, in any letter case.'),
   location: filterText
@@ -68,7 +68,7 @@ export const jobsQuery = z.object({
 
 /**
  * `total`: open jobs; `matching`: those that match all filters; `matching_any_category`: those that match all filters
- * but the category; `next_cursor`: null at the end of the list.
+ * except the category; `next_cursor`: null at the end of the list.
  */
 export const jobsMeta = z.object({
   total: z.int(),
@@ -79,7 +79,7 @@ export const jobsMeta = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** A call without parameters returns the complete list, without `meta`. */
+/** A request without parameters returns the complete list, without `meta`. */
 export const jobsAnswer = envelope.extend({ data: z.array(jobListItem), meta: jobsMeta.optional() })
 export const jobAnswer = envelope.extend({ data: jobDetail })
 

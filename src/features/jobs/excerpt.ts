@@ -1,4 +1,4 @@
-/** Cuts a text to `length` characters and '…', between words if that leaves at least half of it. */
+/** Shortens text to `length` characters and '…', cutting between words if that keeps at least half of them. */
 export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)

@@ -36,7 +36,7 @@ const detail = {
 const optional = Object.keys(detail).filter((key) => key !== 'job_uuid')
 const isOfItem = (key: string) => key in item
 
-/** The value of a key that is missing. */
+/** The value that is read for a missing key. */
 function emptyValue(key: string): unknown {
   if (key === 'id') return 0
   if (key === 'job_is_closed') return false
@@ -56,7 +56,7 @@ test.each(optional)('reads a job whose %s is missing or null', (key) => {
   }
 })
 
-test('reads a number as text and a text as number, and ignores other types', () => {
+test('reads numbers as text and text as numbers, and ignores other types', () => {
   expect(
     readDetail({
       job_uuid: uuid,

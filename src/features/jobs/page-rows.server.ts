@@ -8,8 +8,8 @@ import type { SearchIndex } from './search/search-index.server.ts'
 const maxRows = 10_000
 
 /**
- * Finds the rows for pages of the list, with shortened descriptions. Every visit shows the same rows in another order,
- * so rows are cached until the index has a newer revision of their job.
+ * Finds the rows for pages of the list, with shortened descriptions. Every visit shows the same rows in a different
+ * order, so rows are cached until the index has a newer revision of their job.
  */
 export function createPageRows(db: Database, index: SearchIndex) {
   const cache = new LRUCache<number, JobListRow>({ max: maxRows })
@@ -24,7 +24,7 @@ export function createPageRows(db: Database, index: SearchIndex) {
     }
     const missing = ids.filter((id) => !rows.has(id))
     if (missing.length > 0) {
-      // One character more shows that the description goes on.
+      // One extra character shows that the description continues.
       for (const row of await findJobsByIds(db, missing, excerptLength + 1)) {
         cache.set(row.id, row)
         rows.set(row.id, row)

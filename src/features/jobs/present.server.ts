@@ -38,7 +38,7 @@ export function presentDetail({ job, isClosed, duplicateOf }: FoundJob, today: n
   }
 }
 
-/** A job whose feed names no day, or one in the future, counts as posted on the day it was imported. */
+/** The import date counts as the posting date if the feed has none or one in the future. */
 function postedDay({ posted_on, created_at }: JobRow, today: number): string {
   return posted_on !== null && posted_on <= dateOfDay(today) ? posted_on : dateOfDay(nairobiDay(created_at))
 }

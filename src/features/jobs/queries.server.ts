@@ -58,7 +58,7 @@ export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | unde
   return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** What a sitemap lists of these jobs, in no particular order. */
+/** The fields of these jobs that a sitemap lists, in no particular order. */
 export function findSitemapEntries(
   db: Database,
   ids: readonly number[],
@@ -70,7 +70,7 @@ export function findSitemapEntries(
     .execute()
 }
 
-/** What the site's own feed shows of these jobs, newest first. */
+/** The fields of these jobs that the site's own feed shows, newest first. */
 export function findNewJobs(db: Database, ids: readonly number[]): Promise<NewJobRow[]> {
   return db
     .selectFrom('jobs')

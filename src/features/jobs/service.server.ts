@@ -29,13 +29,15 @@ export type JobsPage = {
   countries: Facet[]
   categories: Facet[]
   nextCursor: string | null
-  /** The order of a short list, which could come up twice in a row; null for longer lists and for a requested order. */
+  /**
+   * The order of a short list, which could repeat on the next visit; null for longer lists and for a requested order.
+   */
   order: ListOrder | null
 }
 
 /** A longer list hardly ever comes up in the same order twice. */
 const maxShortList = 5
-/** Far more than a short list needs to get another order. */
+/** Far more than a short list needs to get a different order. */
 const maxDraws = 64
 /** Small, because a slow client keeps one batch in memory. */
 const streamBatch = 50
@@ -53,8 +55,8 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
   }
 
   /**
-   * One page of the matching jobs in the order of the seed, from the cursor on. Without a seed a short list gets
-   * another order than last time (`shown`).
+   * One page of the matching jobs in the order of the seed, from the cursor on. Without a seed, a short list gets
+   * a different order than last time (`shown`).
    */
   async function findPage(
     filters: Filters,
@@ -86,7 +88,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
 
   /** The sitemap files that are not empty. A job stays in the same file. */
   function listParts(): number[] {
-    return index.stretches(partLength, today())
+    return index.listedRanges(partLength, today())
   }
 
   /** The listed jobs of one sitemap file. */
@@ -108,7 +110,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     return findNewJobs(db, index.newest(limit, today()))
   }
 
-  /** An open or closed job, even one that lists do not show; null if there is none. */
+  /** An open or closed job, even one that lists do not show; null if no job has this uuid. */
   async function findJob(uuid: string): Promise<FoundJob | null> {
     const job = await findJobByUuid(db, uuid)
     if (!job) return null
@@ -129,7 +131,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
 
 type DrawnPage = ReturnType<typeof pageOf> & { seed: number }
 
-/** Draws the first page again while its order is the same as `last`. */
+/** Draws new seeds until the order of the first page differs from `last`. */
 function drawOther(first: DrawnPage, keys: Uint32Array, limit: number, last: string | undefined): DrawnPage {
   let page = first
   for (let draw = 0; draw < maxDraws && hashOfOrder(page.ids) === last; draw++) {

@@ -16,28 +16,27 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
   return (
     <TextPage
       title="Privacy notice"
-      intro={`${brand.name} keeps what you tell us to help you find work, and nothing more. This page says what we keep, why, for how long, and what your rights are under the Data Protection Act, 2019.`}
+      intro={`${brand.name} keeps what you tell us so that we can help you find work. This page says what we keep, why, for how long, and what your rights are under the Data Protection Act, 2019.`}
     >
       <TextPart title="What we collect, and why">
         <TextList>
           <li>
             <strong>To have an account:</strong> your name, username, email address, phone number and password. Your
-            email address and phone number are stored encrypted. The password is stored as a hash: no one can read it,
-            not even us.
+            email address and phone number are encrypted. Your password is stored in a form that no one can read, not
+            even us.
           </li>
           <li>
-            <strong>Your national ID number</strong>, so that no one else can register in your name. It is stored
-            encrypted.
+            <strong>Your national ID number</strong>, so that no one else can register in your name. It is encrypted.
           </li>
           <li>
             <strong>Your profile, if you fill it in:</strong> where you live, date of birth, gender, languages, job
             title, skills, education, and links to documents that you keep elsewhere. Employers ask for these first.
-            Your date of birth and your address are stored encrypted.
+            Your date of birth and your address are encrypted.
           </li>
           <li>
             <strong>Your passport number and photo, only if you give them:</strong> some employers abroad need them.
-            Both are stored encrypted. We make a new copy of the photo, without the place and time where it was taken.
-            You also choose whether to tell us that you have a certificate of good conduct.
+            Both are encrypted. We keep a copy of the photo without the hidden details of where and when it was taken.
+            You can also tell us that you have a certificate of good conduct.
           </li>
           <li>
             <strong>A referral code</strong>, if someone gave you one.
@@ -45,22 +44,23 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           <li>
             <strong>To keep the site safe:</strong> the internet address (IP address) of your connection, to limit how
             often people can try to sign in or register. We delete it within hours. Our security log records sign-ins
-            and misuse. It shows codes instead of your account and IP address.
+            and misuse. It uses codes in place of your account and IP address.
           </li>
         </TextList>
         <p>
           You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us.
-          Applying on this site is not sent to an employer yet, and the form on the contact page is not sent to us.
-          There is no advertising and no tracking here
+          For now, applications on this site are not sent to employers, and messages in the contact form are not sent to
+          us. There is no advertising and no tracking here
           {usesRecaptcha && ', except for what Google checks when you register'}.
         </p>
       </TextPart>
       <TextPart title="Why the law allows this">
         <p>
-          You ask us to find you work. Your account and profile are steps before a contract, taken because you ask for
-          them (Data Protection Act, 2019, section 30). For your passport number and photo, and for passing on your
-          profile, we need your consent. You can take it back at any time. We limit how often people can sign in or
-          register to protect everyone&apos;s accounts, which is our legitimate interest.
+          You ask us to help you find work. Before there is a contract, we use your account and profile to take the
+          steps that you ask for (Data Protection Act, 2019, section 30). For your passport number and photo, and for
+          passing on your profile, we need your consent. You can take it back at any time. We limit how often people can
+          sign in or register, because this protects everyone&apos;s accounts. The law calls this our legitimate
+          interest.
         </p>
       </TextPart>
       <TextPart title="What stays on your phone">
@@ -72,27 +72,27 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
         <p>
           We set one cookie, called &quot;orders&quot;, and only when a list of jobs is very short. It remembers the
           order in which you last saw the jobs, so that you see a different order next time. It does not say who you
-          are, we do not keep a copy, and your browser deletes it when you close it.
+          are, we do not keep a copy, and it is deleted when you close your browser.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">
         <p>
-          In one database, on the server of {brand.name}. Encrypted means that no one can read it there without a secret
-          key, and the key is not in the database. If you ask us about a job abroad, we send the employer there the
-          parts of your profile that they need. The law in that country may protect them less than Kenyan law. We send
+          In one database, on the server of {brand.name}. Encrypted means that no one can read it without a secret key,
+          and the key is not in the database. If you ask us about a job abroad, we send the employer the parts of your
+          profile that they need. The law in that country may protect your data less than Kenyan law does. We send
           nothing {usesRecaptcha && 'from your profile '}abroad unless you ask us to.
         </p>
       </TextPart>
       <TextPart title="Who sees it">
         <p>
-          You, and the people at {brand.name} who work with candidates and employers. We pass on your profile to an
-          employer only about a job that you asked us about. We never sell your data. The company that runs our servers
+          You, and the people at {brand.name} who work with candidates and employers. We give your profile to an
+          employer only for a job that you asked us about. We never sell your data. The company that runs our servers
           and the company that delivers our emails handle data for us, and may not use it for anything else.
         </p>
         {usesRecaptcha && (
           <p>
-            When you register, Google&apos;s reCAPTCHA checks your browser and how you use the form, to tell people from
-            computer programs. What it sees is sent to Google, also outside Kenya, under{' '}
+            When you register, Google&apos;s reCAPTCHA checks your browser and how you use the form, to tell people
+            apart from computer programs. What it sees is sent to Google, including outside Kenya, under{' '}
             <a href="https://policies.google.com/privacy" rel="noopener" className={textLink}>
               Google&apos;s own privacy policy
             </a>
@@ -108,15 +108,15 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
         <TextList>
           <li>
             Your account and profile: until you ask us to erase them. Then we delete them, and nothing about you stays
-            on this site. We only record that someone was erased, and when.
+            on this site. We only record that an account was erased, and when.
           </li>
           <li>
-            We do not delete accounts because they are not used, however long that lasts. Ask us to delete your account
+            We do not delete an account just because it has not been used for a long time. Ask us to delete your account
             when you no longer need it.
           </li>
           <li>Backup copies of the database: until newer copies replace them.</li>
           <li>A record that we gave you a copy of your data, and when: as long as you have your account.</li>
-          <li>Your sign-in: 30 days at most, and 7 days without a visit.</li>
+          <li>Your sign-in: at most 30 days, or 7 days if you do not visit the site.</li>
           <li>
             Links that we email to you to confirm your email address or set a password: from one hour to a few days.
             Then we delete them.
@@ -152,8 +152,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Who is responsible">
         <p>
-          {registration.name ?? brand.name}, {brand.office}, {brand.email}. This notice is from November 2026. Before it
-          changes in a way that matters to you, we will tell you.
+          {registration.name ?? brand.name}, {brand.office}, {brand.email}. This notice is from November 2026. We will
+          tell you before we change it in a way that matters to you.
         </p>
       </TextPart>
     </TextPage>

@@ -54,7 +54,7 @@ export default function StaySafePage() {
             read.
           </li>
           <li>It says who pays for the ticket, both ways, and what happens if the contract ends early.</li>
-          <li>For work abroad it is attested, and you keep a copy.</li>
+          <li>For work abroad, it is attested (officially confirmed), and you keep a copy.</li>
           <li>A visitor&apos;s visa does not allow you to work, whatever anyone tells you.</li>
         </TextList>
       </TextPart>
@@ -68,9 +68,9 @@ export default function StaySafePage() {
       <TextPart title="If something is wrong">
         <p>
           Stop paying and keep every message, number and receipt: they are evidence. Report it to the nearest police
-          station or the Directorate of Criminal Investigations, and tell the National Employment Authority. If it was
-          about a job on {brand.name}, call us on <WaysToReachUs subject="A job that looks wrong" />: we take the job
-          off the list while we look into it.
+          station or the Directorate of Criminal Investigations, and tell the National Employment Authority. If it is
+          about a job on {brand.name}, call us on <WaysToReachUs subject="A job that looks wrong" />. We will take the
+          job off the list while we look into it.
         </p>
       </TextPart>
     </TextPage>

@@ -30,7 +30,7 @@ export default function TermsPage() {
           <li>
             Employers and partners write the jobs. We check what we can, but we cannot promise that every word is right.
           </li>
-          <li>A job may be filled or closed before its date.</li>
+          <li>A job may be filled or closed before its closing date.</li>
           <li>
             Before you travel, pay or hand over documents, make{' '}
             <Link to="/stay-safe" className={textLink}>
@@ -44,13 +44,13 @@ export default function TermsPage() {
           </li>
           <li>
             Jobs that you save stay in your browser. Applying on this site is only a trial for now: nothing is sent to
-            the employer, and nothing is stored.
+            the employer or stored.
           </li>
         </TextList>
       </TextPart>
       <TextPart title="Your account">
         <TextList>
-          <li>One person, one account, with your own name, ID number and contacts.</li>
+          <li>Each person may have one account, with their own name, ID number and contact details.</li>
           <li>What your profile says must be true, and you must be allowed to share the documents that you link to.</li>
           <li>Keep your password to yourself, and sign out on a phone you share.</li>
           <li>You have to be 18 or older to register.</li>
@@ -58,15 +58,15 @@ export default function TermsPage() {
       </TextPart>
       <TextPart title="What is not allowed">
         <p>
-          Registering other people without their consent, false jobs or documents, copying people&apos;s data, or
-          anything that stops others from using the site. We close accounts that do this, and report fraud to the
-          police.
+          Do not register other people without their consent, share false jobs or documents, copy people&apos;s data, or
+          do anything that stops others from using the site. We close the accounts of people who do, and report fraud to
+          the police.
         </p>
       </TextPart>
       <TextPart title="If something goes wrong">
         <p>
           We run the site with care, but at times it may be down or contain mistakes. Where the law allows it, we are
-          liable only for what we cause on purpose or through gross carelessness. The law of Kenya applies.
+          responsible only for harm that we cause on purpose or through gross carelessness. The law of Kenya applies.
         </p>
       </TextPart>
       <TextPart title="Your data">

@@ -27,7 +27,7 @@ export function TextList({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 list-disc gap-2 pl-5 marker:text-primary">{children}</ul>
 }
 
-/** The style of a link within a text. */
+/** The style of a link within running text. */
 export const textLink = 'font-[600] text-primary underline underline-offset-3'
 
 /** The first phone number of the agency, on one line. */

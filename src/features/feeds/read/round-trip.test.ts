@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allFields, anyJob, carried, endsOf, type FullJob, type JobField } from '../../../../tests/support/any-job.ts'
+import {
+  allFields,
+  anyJob,
+  carried,
+  salaryRange,
+  type FullJob,
+  type JobField,
+} from '../../../../tests/support/any-job.ts'
 import { readFeedOf } from '../../../../tests/support/feeds.ts'
 import { inlineRows, makeWorkbook } from '../../../../tests/support/workbook.ts'
 import { FeedError } from './format.ts'
@@ -230,7 +237,7 @@ function quoteWhereNeeded(cell: string): string {
 }
 
 function toPosting(job: FullJob) {
-  const { least, most } = endsOf(job.salary)
+  const { min, max } = salaryRange(job.salary)
   return {
     '@type': 'JobPosting',
     identifier: { '@type': 'PropertyValue', value: job.reference },
@@ -248,7 +255,7 @@ function toPosting(job: FullJob) {
     baseSalary: {
       '@type': 'MonetaryAmount',
       currency: 'KES',
-      value: { minValue: least, maxValue: most, unitText: 'MONTH' },
+      value: { minValue: min, maxValue: max, unitText: 'MONTH' },
     },
     workHours: job.working_hours,
     experienceRequirements: { '@type': 'OccupationalExperienceRequirements', description: job.experience },
@@ -291,7 +298,7 @@ function toGreenhouse(job: FullJob) {
 }
 
 function toLever(job: FullJob) {
-  const { least, most } = endsOf(job.salary)
+  const { min, max } = salaryRange(job.salary)
   return {
     id: job.reference,
     text: job.title,
@@ -303,7 +310,7 @@ function toLever(job: FullJob) {
       Qualifications: job.requirements,
       Benefits: job.benefits,
     }).map(([text, lines]) => ({ text, content: toItems(lines) })),
-    salaryRange: { currency: 'KES', interval: 'per-month-salary', min: least, max: most },
+    salaryRange: { currency: 'KES', interval: 'per-month-salary', min, max },
     createdAt: Date.parse(job.posted_on),
   }
 }

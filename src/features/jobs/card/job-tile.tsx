@@ -5,7 +5,7 @@ import { type Tint, tradeOf } from './trades.ts'
 type Props = { title: string; banner: string | null; isPlain?: boolean; className: string }
 
 /**
- * The thumbnail of a job's banner, above the icon of its trade, which shows when there is no banner or it does not
+ * The thumbnail of a job's banner, on top of the icon of its trade, which shows when there is no banner or it does not
  * load. `className` has to position it. A plain tile has no tint.
  */
 export function JobTile({ title, banner, isPlain = false, className }: Props) {
@@ -46,7 +46,7 @@ export function OverseasChip() {
 
 type PictureProps = { src: string; srcSet?: string; sizes?: string; width: number; height: number }
 
-/** Fills its box, above a placeholder that shows while the picture loads, or when it fails to load. */
+/** Fills its box, on top of a placeholder that shows while the picture loads or if it fails to load. */
 function Picture(props: PictureProps) {
   return (
     <img

@@ -3,7 +3,7 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 
-/** Goes back in history, where the list is as it was left; without history, to a new list. */
+/** Goes back in history, to the list as it was left, or to a new list if there is no history. */
 export function BackToJobs() {
   const goBack = useGoBack()
   return (

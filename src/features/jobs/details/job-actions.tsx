@@ -6,7 +6,9 @@ import { SaveHeart } from '../card/save-heart.tsx'
 import type { JobDetail } from '../contract.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 
-/** Save, share and apply. CSS places them in the overview on wide screens, and in a bar at the bottom of small ones. */
+/**
+ * Save, share and apply. CSS places them in the overview on wide screens and in a bar at the bottom of small screens.
+ */
 export function JobActions({ job, url }: { job: JobDetail; url: string }) {
   const [state, apply] = useSimulatedApplication()
   return (

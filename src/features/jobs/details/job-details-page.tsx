@@ -65,7 +65,7 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
   )
 }
 
-/** Where a printed page comes from, and the closing date, because the days left would be true for one day only. */
+/** The source of a printed page, and the closing date, because the days left are correct for one day only. */
 function PrintedSource({ job, url }: { job: JobDetail; url: string }) {
   return (
     <p className="hidden text-sm print:block">
@@ -104,7 +104,7 @@ function Header({ job }: { job: JobDetail }) {
       </h1>
       <JobFacts job={job} />
       {hasNoText(job) && (
-        <p className="mt-3 text-ink-2">The employer has not stated the pay. Ask for it before you decide.</p>
+        <p className="mt-3 text-ink-2">The employer has not stated the pay. Ask about it before you decide.</p>
       )}
       {job.job_is_closed && <ClosedNotice />}
     </header>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeOf } from '../card/job-card-data.ts'
 import { hasNoText, linesOf, summaryOf } from './job-details.ts'
 
-test('splits a text into lines, keeps repeated lines and drops empty ones', () => {
+test('splits text into lines, keeps repeated lines and drops empty ones', () => {
   expect(linesOf('Shift A:\nWork hard\n \nShift B:\n Work hard\n')).toEqual([
     'Shift A:',
     'Work hard',
@@ -17,7 +17,7 @@ test('counts every country but Kenya as overseas, in any letter case', () => {
   expect(placeOf({ job_city: 'Doha', job_country: 'Qatar' })).toEqual({ place: 'Doha, Qatar', isOverseas: true })
 })
 
-test('leaves unknown facts out of a summary and cuts it at a word if it is too long', () => {
+test('leaves unknown facts out of a summary, and cuts a long summary between words', () => {
   const job = {
     job_city: null,
     job_country: 'Kenya',

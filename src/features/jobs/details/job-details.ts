@@ -12,12 +12,12 @@ export type JobAnswer =
 
 const notFound: JobAnswer = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
-/** Reads the job in the page's URL, with the URL to share. Throws only when aborted. */
+/** Reads the job that the page's URL names, and the URL to share. Throws only when aborted. */
 export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobAnswer> {
   const { origin, searchParams } = new URL(pageUrl)
   const id = searchParams.get('job_id')?.trim()
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
-  // The id becomes a part of a path: `..` would lead to another call.
+  // The id becomes part of a path, where `..` would lead to another endpoint.
   if (!/^[\w-]+$/.test(id)) return notFound
   const answer = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
   if (answer.ok) {

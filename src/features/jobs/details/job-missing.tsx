@@ -6,7 +6,7 @@ import { listCache } from '../list/job-list.ts'
 import { BackToJobsButton } from './back-to-jobs.tsx'
 import type { JobFailure } from './job-details.ts'
 
-/** Shown in place of a job that could not be loaded: the reason, and links to go on. */
+/** Shown in place of a job that could not be loaded: the reason, and what to do next. */
 export function JobMissing({ failure: { message, isMissing } }: { failure: JobFailure }) {
   const { revalidate, state } = useRevalidator()
   const text = isMissing

@@ -11,7 +11,7 @@ type Fact = { icon: IconName; label: string; value: string | null; isPrinted: bo
 export function JobOverview({ job, children }: { job: JobDetail; children: ReactNode }) {
   const facts = factsOf(job)
   const hasFacts = facts.length > 0
-  // Without any fact a small screen shows no empty card: the buttons are at the bottom of the screen.
+  // Without facts, small screens hide the empty card: the buttons are at the bottom of the screen.
   const isBare = !hasFacts && !job.job_salary
   const isBareOnPaper = !job.job_salary && !facts.some(({ isPrinted }) => isPrinted)
   return (

@@ -39,7 +39,7 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
   }
 }
 
-/** `jobPosting` as JSON for a script element, which no text of a job can close. */
+/** `jobPosting` as JSON for a script element. No text of a job can close the element. */
 export function writeJobPosting(job: JobDetail, url: string): string | null {
   const posting = jobPosting(job, url)
   return posting && JSON.stringify(posting).replaceAll('<', String.raw`\u003c`)
@@ -48,7 +48,7 @@ export function writeJobPosting(job: JobDetail, url: string): string | null {
 /** Remote jobs are open to people in Kenya, wherever the employer is. */
 const home = { '@type': 'Country', name: countries.KE } as const
 
-/** Other names of countries in feeds. */
+/** Other names that feeds use for countries. */
 const otherNames = {
   AE: ['UAE', 'U.A.E.', 'Emirates', 'Dubai', 'Abu Dhabi'],
   CD: ['DRC', 'DR Congo'],
@@ -86,8 +86,8 @@ function employmentOf(type: string | null) {
 }
 
 /**
- * False when any text mentions an office, remote work on some days or a place to live in: Google forbids calling a
- * partly remote job remote, and a fully remote one loses little.
+ * False when any text mentions an office, remote work on some days or where the employee must live: Google forbids
+ * calling a partly remote job remote, and a fully remote one loses little.
  */
 function isFullyRemote(job: JobDetail): boolean {
   const texts = [
@@ -119,8 +119,8 @@ const notOnlyFromHome = new RegExp(
 function salaryOf(text: string | null) {
   const salary = readSalary(text)
   if (salary === null) return null
-  const { currency, least, most, per } = salary
-  const range = least === most ? { value: least } : { minValue: least, maxValue: most }
+  const { currency, min, max, per } = salary
+  const range = min === max ? { value: min } : { minValue: min, maxValue: max }
   return {
     baseSalary: {
       '@type': 'MonetaryAmount' as const,
@@ -130,7 +130,7 @@ function salaryOf(text: string | null) {
   }
 }
 
-/** All texts of the job, in the HTML that Google asks for. */
+/** All texts of the job, in the HTML that Google accepts. */
 function describe(job: JobDetail): string {
   const facts = [
     ['Working hours', job.job_working_hours],

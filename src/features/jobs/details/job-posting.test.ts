@@ -53,7 +53,7 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({
 })
 
 test.each([null, '2026-12-24'])(
-  'a job with the posting date %s in its feed was posted when it was imported',
+  'a job with the posting date %s in its feed counts as posted on the day it was imported',
   async (posted_on) => {
     const [row] = await readDemoJobs(now)
     if (!row) throw new Error('There are demo jobs.')
@@ -146,7 +146,7 @@ test.each([
   ['Türkiye', 'TR'],
   ['Côte d’Ivoire', 'CI'],
   ['saudi arabia', 'SA'],
-])('a country gets its code from every name in feeds: %s', (name, code) => {
+])('finds the country code for every name that feeds use: %s', (name, code) => {
   expect(jobPosting({ ...job, job_country: name }, url)).toMatchObject({
     jobLocation: { address: { addressCountry: code } },
   })
@@ -220,13 +220,13 @@ const remoteInKenya = {
 
 test.each([
   ['a title with a number', { title: 'Grade 8 Teacher' }],
-  ['a title that speaks of references', { title: 'Reference Librarian' }],
-  ['a day of a leap year', { datePosted: '2024-02-29' }],
-  ['a job of today', { datePosted: '2026-11-21' }],
+  ['a title that mentions references', { title: 'Reference Librarian' }],
+  ['29 February in a leap year', { datePosted: '2024-02-29' }],
+  ['a job posted today', { datePosted: '2026-11-21' }],
   ['several types', { employmentType: ['FULL_TIME', 'CONTRACTOR'] }],
-  ['a remote job that is in no place', { ...remoteInKenya, jobLocation: undefined }],
+  ['a remote job without a place', { ...remoteInKenya, jobLocation: undefined }],
   [
-    'the whole address',
+    'a full address',
     {
       jobLocation: placeWith({
         streetAddress: '5 Corniche',
@@ -237,10 +237,10 @@ test.each([
     },
   ],
   [
-    "the employer's web site and logo",
+    "the employer's website and logo",
     { hiringOrganization: { ...employer, sameAs: 'https://noor.test', logo: 'https://noor.test/logo.png' } },
   ],
-  ['that one applies here', { directApply: true }],
+  ['applying on this site', { directApply: true }],
   [
     'education and experience, or experience alone',
     { educationRequirements: diploma, experienceRequirements: twoYears, experienceInPlaceOfEducation: true },
@@ -251,9 +251,9 @@ test.each([
 
 test.each([
   ['no title', { title: undefined }, 'title is missing'],
-  ['a title that shouts', { title: 'NURSE!!!' }, 'title is not'],
+  ['a title with exclamation marks', { title: 'NURSE!!!' }, 'title is not'],
   ['a title with a salary', { title: 'Cook - KES 50,000' }, 'title is not'],
-  ['a title with a salary of few figures', { title: 'Cook, Ksh 900 a day' }, 'title is not'],
+  ['a title with a salary of three digits', { title: 'Cook, Ksh 900 a day' }, 'title is not'],
   ['a title with a reference', { title: 'Cook (Ref 1234)' }, 'title is not'],
   ['a description that is the title', { description: 'Registered Nurse' }, 'description is not'],
   [
@@ -261,30 +261,38 @@ test.each([
     { title: 'Cook & Baker', description: '<p>Cook &amp; Baker</p>' },
     'description is not',
   ],
-  ['markup of its own in the description', { description: '<p>a</p><script>b</script>' }, 'description is not'],
-  ['a date as people write it', { datePosted: '18/11/2026' }, 'datePosted is not'],
-  ['a day that no calendar has', { datePosted: '2026-13-41' }, 'datePosted is not'],
-  ['a day that February does not have', { datePosted: '2026-02-31' }, 'datePosted is not'],
-  ['a job of tomorrow', { datePosted: '2026-11-22' }, 'datePosted is not'],
-  ['a closing date that February does not have', { validThrough: '2027-02-31T23:59:59+03:00' }, 'validThrough is not'],
-  ['a closing date before it was posted', { validThrough: '2026-11-01' }, 'validThrough is not'],
+  ['disallowed markup in the description', { description: '<p>a</p><script>b</script>' }, 'description is not'],
+  ['a date that is not in ISO 8601', { datePosted: '18/11/2026' }, 'datePosted is not'],
+  ['a date that does not exist', { datePosted: '2026-13-41' }, 'datePosted is not'],
+  ['31 February as the posting date', { datePosted: '2026-02-31' }, 'datePosted is not'],
+  ['a job posted tomorrow', { datePosted: '2026-11-22' }, 'datePosted is not'],
+  ['31 February as the closing date', { validThrough: '2027-02-31T23:59:59+03:00' }, 'validThrough is not'],
+  ['a closing date before the posting date', { validThrough: '2026-11-01' }, 'validThrough is not'],
   ['no employer', { hiringOrganization: undefined }, 'hiringOrganization.name is missing'],
-  ['a web site without an address', { hiringOrganization: { ...employer, sameAs: 'Al Noor' } }, 'sameAs is not'],
-  ['a logo without an address', { hiringOrganization: { ...employer, logo: 'logo.png' } }, 'logo is not'],
-  ['a country by name', { jobLocation: placeWith({ addressCountry: 'Qatar' }) }, 'addressCountry is not'],
-  ['a code of no country', { jobLocation: placeWith({ addressCountry: 'QQ' }) }, 'addressCountry is not'],
+  ['a website that is not a URL', { hiringOrganization: { ...employer, sameAs: 'Al Noor' } }, 'sameAs is not'],
+  ['a logo that is not a URL', { hiringOrganization: { ...employer, logo: 'logo.png' } }, 'logo is not'],
+  [
+    'the name of a country instead of its code',
+    { jobLocation: placeWith({ addressCountry: 'Qatar' }) },
+    'addressCountry is not',
+  ],
+  ['an unknown country code', { jobLocation: placeWith({ addressCountry: 'QQ' }) }, 'addressCountry is not'],
   ['an empty street', { jobLocation: placeWith({ streetAddress: '' }) }, 'streetAddress is not'],
-  ['a region by number', { jobLocation: placeWith({ addressRegion: 47 }) }, 'addressRegion is not'],
-  ['a postal code by number', { jobLocation: placeWith({ postalCode: 100 }) }, 'postalCode is not'],
+  ['a region that is a number', { jobLocation: placeWith({ addressRegion: 47 }) }, 'addressRegion is not'],
+  ['a postal code that is a number', { jobLocation: placeWith({ postalCode: 100 }) }, 'postalCode is not'],
   ['no place', { jobLocation: undefined }, 'jobLocation.@type is missing'],
   [
     'a remote job in a place without a country',
     { ...remoteInKenya, jobLocation: { '@type': 'Place' } },
     'addressCountry is missing',
   ],
-  ["a type by the board's name", { employmentType: 'Full Time' }, 'employmentType is not'],
-  ["one type of several by the board's name", { employmentType: ['FULL_TIME', 'Contract'] }, 'employmentType is not'],
-  ['a list without a type', { employmentType: [] }, 'employmentType is not'],
+  ["the site's name of a job type", { employmentType: 'Full Time' }, 'employmentType is not'],
+  [
+    "the site's name of one of several job types",
+    { employmentType: ['FULL_TIME', 'Contract'] },
+    'employmentType is not',
+  ],
+  ['an empty list of types', { employmentType: [] }, 'employmentType is not'],
   ['remote without a country', { jobLocationType: 'TELECOMMUTE' }, 'jobLocationType is not'],
   [
     'remote without a country or a place',
@@ -309,7 +317,7 @@ test.each([
     'baseSalary has no amount',
   ],
   [
-    'a currency of no country',
+    'an unknown currency',
     {
       baseSalary: {
         '@type': 'MonetaryAmount',
@@ -320,7 +328,7 @@ test.each([
     'currency is not',
   ],
   [
-    'a most below the least',
+    'a maximum below the minimum',
     {
       baseSalary: {
         '@type': 'MonetaryAmount',
@@ -330,33 +338,33 @@ test.each([
     },
     'minValue is not',
   ],
-  ['applying here in words', { directApply: 'yes' }, 'directApply is not'],
+  ['a string for applying on this site', { directApply: 'yes' }, 'directApply is not'],
   [
-    'education in words',
+    'an unknown level of education',
     { educationRequirements: { ...diploma, credentialCategory: 'KCSE' } },
     'credentialCategory is not',
   ],
   [
-    'education of no kind',
+    'education without a type',
     { educationRequirements: { credentialCategory: 'high school' } },
     'educationRequirements.@type is missing',
   ],
   [
-    'experience in words',
+    'experience as text',
     { experienceRequirements: { ...twoYears, monthsOfExperience: '2 years' } },
     'monthsOfExperience is not',
   ],
   [
-    'experience of no length',
+    'experience without a length',
     { experienceRequirements: { '@type': 'OccupationalExperienceRequirements' } },
     'monthsOfExperience is missing',
   ],
   [
-    'experience in place of no education',
+    'experience in place of education that is not required',
     { experienceRequirements: twoYears, experienceInPlaceOfEducation: true },
     'experienceInPlaceOfEducation is not',
   ],
-  ['a property of our own', { salary: 'QAR 4,500' }, 'salary is nothing that Google reads'],
+  ['an unknown property', { salary: 'QAR 4,500' }, 'salary is not a property that Google reads'],
 ])('the rules find %s', (_, change, fault) => {
   expect(faultsOf({ ...good, ...change }).join('\n')).toContain(fault)
 })

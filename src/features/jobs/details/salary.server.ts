@@ -1,5 +1,5 @@
-/** A salary in the units of schema.org. For a single amount `most` equals `least`. */
-export type Salary = { currency: string; least: number; most: number; per: string }
+/** A salary in the units of schema.org. For a single amount, `min` equals `max`. */
+export type Salary = { currency: string; min: number; max: number; per: string }
 
 const units: Record<string, string> = {
   hour: 'HOUR',
@@ -27,20 +27,20 @@ const statement = new RegExp(
 
 /**
  * Parses a currency, one or two amounts and a period: 'KES 48,000 – 56,000 a month, gross'. Null for ambiguous texts,
- * such as those with more figures after them, and for estimates, because search engines show the result as the
- * employer's statement.
+ * such as those with more figures at the end, and for estimates, because search engines show the result as stated by
+ * the employer.
  */
 export function readSalary(text: string | null): Salary | null {
   const [, sign = '', low = '', high = low, unit = '', rest = ''] = statement.exec(text?.trim() ?? '') ?? []
   const currency = signs[sign.toUpperCase()] ?? sign.toUpperCase()
   const per = units[unit.toLowerCase()]
-  const [least = NaN, most = NaN] = [low, high].map((figure) => Number(figure.replaceAll(',', '')))
+  const [min = NaN, max = NaN] = [low, high].map((figure) => Number(figure.replaceAll(',', '')))
   const isPlain =
     per !== undefined &&
     currencies.has(currency) &&
-    least > 0 &&
-    least <= most &&
-    most < maxAmount &&
+    min > 0 &&
+    min <= max &&
+    max < maxAmount &&
     !/\d|estimate|approx|about|average|market/i.test(rest)
-  return isPlain ? { currency, least, most, per } : null
+  return isPlain ? { currency, min, max, per } : null
 }

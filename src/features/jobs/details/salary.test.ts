@@ -12,8 +12,8 @@ test.each([
   ['GBP 51,000 – 58,500 a year', 'GBP', 51_000, 58_500, 'YEAR'],
   ['€2,750 a month, gross', 'EUR', 2_750, 2_750, 'MONTH'],
   ['TZS 90,000 a week for personal expenses', 'TZS', 90_000, 90_000, 'WEEK'],
-])('parses a clear salary: %s', (text, currency, least, most, per) => {
-  expect(readSalary(text)).toEqual({ currency, least, most, per })
+])('parses a clear salary: %s', (text, currency, min, max, per) => {
+  expect(readSalary(text)).toEqual({ currency, min, max, per })
 })
 
 test.each([

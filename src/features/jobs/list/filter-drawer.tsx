@@ -12,7 +12,7 @@ import { fillForm, readForm } from './use-filter-form.ts'
 
 type Props = { filters: Filters; meta: JobsMeta; onApply: (draft: Filters) => void; onClose: () => void }
 
-/** The filters on small screens, over the whole screen: a draft that changes the list only when it is applied. */
+/** The filters on small screens, as a full-screen draft that changes the list only when it is applied. */
 export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -95,7 +95,7 @@ function DrawerFooter({ count, onClear }: { count: number | null; onClear: () =>
   )
 }
 
-/** The counts of the jobs that match a draft; until they are loaded, those of the draft before. */
+/** The counts of the jobs that match a draft; until they have loaded, those of the previous draft. */
 function usePreview(draft: Filters, initial: JobsMeta): { meta: JobsMeta; isLoading: boolean } {
   const [preview, setPreview] = useState({ meta: initial, draft })
   useEffect(() => {

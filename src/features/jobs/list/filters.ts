@@ -7,10 +7,10 @@ export type FilterName = Exclude<keyof JobsQuery, 'seed' | 'cursor' | 'limit'>
 /** The value of each filter; '' when it is not set. */
 export type Filters = Partial<Record<FilterName, string>>
 
-/** Drawn as a text field of the search box. */
+/** Shown as a text field in the search box. */
 export type TextFilter = { kind: 'text'; label: string; icon: IconName; placeholder: string }
 
-/** Drawn as radios in the sidebar and the drawer. The radio `anyLabel` clears the filter. */
+/** Shown as radio buttons in the sidebar and the drawer. The one labelled `anyLabel` clears the filter. */
 export type ChoiceFilter = {
   kind: 'choice'
   label: string
@@ -38,7 +38,7 @@ export const filterTable: Record<FilterName, TextFilter | ChoiceFilter> = {
     label: 'Location',
     anyLabel: 'All Locations',
     options: (meta) => meta.countries,
-    // Every job has a country, so clearing this filter shows the sum.
+    // Every job has a country, so clearing this filter shows the sum of all counts.
     anyCount: (meta) => meta.countries.reduce((sum, { count }) => sum + count, 0),
   },
   category: {

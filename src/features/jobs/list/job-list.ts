@@ -19,7 +19,7 @@ export type ListOutcome = { list: JobList; failure?: undefined } | { list?: unde
 /** Lists come in a random order, so Back has to show the list that was left, with every job it had loaded. */
 export const listCache = createHistoryCache<JobList>()
 
-/** Loads the part of the list that a URL of the page names. Throws only when aborted. */
+/** Loads the part of the list that the page's URL asks for. Throws only when aborted. */
 export async function loadList(api: ApiClient, url: string | URL, signal: AbortSignal): Promise<ListOutcome> {
   const { searchParams } = new URL(url)
   const cursor = searchParams.get('cursor') ?? undefined

@@ -158,7 +158,7 @@ type ListHeaderProps = {
   onClear: (() => void) | null
 }
 
-/** The number of jobs and the filters that are set; on phones also the button of the drawer. */
+/** The number of jobs and the filters that are set; on phones also the button that opens the drawer. */
 function ListHeader({ heading, matching, filters, isLoading, onOpenDrawer, onRemove, onClear }: ListHeaderProps) {
   const filterCount = activeFilters(filters).length
   return (

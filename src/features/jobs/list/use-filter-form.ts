@@ -91,7 +91,7 @@ function useTyping(search: (options: { replace: boolean }) => void) {
   function searchTyped() {
     const key = entryKey()
     keyBefore.current ??= key
-    // The key is still the one before while the page of the first search loads: that entry is yet to be added.
+    // While the first search loads, its entry has not been added and the key is still the one before.
     search({ replace: keyBefore.current !== key })
   }
 

@@ -6,7 +6,7 @@ import { type JobList, type ListFailure, loadList } from './job-list.ts'
 
 type Progress = { first: JobList; list: JobList; isLoading: boolean; failure: ListFailure | null }
 
-/** A list that starts with the page `first` and grows by `loadMore`. Another first page starts another list. */
+/** A list that starts with the page `first` and grows with `loadMore`. A new first page starts a new list. */
 export function useMoreJobs(first: JobList) {
   const { search } = useLocation()
   const [latest, setProgress] = useState<Progress>(() => begin(first))

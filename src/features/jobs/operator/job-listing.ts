@@ -10,8 +10,8 @@ const gap = '  '
 export const jobColumns = names.join(', ')
 
 /**
- * Formats the pages of the operator's list as lines, the heading first. With `columns`, the width of a terminal, lines fit into it, with column
- * widths that suit the first page. References are never cut, because `close` needs them.
+ * Formats the pages of the operator's list as lines, the heading first. With `columns`, the width of a terminal, lines
+ * fit into it, with column widths that suit the first page. References are never cut, because `close` needs them.
  */
 export function layOutJobs(columns?: number): (page: readonly { job: ListedJob; state: string }[]) => string[] {
   let layOut: ((cells: string[]) => string) | null = null
@@ -53,7 +53,7 @@ function inColumns(columnWidths: number[], maxCellWidths: number[]): (cells: str
       .trimEnd()
 }
 
-/** The width of the widest cell for each column; then the widest column is narrowed by one, again and again, until a line fits. */
+/** Starts with the widest cell of each column, then narrows the widest column by one until a line fits. */
 function fitWidths(rows: string[][], columns: number): number[] {
   const hasDuplicates = rows.some((cells) => cells.at(-1) !== '')
   const fitted = names

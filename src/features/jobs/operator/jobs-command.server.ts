@@ -50,7 +50,7 @@ ${exitCodes}`,
 }
 
 export const closeCommand: Command = {
-  summary: 'takes a job off the board, or all of a source',
+  summary: 'takes one job, or all jobs of a source, off the board',
   help: `Usage: npm run jobs -- close REFERENCE [--source NAME] [--json]
        npm run jobs -- close --source NAME [--yes] [--json]
 
@@ -71,7 +71,7 @@ ${exitCodes}`,
 }
 
 export const reopenCommand: Command = {
-  summary: 'puts a closed job on the board again, or all of a source',
+  summary: 'puts a closed job, or all of a source, back on the board',
   help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME] [--json]
        npm run jobs -- reopen --source NAME [--yes] [--json]
 
@@ -136,10 +136,10 @@ async function runOnJobOrSource(
 
 async function closeOne(db: Database, name: string, { source, json }: Options): Promise<number> {
   const now = systemClock.now()
-  const { job, wasAlready } = demandJob(await closeJob(db, name, source, now), name)
+  const { job, wasAlready } = requireJob(await closeJob(db, name, source, now), name)
   const twins = await findOpenTwins(db, job, dateOfDay(nairobiDay(now)))
   const lines = [
-    `${nameOf(job)} ${wasAlready ? 'was closed before' : 'is closed'}.`,
+    `${nameOf(job)} ${wasAlready ? 'was already closed' : 'is closed'}.`,
     ...twins.map((twin) => `The same vacancy is open from another source: ${nameOf(twin)}.`),
   ]
   const result = { ...summaryOf(job), state: 'closed', was_closed: wasAlready, open_duplicates: twins.map(summaryOf) }
@@ -147,7 +147,7 @@ async function closeOne(db: Database, name: string, { source, json }: Options): 
 }
 
 async function reopenOne(db: Database, name: string, { source, json }: Options): Promise<number> {
-  const { job, wasAlready } = demandJob(await reopenJob(db, name, source), name)
+  const { job, wasAlready } = requireJob(await reopenJob(db, name, source), name)
   const state = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now())))
   const result = { ...summaryOf(job), state, was_closed: !wasAlready }
   const text = `${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.`
@@ -159,7 +159,7 @@ async function closeAll(db: Database, { source, json, yes }: SourceOptions): Pro
   const now = systemClock.now()
   const count = await countListed(db, source, nairobiDay(now))
   const question = `This closes all ${jobs(count)} that source "${source}" has open.`
-  await demandConsent(db, { source, count, yes, question, command: 'close' })
+  await requireConsent(db, { source, count, yes, question, command: 'close' })
   const closed = await closeSource(db, source, now)
   const [are, them] = closed === 1 ? ['is', 'it'] : ['are', 'them']
   const howToUndo = `To open ${them} again: npm run jobs -- reopen --source ${source}`
@@ -172,17 +172,17 @@ async function reopenAll(db: Database, { source, json, yes }: SourceOptions): Pr
   const count = await countReopenable(db, source, now)
   const which = 'that were closed by hand and are not past their closing date'
   const question = `This opens ${jobs(count)} of source "${source}": all ${which}.`
-  await demandConsent(db, { source, count, yes, question, command: 'reopen' })
+  await requireConsent(db, { source, count, yes, question, command: 'reopen' })
   const reopened = await reopenSource(db, source, now)
   const text = `${jobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`
   return print(json, { source, reopened }, reopened === 0 ? `Source "${source}" has no jobs ${which}.` : text)
 }
 
 /**
- * Asks at the terminal whether to change `count` jobs of a source. Throws `CommandError` if the operator does not agree or cannot be asked, or
- * if the source has no jobs at all, since its name is probably misspelt.
+ * Asks at the terminal whether to change `count` jobs of a source. Throws `CommandError` if the operator does not agree
+ * or cannot be asked, or if the source has no jobs at all, since its name is probably misspelt.
  */
-async function demandConsent(
+async function requireConsent(
   db: Database,
   {
     source,
@@ -194,7 +194,7 @@ async function demandConsent(
 ): Promise<void> {
   if (count === 0 && (await countJobsOf(db, source)) === 0)
     throw new CommandError(
-      `There are no jobs of a source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`,
+      `There are no jobs from source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`,
     )
   if (count === 0 || yes) return
   if (!isInteractive())
@@ -205,7 +205,7 @@ async function demandConsent(
 }
 
 /** Throws `CommandError` unless exactly one job was found. */
-function demandJob(found: Switched, name: string): { job: OperatorJobRow; wasAlready: boolean } {
+function requireJob(found: Switched, name: string): { job: OperatorJobRow; wasAlready: boolean } {
   if (found.ok) return found
   if (found.code === 'unknown')
     throw new CommandError(`There is no job with the reference or uuid ${JSON.stringify(name)}.`)

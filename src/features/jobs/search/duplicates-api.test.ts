@@ -16,7 +16,7 @@ beforeEach(async () => {
   site.clock.time = new Date('2026-11-21T09:00:00+03:00')
 })
 
-test('a vacancy that two sources have is listed once everywhere, and counted once', async () => {
+test('a vacancy from two sources is listed and counted once everywhere', async () => {
   const [first, second] = await insertPair()
   await insertJob(site.db, { title: 'Tailor', country: 'Oman' })
   expect((await list('')).data.map((job) => job.job_uuid)).not.toContain(second.uuid)
@@ -36,7 +36,7 @@ test('a vacancy that two sources have is listed once everywhere, and counted onc
   }
 })
 
-test('a duplicate is shown as soon as the first job is closed, expires or is removed, and hidden when that one opens again', async () => {
+test('a duplicate is shown as soon as the first job is closed, expires or is removed, and hidden when that job opens again', async () => {
   const [first, second] = await insertPair({ closes_on: '2026-11-22' })
   const shown = async () => (await list('?search=mason')).data.map(({ id }) => id)
   const setClosed = (closed_at: Date | null) =>
@@ -54,7 +54,7 @@ test('a duplicate is shown as soon as the first job is closed, expires or is rem
   expect(await shown()).toEqual([second.id])
 })
 
-test('a job renamed to the vacancy of another source does not hide it, in one step or several', async () => {
+test('a job that is renamed to the vacancy of another source does not hide it, in one step or several', async () => {
   const save = ({ source, ...fields }: { source: string; title: string; company: string; description?: string }) =>
     saveJobs(site.db, [{ ...plainJob, description: 'Care for patients.', ...fields }], { source })
   const shown = async () =>
@@ -68,7 +68,7 @@ test('a job renamed to the vacancy of another source does not hide it, in one st
   await save({ ...helper, title: 'Nurse' })
   await save({ ...helper, title: 'Nurse', company: 'Hospital', description: 'Pay 5,000 to apply.' })
   expect(await shown()).toEqual(['Nurse: Care for patients.'])
-  // Changing what does not make another vacancy keeps the place.
+  // A change that does not make it another vacancy keeps its number.
   await save({ ...nurse, description: 'Care for children.' })
   expect(await shown()).toEqual(['Nurse: Care for children.'])
   await save(helper)
@@ -87,7 +87,7 @@ test('loading more pages neither repeats nor skips a vacancy', async () => {
   expect(seen.toSorted()).toEqual(Array.from({ length: 40 }, (_, at) => `Mason ${at}`).toSorted())
 })
 
-test('the page of a duplicate still opens and names the job that is shown; the page of a closed job names none', async () => {
+test('the page of a duplicate still opens and names the job shown instead; the page of a closed job names none', async () => {
   const [first, second] = await insertPair()
   await site.catchUp()
   expect(await detail(first.uuid)).toMatchObject({ job_is_closed: false, job_duplicate_of: null })
@@ -111,7 +111,7 @@ test("the operator's list names the job that is shown instead of a duplicate", a
   expect(table.output).toMatch(new RegExp(`open +${second.source} +${first.reference} \\(${first.source}\\)\n$`))
 })
 
-/** One vacancy, as two sources write it. */
+/** The same vacancy as two sources write it. */
 async function insertPair(fields: { title?: string; closes_on?: string } = {}) {
   const title = fields.title ?? 'Mason'
   const first = await insertJob(site.db, { source: 'ministry', city: 'Voi', ...fields, title })

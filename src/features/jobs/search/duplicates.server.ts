@@ -1,14 +1,16 @@
 import { copied, type JobColumns } from './job-columns.server.ts'
 
-/** If more groups than this have changed, all are worked out again. */
+/** If more slots than this have changed, all groups are computed again. */
 const maxChanged = 10_000
 
 /**
- * Finds the jobs whose vacancy another source brought first. Jobs with the same key form a group; the second job of a source in a group is a
- * second vacancy, the same as the second job of any other source. For each vacancy the open job with the lowest vacancy number is shown.
+ * Finds the jobs whose vacancy is already listed from another source. Jobs with the same key form a group; the second
+ * job of a source in a group is a second vacancy, the same as the second job of any other source. For each vacancy, the
+ * open job with the lowest vacancy number is shown.
  *
- * A hash table leads to the newest job of each key, and each job to the one before it. Only groups with several sources are worked out: when
- * they change, and all of them when a new day begins, because some of their jobs may have expired.
+ * A hash table points to the newest job of each key, and each job points to the one before it. Only groups with several
+ * sources are computed: each when it changes, and all of them when a new day begins, because some jobs may have
+ * expired.
  */
 export class DuplicateGroups {
   readonly #columns: JobColumns
@@ -19,7 +21,7 @@ export class DuplicateGroups {
   #isShared = new Uint8Array(1024)
   /** The slot of the job that is shown instead of the one in each slot, or -1. */
   #shown = new Int32Array(1024)
-  /** A slot of each group that has changed since it was worked out. */
+  /** A slot of each group that has changed since it was computed. */
   #changed = new Set<number>()
   #day: number | null = null
 
@@ -56,10 +58,13 @@ export class DuplicateGroups {
     for (let slot = 0; slot < this.#columns.count; slot++) this.add(slot)
   }
 
-  /** For each slot, the slot of the job shown instead on the day `today`, or -1 if the job is not hidden. Valid until the next change. */
+  /**
+   * For each slot, the slot of the job shown instead on the day `today`, or -1 if the job is not hidden. Valid until
+   * the next change.
+   */
   shownInstead(today: number): Int32Array {
     if (today === this.#day) {
-      // A set, so that a group with many changes is worked out once.
+      // A set, so that a group with many changes is computed once.
       for (const place of new Set(Array.from(this.#changed, (slot) => this.#placeOf(slot)))) this.#settle(place, today)
     } else {
       for (let place = 0; place < this.#heads.length; place++)
@@ -84,7 +89,7 @@ export class DuplicateGroups {
       for (let at = 1; at < jobs.length; at++) this.#shown[jobs[at]!] = jobs[0]! // in bounds
   }
 
-  /** The slots of a group that are not empty, the newest first. */
+  /** The slots of a group that are not empty, newest first. */
   #members(place: number): number[] {
     const members: number[] = []
     for (let member = this.#heads[place]!; member >= 0; member = this.#before[member]!) {
@@ -100,7 +105,7 @@ export class DuplicateGroups {
     for (let at = 0; at < linked.length; at++) this.#before[linked[at]!] = linked[at + 1] ?? -1 // in bounds
   }
 
-  /** The open jobs of a group by vacancy, the lowest vacancy number first. */
+  /** The open jobs of a group by vacancy, lowest vacancy number first. */
   #vacancies(members: number[], today: number): number[][] {
     const { vacancyNumbers, closes, sources } = this.#columns
     const vacancies: number[][] = []
@@ -122,14 +127,14 @@ export class DuplicateGroups {
   #placeOf(slot: number): number {
     const { keyHighs, keyLows } = this.#columns
     const mask = this.#heads.length - 1
-    // The upper bits depend on all of the key.
+    // The upper bits depend on the entire key.
     for (let place = keyLows[slot]! >>> Math.clz32(mask); ; place = (place + 1) & mask) {
       const head = this.#heads[place]!
       if (head < 0 || (keyLows[head] === keyLows[slot] && keyHighs[head] === keyHighs[slot])) return place
     }
   }
 
-  /** Makes the next `shownInstead` work out all groups. */
+  /** Makes the next `shownInstead` compute all groups. */
   #forget(): void {
     this.#day = null
     this.#changed.clear()

@@ -6,7 +6,7 @@ import { vacancyKey } from './vacancy-key.server.ts'
 
 const today = 20_000
 
-/** A job of a vacancy that any source may have. */
+/** A job that by default is the same vacancy as all others. */
 function job(id: number, source: string, fields: Partial<IndexedJob> = {}): IndexedJob {
   const job = {
     id,
@@ -34,7 +34,7 @@ function listed(index: SearchIndex, day = today): number[] {
   return [...orderedIds(index.match({}, day, 7).keys, 7)].toSorted((a, b) => a - b)
 }
 
-test('lists and counts only the first job of a vacancy that three sources have', () => {
+test('lists and counts only the first job of a vacancy from three sources', () => {
   const index = indexOf(
     job(1, 'a'),
     job(2, 'b', { title: 'COOK!', company: 'Hoteli Ltd' }),
@@ -55,7 +55,7 @@ test('lists and counts only the first job of a vacancy that three sources have',
 })
 
 test('leaves out a range of ids that has only duplicates', () => {
-  expect(indexOf(job(1, 'a'), job(150, 'b')).stretches(100, today)).toEqual([0])
+  expect(indexOf(job(1, 'a'), job(150, 'b')).listedRanges(100, today)).toEqual([0])
 })
 
 test('lists the next job when the first is removed, and the first again when it returns', () => {
@@ -70,7 +70,7 @@ test('lists the next job when the first is removed, and the first again when it 
   expect(index.duplicateOf(3, today)).toBe(1)
 })
 
-test('lists the next job from the day after the first expires, whichever day is asked for first', () => {
+test('lists the next job from the day after the first expires, whichever day is queried first', () => {
   const index = indexOf(job(1, 'a', { closesOnDay: today }), job(2, 'b'))
   expect(listed(index, today)).toEqual([1])
   expect(listed(index, today + 1)).toEqual([2])
@@ -123,7 +123,7 @@ test('agrees with a simple grouping of the same jobs after any additions, change
   )
 })
 
-test('still finds duplicates after the index was filled many times', () => {
+test('still finds duplicates after the index has been filled many times', () => {
   const index = new SearchIndex()
   for (let round = 0; round < 6; round++) {
     for (let id = 1; id <= 6_000; id++) index.put(job(id, id > 3_000 ? 'b' : 'a', { title: `Cook ${id % 3_000}` }))

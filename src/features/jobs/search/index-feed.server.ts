@@ -9,14 +9,18 @@ export type IndexFeed = { index: SearchIndex; catchUp(): Promise<void>; close():
 
 /** Notifications are lost when their connection breaks. A poll costs two index lookups. */
 const pollMs = 2_000
-/** This many changed jobs at once mean an import, which notifies several times a second. Each read makes all cached pages stale. */
+/**
+ * This many changed jobs at once mean an import, which notifies several times a second. Each read makes all cached
+ * pages stale.
+ */
 const importSize = 200
-/** The pause after such a read, as long as pages are cached (`rendered-pages.server.ts`). */
+/** The pause after such a read: the time that pages are cached (`rendered-pages.server.ts`). */
 const restMs = 2_000
 
 /**
- * Fills a search index from the database and keeps it up to date: on each notification and every two seconds, or only every two seconds during an
- * import. Resolves when the index is complete. While the database is unreachable, the index stays as it is.
+ * Fills a search index from the database and keeps it up to date: on each notification and every two seconds, or only
+ * every two seconds during an import. Resolves when the index is complete. While the database is unreachable, the index
+ * stays as it is.
  */
 export async function followJobs(db: Database, url: string): Promise<IndexFeed> {
   const { index, read } = createIndexReader(db)
@@ -38,7 +42,7 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
     },
   }
 
-  /** Only one read runs at a time; a call during a read causes another one after it. */
+  /** Only one read runs at a time; a call during a read causes another read after it. */
   function catchUp(): Promise<void> {
     isStale = true
     running ??= readAll().finally(() => (running = null))

@@ -6,7 +6,7 @@ import { followJobs } from './index-feed.server.ts'
 
 test('can be closed while it is still connecting', async () => {
   const database = await createTestDatabase()
-  // Takes connections and never answers.
+  // Accepts connections but never responds.
   const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -4,14 +4,14 @@ import { findJobsSince, findRemovalsSince, type JobIndexRow } from '../queries.s
 import { SearchIndex } from './search-index.server.ts'
 import { vacancyKey } from './vacancy-key.server.ts'
 
-/** Rows per query of the first read, before this process serves anyone. */
+/** Rows per query of the first read, before this process serves requests. */
 const firstBatch = 20_000
 /** Rows per query afterwards: adding them to the index blocks requests for a few milliseconds. */
 const laterBatch = 500
 
 /**
- * A search index and a function that brings it up to date with the database and returns the number of jobs that have changed. Calls must not
- * overlap.
+ * A search index and a function that brings it up to date with the database and returns the number of jobs that have
+ * changed. Calls must not overlap.
  */
 export function createIndexReader(db: Database): { index: SearchIndex; read: () => Promise<number> } {
   const index = new SearchIndex()

@@ -13,7 +13,7 @@ export type IndexedJob = {
   type: string | null
   closesOnDay: number | null
   vacancyKey: string
-  /** Of equal vacancies the lowest is shown. */
+  /** Among equal vacancies, the job with the lowest number is shown. */
   vacancyNumber: number
   /** Grows with each change of the job. */
   revision: number
@@ -34,8 +34,8 @@ const intColumns = [
 ] as const
 
 /**
- * Jobs in memory, an array for each column. A job has the same slot in every column, below `count`; the slot of a removed job stays empty until
- * `compact`. Only this class writes the columns.
+ * The jobs in memory, with one array per column. A job has the same slot in every column, below `count`; the slot of a
+ * removed job stays empty until `compact`. Only this class writes the columns.
  */
 export class JobColumns {
   count = 0
@@ -129,10 +129,10 @@ export class JobColumns {
   }
 }
 
-/** Random, so that nobody can write a feed whose keys all collide in a hash table, which would make it slow. */
+/** Random, so that no feed can contain keys that all collide, which would make the hash table slow. */
 const factors = Array.from({ length: 8 }, () => randomInt(2 ** 31) * 2 + 1)
 
-/** 64 bits that depend on all of a key. Among a million keys, two share them with a probability of 3 in 100 million. */
+/** 64 bits that depend on the entire key. Among a million keys, the probability of a collision is 3 in 100 million. */
 function shorten(vacancyKey: string): { high: number; low: number } {
   const digits = vacancyKey.replaceAll('-', '')
   let [high, low] = [0, 0]

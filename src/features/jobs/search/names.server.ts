@@ -61,10 +61,16 @@ export function bareWords(folded: string): string {
   return folded.replaceAll(/[\s,]+/g, ' ').trim()
 }
 
-/** More countries than there are, and more job types than a person would choose from, so that a feed with odd ones does not make every page longer. */
+/**
+ * More than there are countries, and more job types than anyone would choose from. A feed with many odd values must not
+ * make every page longer.
+ */
 const maxFacets = 250
 
-/** All names in `totals` with their `counts`, the most frequent by total first, so that filters do not change the order of choices. */
+/**
+ * All names in `totals` with their `counts`, the highest totals first, so that filters do not change the order of
+ * choices.
+ */
 export function facets(names: Names, totals: Uint32Array, counts: Uint32Array): Facet[] {
   return names
     .all()

@@ -7,7 +7,7 @@ import { orderKey } from './seeded-order.ts'
 
 export type { IndexedJob }
 
-/** Texts as a person typed them, trimmed; a missing filter matches everything. */
+/** The filters as a visitor typed them, trimmed; a missing filter matches everything. */
 export type Filters = Omit<JobsQuery, 'seed' | 'cursor' | 'limit'>
 
 /** The unsorted keys of the matching jobs in the seeded order, and the counts that a list shows. */
@@ -20,9 +20,10 @@ export type Matches = {
 }
 
 /**
- * The open jobs in memory. A scan answers any search with exact counts in a few milliseconds, whether a term matches nothing or half of a
- * million jobs. Each process keeps its index up to date with the database (`index-feed.server.ts`). A job is listed on a day if it is open then
- * and no duplicate is shown instead (`duplicates.server.ts`). Days are day numbers in Nairobi.
+ * The open jobs in memory. A scan finds exact counts for any search in a few milliseconds, whether a term matches
+ * nothing or half of a million jobs. Each process keeps its index up to date with the database
+ * (`index-feed.server.ts`). A job is listed on a day if it is open then and no duplicate is shown instead
+ * (`duplicates.server.ts`). Days are day numbers in Nairobi.
  */
 export class SearchIndex {
   readonly #columns = new JobColumns()
@@ -30,7 +31,7 @@ export class SearchIndex {
   #changes = 0
   #isChanged = false
 
-  /** The number of calls of `endChanges` that followed a change. */
+  /** How many times `endChanges` was called after a change. */
   get changes(): number {
     return this.#changes
   }
@@ -56,7 +57,7 @@ export class SearchIndex {
     if (this.#columns.compact()) this.#duplicates.rebuild()
   }
 
-  /** Ends a group of changes. Pages cached from the index become stale once for the group, not once for each job. */
+  /** Ends a group of changes. Pages cached from the index become stale once per group, not once per job. */
   endChanges(): void {
     if (this.#isChanged) this.#changes++
     this.#isChanged = false
@@ -73,8 +74,11 @@ export class SearchIndex {
     return this.#columns.ids[this.#duplicates.shownInstead(today)[slot] ?? -1] ?? null
   }
 
-  /** Ids are divided into ranges of `length`. Returns the numbers of the ranges that have a job listed on `today`, ascending. */
-  stretches(length: number, today: number): number[] {
+  /**
+   * Ids are divided into ranges of `length`. Returns the numbers of the ranges that have a job listed on `today`,
+   * ascending.
+   */
+  listedRanges(length: number, today: number): number[] {
     const { count, ids, closes } = this.#columns
     const shown = this.#duplicates.shownInstead(today)
     const found = new Set<number>()
@@ -102,7 +106,10 @@ export class SearchIndex {
     return newest
   }
 
-  /** The jobs listed on `today` that match every filter. The count of a country or type ignores the filter of its own kind: it says what choosing it would show. */
+  /**
+   * The jobs listed on `today` that match every filter. The count of a country or type ignores the filter of its own
+   * kind, because it shows how many jobs choosing it would list.
+   */
   match(
     { search, location, country: countryName, category, ...others }: Filters,
     today: number,
@@ -169,8 +176,8 @@ export class SearchIndex {
   }
 
   /**
-   * For a text that begins with a town, such as 'mombasa, kenya' or 'mombasa ken': for the number of each such town, an array with 1 for every
-   * country that starts with the rest of the text. Null for other texts.
+   * For a text that begins with a town, such as 'mombasa, kenya' or 'mombasa ken': for the number of each such town, an
+   * array with 1 for every country that starts with the rest of the text. Null for other texts.
    */
   #countriesOfCity(needle: string): (Uint8Array | undefined)[] | null {
     const { countryNames, cityNames } = this.#columns

@@ -111,7 +111,7 @@ test('finds a job on its closing day but not on the day after', () => {
   expect(idsMatching(index, {})).toEqual([1, 3])
 })
 
-test('facet counts say what choosing the facet would show, in an order that filters do not change', () => {
+test('facet counts show how many jobs choosing the facet would list, in an order that filters do not change', () => {
   const index = indexOf(
     job({ id: 1 }),
     job({ id: 2, type: 'Contract' }),
@@ -201,7 +201,7 @@ test('agrees with a simple filter of the same jobs after any additions, changes 
   )
 })
 
-test('still finds the right jobs after it was emptied and filled many times', () => {
+test('still finds the right jobs after it has been emptied and filled many times', () => {
   const index = new SearchIndex()
   for (let round = 0; round < 8; round++) {
     for (let id = 1; id <= 5_000; id++) index.put(job({ id, title: `Cook ${round}` }))

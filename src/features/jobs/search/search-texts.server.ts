@@ -1,4 +1,4 @@
-/** Stands after each text and does not occur in one, so that a match cannot run from one text into the next. */
+/** Ends each text and never occurs within one, so that a match cannot run from one text into the next. */
 const separator = '\0'
 
 /** The titles and companies of all jobs in one buffer, ordered by slot, so that a search is one scan for bytes. */
@@ -49,7 +49,7 @@ export class SearchTexts {
     this.#length = length
   }
 
-  /** The slot, at or after `from`, whose text contains the byte `at`: a search in doubling steps, then a binary search. */
+  /** The slot, at or after `from`, whose text contains the byte `at`: an exponential search, then a binary search. */
   #slotAt(at: number, from: number): number {
     let step = 1
     let low = from
@@ -80,7 +80,7 @@ export class SearchTexts {
   }
 }
 
-/** A text in lower case and composed characters, for comparing. */
+/** The text in lower case and Unicode form NFC, for comparison. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }

@@ -19,7 +19,7 @@ test('reads a cursor as it was written and rejects anything else', () => {
   for (const text of ['', '.', '1', '1.2.3', 'zzzzzzz.zzzzzzz', '-1.5']) expect(readCursor(text)).toBeNull()
 })
 
-test('each job comes first about equally often across many seeds', () => {
+test('each job comes first about equally often over many seeds', () => {
   const jobs = [1, 2, 3, 4, 5, 6]
   const firsts = new Map(jobs.map((id) => [id, 0]))
   for (let seed = 0; seed < 6000; seed++) {

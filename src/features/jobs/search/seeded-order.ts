@@ -1,6 +1,6 @@
 /**
- * The sort key of a job in the random order of a seed, a 32-bit number. Needs no stored list, and new or removed jobs do not move the others.
- * The finaliser of MurmurHash3 (Appleby, public domain), which is one-to-one.
+ * The sort key of a job in the random order of a seed, a 32-bit number. Needs no stored list, and new or removed jobs
+ * do not move the others. The finaliser of MurmurHash3 (Appleby, public domain), which is one-to-one.
  */
 export function orderKey(id: number, seed: number): number {
   let key = (id ^ seed) >>> 0

@@ -17,7 +17,7 @@ async function addJobs(count: number): Promise<void> {
   await Promise.all([site.catchUp(), second.catchUp()])
 }
 
-/** A browser's cookie jar of one cookie. */
+/** Sends requests as a browser that keeps one cookie. */
 function newBrowser() {
   const browser = { cookie: '', setCookies: [] as string[], read }
   return browser
@@ -36,7 +36,7 @@ function newBrowser() {
 }
 
 test.each([2, 3, 4, 5])(
-  'a list of %i jobs never comes in the same order twice in a row, from whichever process, with other lists between',
+  'a list of %i jobs never comes in the same order twice in a row, from any process, with other lists in between',
   async (count) => {
     await addJobs(count)
     const browser = newBrowser()
@@ -54,7 +54,7 @@ test.each([2, 3, 4, 5])(
   },
 )
 
-test('the cookie lasts for the visit, is sent to this site only, contains nothing personal, and comes with no cacheable response', async () => {
+test('the cookie lasts for the visit, is sent to this site only, contains nothing personal, and is never set in a cacheable response', async () => {
   await addJobs(3)
   const browser = newBrowser()
   await browser.read('/jobs?limit=24')

@@ -1,25 +1,26 @@
 import { hash } from 'node:crypto'
 
-/** What tells one vacancy from another, whichever source it came from. */
+/** The fields that identify a vacancy, whichever source it came from. */
 export type Vacancy = { title: string; company: string; city: string | null; country: string }
 
 /**
- * Equal for vacancies of the same title, company, city and country, apart from spelling (`normalizeName`, `normalizeCompany`). 32 hexadecimal
- * digits, stored with each job: a change of this function needs a migration that clears the stored keys.
+ * Equal for vacancies of the same title, company, city and country, apart from spelling (`normalizeName`,
+ * `normalizeCompany`). 32 hexadecimal digits, stored with each job: a change of this function needs a migration that
+ * clears the stored keys.
  */
 export function vacancyKey({ title, company, city, country }: Vacancy): string {
   const names = [normalizeName(title), normalizeCompany(company), normalizeName(city ?? ''), normalizeName(country)]
   return hash('sha256', JSON.stringify(names)).slice(0, 32)
 }
 
-/** As `normalizeName`, without 'Ltd' or 'Limited' at the end. */
+/** Like `normalizeName`, but without 'Ltd' or 'Limited' at the end. */
 export function normalizeCompany(name: string): string {
   return withoutSigns(toPlain(name).replace(limited, ''))
 }
 
 /**
- * Without letter case, accents, punctuation and spaces. Numbers stay apart ('2, 3' is not '23'), and so do 'C', 'C++' and 'C#'. A name that
- * has no letters or digits keeps its signs.
+ * Removes letter case, accents, punctuation and spaces. Numbers stay separate ('2, 3' is not '23'), and so do 'C',
+ * 'C++' and 'C#'. A name that has no letters or digits keeps its signs.
  */
 export function normalizeName(name: string): string {
   return withoutSigns(toPlain(name))

@@ -15,7 +15,7 @@ const fonts = {
   bold: { face: 'Figtree Bold', file: fontFile('700Bold/Figtree_700Bold.ttf') },
 }
 
-/** Draws the preview picture of a shared link: a PNG of 1200 x 630 pixels, under 60 kB. Runs outside the event loop. */
+/** Draws the preview picture of a shared link, a PNG of 1200 x 630 pixels under 60 kB, outside the event loop. */
 export async function drawSharePicture({ title, company, place, salary }: SharedWords): Promise<Buffer> {
   const [titleImage, companyImage, placeImage, salaryImage, nameImage] = await Promise.all([
     drawTitle(title),

@@ -17,14 +17,14 @@ const sitePath = '/share.png'
 
 /** Preview pictures of shared links: one for the site, and one for each job, drawn at the first request. */
 export function sharePictures(jobs: JobsService): ApiRoutes {
-  // A picture takes about 200 ms of a core and 25 kB.
+  // A picture takes about 200 ms of CPU time and 25 kB of memory.
   const ofJob = createCachedWork<Buffer>({ maxEntries: 400, maxQueued: 4 })
-  // A cache of its own, because it is the fallback for the others: never refused, never evicted.
+  // In its own cache, because it is the fallback for the others and must never be refused or evicted.
   const ofSite = createCachedWork<Buffer>({ maxEntries: 1, maxQueued: Infinity })
 
   return async (app) => {
     await app.register(etag, { weak: true })
-    // Other sites embed them.
+    // Other sites embed these pictures.
     app.addHook('onRequest', async (_, reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'))
     app.get(sitePath, { schema: { hide: true } }, async (_, reply) => {
       return reply
@@ -44,7 +44,7 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
         const picture = isDrawable
           ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(words))?.catch(() => null)
           : null
-        // When too many are waiting or the text cannot be drawn, the picture of the site is used.
+        // The picture of the site is used when too many requests wait or the text cannot be drawn.
         if (!picture)
           return reply.header('cache-control', isDrawable ? 'no-store' : 'public, max-age=3600').redirect(sitePath)
         return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)

@@ -18,7 +18,7 @@ test('a shared job has its own picture and text alternative', () => {
 })
 
 test.each([{ job_title: 'ممرضة مسجلة' }, { company_name: '医院' }, { job_salary: '🩺' }])(
-  'a job whose texts cannot be drawn has no picture of its own: %o',
+  'a job whose text cannot be drawn has no picture of its own: %o',
   (fields) => {
     expect(sharedPictureOf({ ...job, ...fields })).toBeUndefined()
   },

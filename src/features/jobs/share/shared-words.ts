@@ -23,7 +23,7 @@ export function canDrawAll(words: SharedWords): boolean {
   return Object.values(words).every((text) => text === null || canDraw(text))
 }
 
-/** Whether a text has letters, all of them in the font of the pictures. Others would be drawn as boxes. */
+/** Whether a text has letters or digits and the font has all of them. Missing ones would be drawn as boxes. */
 function canDraw(text: string): boolean {
   return (
     /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(text) &&

@@ -8,8 +8,8 @@ export function isOpenOn(day: string): RawBuilder<boolean> {
 }
 
 /**
- * Joins each duplicate among open jobs (columns id, source, vacancy_key and number) with the job that lists show instead, `shown`. SQL for what
- * the search index of each worker does in memory (`duplicates.server.ts`).
+ * Joins each duplicate among open jobs (columns id, source, vacancy_key and number) with the job that lists show
+ * instead, `shown`. SQL for what the search index of each worker does in memory (`duplicates.server.ts`).
  */
 function duplicatesAmong(openJobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -44,8 +44,9 @@ export async function hasOtherSource(db: Database, source: string): Promise<bool
 }
 
 /**
- * How many new jobs of a source are duplicates, by the source of the jobs that lists show instead, the most frequent first. The new jobs are
- * those with an id of at least `firstId` and, in a dry run, unsaved ones with the vacancy keys `unsavedKeys`.
+ * How many new jobs of a source are duplicates, by the source of the jobs that lists show instead, the most frequent
+ * first. The new jobs are those with an id of at least `firstId` and, in a dry run, unsaved ones with the vacancy keys
+ * `unsavedKeys`.
  */
 export async function countDuplicatesBySource(
   db: Database,

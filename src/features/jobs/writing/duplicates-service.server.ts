@@ -46,8 +46,8 @@ export function createHiddenJobsCounter(
 type Names = { title: string; company: string }
 
 /**
- * How many of the jobs of a source that have one of these references would keep their title or company, and how many would get another title
- * and another company. Differences in spelling that duplicates may have do not count.
+ * How many of the jobs of a source that have one of these references would keep their title or company, and how many
+ * would get another title and another company. Spelling differences that duplicates may have do not count.
  */
 export async function countReplaced(
   db: Database,
@@ -68,7 +68,10 @@ function isReplaced(job: Names, now: Names): boolean {
 
 const fillBatch = 5_000
 
-/** Computes the vacancy keys of jobs that an earlier version wrote without one, in batches; after a kill the next call goes on. Returns their number. */
+/**
+ * Fills in, batch by batch, the vacancy keys of jobs that an earlier version wrote without one, and returns how many.
+ * If interrupted, the next call continues.
+ */
 export async function fillVacancyKeys(db: Database): Promise<number> {
   for (let count = 0; ;) {
     const jobs = await findJobsWithoutKey(db, fillBatch)

@@ -13,7 +13,7 @@ beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.drop())
 beforeEach(() => database.db.deleteFrom('jobs').execute())
 
-/** Jobs as the release before 0019 wrote them. */
+/** Inserts jobs as releases before migration 0019 wrote them. */
 async function insertWithoutKeys(count: number): Promise<void> {
   await sql`
     insert into jobs (source, reference, title, company, country, fingerprint)
@@ -28,7 +28,7 @@ async function countWithoutKey(): Promise<number> {
   return (await readJobs()).filter((job) => job.vacancy_key === null).length
 }
 
-/** The database ends the connection that updates a row when `rows` have been updated. */
+/** Makes the database end the connection that updates row number `rows`. */
 async function endAtRow(rows: number): Promise<void> {
   await sql`create sequence updated_rows`.execute(database.owner)
   await sql`grant usage on sequence updated_rows to public`.execute(database.owner)
@@ -55,7 +55,7 @@ test('fills in the keys of jobs from an earlier version without changing anythin
   expect(await fillVacancyKeys(database.db)).toBe(0)
 })
 
-test('an upgrade that is interrupted continues at the next start, even in two processes at once', async () => {
+test('an interrupted upgrade continues at the next start, even in two processes at once', async () => {
   await insertWithoutKeys(12_000)
   await endAtRow(7_000)
   const db = connectDatabase(database.url)

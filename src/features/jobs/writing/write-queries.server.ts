@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow, Schema } from '../../../db/schema.ts'
 import { isOpenOn } from './duplicate-queries.server.ts'
 
-/** A job about to be written, with the digest of all that its feed says of it. */
+/** A job to write, with a digest of its feed fields. */
 export type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
 
 /** A job as commands show it. */
@@ -37,7 +37,10 @@ const updates = sql.join(
   written.filter(([name]) => name !== 'reference').map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
 )
 
-/** The fingerprints of the stored jobs with these references, by reference. Empty for a job that its feed closed, so that it counts as changed. */
+/**
+ * The fingerprints of the stored jobs with these references, by reference. Empty for a job that its feed closed, so
+ * that it counts as changed.
+ */
 export async function findFingerprints(
   db: Database,
   source: string,
@@ -53,9 +56,9 @@ export async function findFingerprints(
 }
 
 /**
- * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed; one that its feed closed opens
- * again. A job that becomes another vacancy takes the next number, so that it does not hide a job that had this vacancy before. Returns the
- * ids of the new jobs and how many were updated.
+ * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed; one that its
+ * feed closed opens again. A job that becomes another vacancy takes the next number, so that it does not hide a job
+ * that had this vacancy before. Returns the ids of the new jobs and how many were updated.
  */
 export async function upsertJobs(
   db: Database,
@@ -139,7 +142,9 @@ function openJobs(db: Database, source: string, openOn: string): Jobs {
   return db.selectFrom('jobs').where('source', '=', source).where(isOpenOn(openOn))
 }
 
-/** Jobs of a source that the operator closed and that would be open on the day `openOn`; null: on any day. */
+/**
+ * Jobs of a source that the operator closed and that would be open on the day `openOn`, or on any day if it is null.
+ */
 function jobsClosedByHand(db: Database, source: string, openOn: string | null): Jobs {
   return db
     .selectFrom('jobs')
@@ -181,7 +186,7 @@ export function findClosedByHand(
   )
 }
 
-/** Rows in pages, each queried from after the last row of the page before. */
+/** Rows in pages, each of which starts after the last row of the previous page. */
 async function* pagesOf<Row>(
   limit: number,
   findPage: (limit: number, last: Row | undefined) => Promise<Row[]>,
@@ -212,7 +217,7 @@ async function count(jobs: Jobs): Promise<number> {
   return row.count
 }
 
-/** Opens those of these jobs that the operator closed, and returns how many. */
+/** Opens those of the given jobs that the operator closed, and returns how many. */
 export async function openClosedJobs(db: Database, ids: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -224,7 +229,10 @@ export async function openClosedJobs(db: Database, ids: readonly number[]): Prom
   return Number(numUpdatedRows)
 }
 
-/** Closes those of these jobs that are open, and returns their ids. With `closed_by_feed`, a feed that names a job again opens it. */
+/**
+ * Closes those of the given jobs that are open, and returns their ids. With `closed_by_feed`, a job opens again when
+ * its feed names it.
+ */
 export async function closeOpenJobs(
   db: Database,
   ids: readonly number[],
@@ -260,7 +268,10 @@ export async function removeDemoJobs(db: Database): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Waits until no other process is loading the demo jobs, and keeps others waiting until the transaction ends. Returns whether no job was ever written. */
+/**
+ * Locks out other processes that load the demo jobs until the transaction ends. Returns whether no job was ever
+ * written.
+ */
 export async function lockNeverUsed(transaction: Database): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo jobs'))`.execute(transaction)
   const { rows } = await sql<{ never_used: boolean }>`

@@ -39,17 +39,17 @@ type Saving = {
   source: string
   isDemo?: boolean
   dryRun?: boolean
-  /** Is called with the references of the jobs that are about to change. */
+  /** Called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
 }
 
-/** Jobs per statement that closes or opens them: other writers wait until it ends. */
+/** Jobs closed or opened per statement: other writers wait until it ends. */
 const writeBatch = 1_000
 const readBatch = 10_000
 
 /**
- * Writes a batch of jobs of one source, recognised by their references, which must be unique. Unchanged jobs are not written, and jobs that the
- * operator closed stay closed. A dry run only counts.
+ * Writes a batch of jobs of one source, recognised by their references, which must be unique. Unchanged jobs are not
+ * written, and jobs that the operator closed stay closed. A dry run only counts.
  */
 export async function saveJobs(
   db: Database,
@@ -77,7 +77,7 @@ export async function saveJobs(
 type Found = { ok: true; job: OperatorJobRow } | NotFound
 export type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
 
-/** `wasAlready` means that the job was closed, or open, before. */
+/** `wasAlready` means that the job was closed, or open, already. */
 export type Switched = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
 
 /** Takes a job off the board. Imports do not open it again. */
@@ -85,7 +85,7 @@ export async function closeJob(db: Database, name: string, source: string | null
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const { id, closed_at, closed_by_feed } = found.job
-  // The feed would open again what it closed.
+  // Otherwise its feed could open the job again.
   if (closed_at === null || closed_by_feed) await setClosedAt(db, id, closed_at ?? now)
   return { ...found, wasAlready: closed_at !== null }
 }
@@ -111,7 +111,7 @@ export function countListed(db: Database, source: string, today: number): Promis
   return countOpenJobs(db, source, dateOfDay(today))
 }
 
-/** The ids of the jobs of a source that are open on the day `today` and for whose references `isNamed` returns false. */
+/** The ids of the jobs of a source that are open on the day `today` and whose references `isNamed` rejects. */
 export async function findVanished(
   db: Database,
   source: string,
@@ -124,8 +124,8 @@ export async function findVanished(
 }
 
 /**
- * Closes, in batches, jobs that their feed no longer names; a feed that names one again opens it. `onClosed` gets the ids of each batch in its
- * transaction. Returns how many were open.
+ * Closes, in batches, jobs that their feed no longer names; a feed that names one again opens it. `onClosed` gets the
+ * ids of each batch in its transaction. Returns how many were open.
  */
 export async function closeVanished(
   db: Database,
@@ -145,7 +145,10 @@ export async function closeVanished(
   return closed
 }
 
-/** Closes, in batches, all jobs of a source that are open on the day of `now`; imports do not open them again. Returns their number. */
+/**
+ * Closes, in batches, all jobs of a source that are open on the day of `now`; imports do not open them again. Returns
+ * their number.
+ */
 export async function closeSource(db: Database, source: string, now: Date): Promise<number> {
   const closing = { closed_at: now, closed_by_feed: false }
   let closed = 0
@@ -159,7 +162,10 @@ export function countReopenable(db: Database, source: string, now: Date): Promis
   return countClosedByHand(db, source, dayOf(now))
 }
 
-/** Undoes `closeSource` and `closeJob`, in batches, for all jobs of a source that are not past their closing date. Returns their number. */
+/**
+ * Undoes `closeSource` and `closeJob`, in batches, for all jobs of a source that are not past their closing date.
+ * Returns their number.
+ */
 export async function reopenSource(db: Database, source: string, now: Date): Promise<number> {
   let opened = 0
   for await (const jobs of findClosedByHand(db, source, { openOn: dayOf(now), pageSize: writeBatch }))
@@ -167,7 +173,7 @@ export async function reopenSource(db: Database, source: string, now: Date): Pro
   return opened
 }
 
-/** How many jobs of a source that `isNamed` returns true for were closed by the operator. */
+/** How many jobs that the operator closed have a reference that `isNamed` accepts. */
 export async function countNamedClosedByHand(
   db: Database,
   source: string,
@@ -204,7 +210,7 @@ function idsOf(jobs: readonly { id: number }[]): number[] {
   return jobs.map(({ id }) => id)
 }
 
-/** A digest of what the feed says of a job. */
+/** A digest of a job's feed fields. */
 function fingerprintOf(job: ImportedJob): string {
   const values = fingerprinted.map(({ column }) => job[column])
   // Fields added later count only in jobs that have them, so that adding one does not change every stored fingerprint.
