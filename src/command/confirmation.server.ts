@@ -7,7 +7,7 @@ export function canAsk(): boolean {
 
 /** Asks the operator to type "yes". */
 export function isConfirmed(question: string): Promise<boolean> {
-  return isTyped('yes', `${question}\nType yes to go on: `, { input: process.stdin, output: process.stderr })
+  return isTyped('yes', `${question}\nType yes to continue: `, { input: process.stdin, output: process.stderr })
 }
 
 /** Asks the operator to type a word and returns whether they did; false if the input ends. */

@@ -51,7 +51,7 @@ test('reads secrets newest first, and requires one beside DATABASE_URL', () => {
   expect(readConfig({ APP_SECRET: `${newest}, ${former}` }).appSecrets).toEqual([newest, former])
   expect(readConfig({}).appSecrets).toBeNull()
   expect(messageOf(() => readConfig({ DATABASE_URL: 'postgresql://127.0.0.1/jobs' }))).toMatch(
-    /^APP_SECRET must be set beside DATABASE_URL/,
+    /^APP_SECRET must be set together with DATABASE_URL/,
   )
 })
 

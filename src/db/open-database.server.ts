@@ -62,7 +62,7 @@ async function ensureCurrentSchema(config: Config): Promise<void> {
   const name = `The ${describeDatabase(config)}`
   if (!hasSite)
     throw new StartError(
-      `${name} holds no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`,
+      `${name} contains no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`,
     )
   if (unknown.length > 0)
     throw new StartError(

@@ -47,7 +47,7 @@ export async function runPrimary(config: Config): Promise<void> {
     },
   )
   schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
-  console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
+  console.log(`Kazi Kenya is running at http://${shownHost(config.host)}:${config.port}`)
 
   async function stop(): Promise<void> {
     if (stopping) return
@@ -66,7 +66,7 @@ export async function runPrimary(config: Config): Promise<void> {
 async function endOfFirst(workers: Worker[], port: number): Promise<never> {
   const code = await Promise.race(workers.map(async (worker) => (await once(worker, 'exit'))[0]))
   throw new StartError(
-    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); the lines above say why.`,
+    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); see the lines above.`,
   )
 }
 

@@ -155,7 +155,7 @@ test('a command refuses a database without a site, and does not advise starting 
   const refused = {
     code: 1,
     output: expect.stringMatching(
-      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 holds no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/,
+      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 contains no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/,
     ),
   }
   expect(await list()).toEqual(refused)

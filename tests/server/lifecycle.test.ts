@@ -130,7 +130,7 @@ test('refuses to start with a secret that does not decrypt the database, and say
   })
   expect(code).toBe(1)
   expect(output.trim()).toMatch(
-    /^Using the [^\n]+\nThe database holds values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/,
+    /^Using the [^\n]+\nThe database contains values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/,
   )
   const site = await startServer({
     ...environment,

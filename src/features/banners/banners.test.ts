@@ -374,7 +374,7 @@ describe('failures', () => {
     const result = await run({ timeoutMs: 1_000, network: { exempt: server.host } })
     expect(result).toMatchObject({ failed: 0, left: 10 - result.fetched })
     expect(describeBanners(result)[0]).toContain(
-      `${result.left} more were not tried because the ten minutes were up; the next import continues.`,
+      `${result.left} more were not tried because the limit of ten minutes was reached; the next import continues.`,
     )
     expect(await site.db.selectFrom('banners').select('url').where('failure', 'is not', null).execute()).toEqual([])
   })

@@ -43,7 +43,7 @@ test.each<[string, Buffer, string | null]>([
 
 test('refuses an unknown encoding by name', async () => {
   await writeFile(path, declared('EBCDIC-CP-FI', windows))
-  await expect(openTextFile(path)).rejects.toThrow('The file says that it is written in "EBCDIC-CP-FI"')
+  await expect(openTextFile(path)).rejects.toThrow('The file declares the encoding "EBCDIC-CP-FI"')
 })
 
 test.each<[string, (text: string) => Buffer]>([

@@ -15,7 +15,7 @@ export type FeedRequest = { url: URL; headers: Record<string, string> }
 export function buildRequest(address: string, known: Validators | undefined): FeedRequest {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new FeedError(`${withoutPassword(address)} is not a web address that begins with http:// or https://.`)
+    throw new FeedError(`${withoutPassword(address)} is not a URL that begins with http:// or https://.`)
   const { username, password } = url
   url.username = ''
   url.password = ''
