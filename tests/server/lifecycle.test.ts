@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('creates database and demo jobs on the first start, and loses nothing after a kill -9', async () => {
   const first = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
-  await expect.poll(first.output).toContain(`Kazi Kenya serves ${first.origin}`)
+  await expect.poll(first.output).toContain(`Kazi Kenya is running at ${first.origin}`)
   expect(await countJobs(first)).toBeGreaterThanOrEqual(100)
   expect(await importRow(dataDir, 'kept')).toBe(0)
   await first.stop('SIGKILL')

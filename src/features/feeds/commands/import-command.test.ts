@@ -349,7 +349,7 @@ test(
     })
     expect(await desk.runJobs('close', '--source', 'shot', '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There are no jobs of a source "shot".'),
+      stderr: expect.stringContaining('Source "shot" has no jobs.'),
     })
   },
 )
@@ -391,7 +391,7 @@ test(
     })
     expect(await desk.runJobs('reopen', '--source', 'bock', '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There are no jobs of a source "bock".'),
+      stderr: expect.stringContaining('Source "bock" has no jobs.'),
     })
     await desk.runJobs('reopen', 'B-3')
     expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
