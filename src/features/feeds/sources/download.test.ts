@@ -170,7 +170,7 @@ test('downloads a feed that broke off again from the start', async () => {
 test('treats a 304 to an unconditional request as a failure', async () => {
   server.feed.answer = (_, response) => void response.writeHead(304).end()
   for (const known of [undefined, { etag: null, lastModified: null }]) {
-    await expect(fetchText({ known })).rejects.toThrow(/answered 304 Not Modified instead of the feed/)
+    await expect(fetchText({ known })).rejects.toThrow(/returned 304 Not Modified instead of the feed/)
   }
 })
 
