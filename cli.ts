@@ -56,7 +56,7 @@ async function run([group = '', name = '', ...args]: string[]): Promise<number> 
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new CommandError(
-      `${name ? `Unknown command "${name}"` : 'No command given'}. Choose one of: ${Object.keys(commands).join(', ')}; run with --help for details.`,
+      `${name ? `Unknown command "${name}"` : 'No command given'}. Choose one of: ${Object.keys(commands).join(', ')}. For details, add --help.`,
     )
   const end = args.indexOf('--')
   const wantsHelp = args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
@@ -70,7 +70,7 @@ function overview(group: string, commands: Record<string, Command>): string {
     '',
     ...lines,
     '',
-    `Run npm run ${group} -- COMMAND --help for details.`,
+    `For details of a command: npm run ${group} -- COMMAND --help`,
   ].join('\n')
 }
 

@@ -32,7 +32,7 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
   await app.register(middie)
   app.use(middlewares)
   await app.listen({ port: config.port, host: config.host })
-  console.log(`Kazi Kenya development server: http://127.0.0.1:${config.port}`)
+  console.log(`Kazi Kenya (development) is running at http://127.0.0.1:${config.port}`)
 
   // On SIGTERM, React Router's plugin would end the process before the database is stopped.
   process.removeAllListeners('SIGTERM')

@@ -54,7 +54,7 @@ export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
   if (isDatabaseAway(error))
     return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
-  if (isDiskFull(error)) return 'The database disk is full. Free up space, then run the command again.'
+  if (isDiskFull(error)) return 'The disk of the database is full. Free up space, then run the command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

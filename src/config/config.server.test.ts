@@ -51,7 +51,7 @@ test('reads secrets newest first, and requires one if DATABASE_URL is set', () =
   expect(readConfig({ APP_SECRET: `${newest}, ${former}` }).appSecrets).toEqual([newest, former])
   expect(readConfig({}).appSecrets).toBeNull()
   expect(messageOf(() => readConfig({ DATABASE_URL: 'postgresql://127.0.0.1/jobs' }))).toMatch(
-    /^APP_SECRET must be set if DATABASE_URL is set/,
+    /^APP_SECRET must be set together with DATABASE_URL/,
   )
 })
 

@@ -107,7 +107,7 @@ function missing(given: Record<string, string | undefined>): string[] {
   const lines: string[] = []
   if (given.DATABASE_URL && !given.APP_SECRET)
     lines.push(
-      'APP_SECRET must be set if DATABASE_URL is set: 32 characters or more, for example from `openssl rand -hex 32`.',
+      'APP_SECRET must be set together with DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.',
     )
   if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY)
     lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
@@ -167,7 +167,7 @@ const variables = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine(
       (secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32),
-      'must be 32 characters or more; to replace a secret, put the new one first and the former ones after it, separated by commas',
+      'must be 32 characters or more; to replace a secret, put the new one first, then the former ones, separated by commas',
     )
     .optional(),
   SMTP_URL: z

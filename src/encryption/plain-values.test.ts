@@ -136,7 +136,7 @@ test('uses the newest secret for a national ID that was encrypted with one secre
 test('encrypts nothing if the secret does not decrypt the existing values', async () => {
   const { database } = await openDatabase(former)
   await expect(prepareEncryption(database.ownerUrl, [testSecret], logger)).rejects.toThrow(
-    /^The database holds values that were encrypted with another secret \(candidates: 1, profiles: 1\)\. /,
+    /^The database contains values that were encrypted with another secret \(candidates: 1, profiles: 1\)\. /,
   )
   expect(await findPlain(database)).toHaveLength(8)
 })

@@ -35,7 +35,7 @@ export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Encryp
     .map(({ table, values }) => `${table.table}: ${values}`)
   if (unreadable.length === 0) return
   throw new StartError(
-    `The database holds values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the former secret after the new one: APP_SECRET=NEW,FORMER.`,
+    `The database contains values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the former secret after the new one: APP_SECRET=NEW,FORMER.`,
   )
 }
 

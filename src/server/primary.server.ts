@@ -49,7 +49,7 @@ export async function runPrimary(config: Config): Promise<void> {
     },
   )
   schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
-  console.log(`Kazi Kenya serves http://${shownHost(config.host)}:${config.port}`)
+  console.log(`Kazi Kenya is running at http://${shownHost(config.host)}:${config.port}`)
 
   async function stop(): Promise<void> {
     if (stopping) return

@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('creates database and demo jobs on the first start, and loses nothing after a kill -9', async () => {
   const first = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
-  await expect.poll(first.output).toContain(`Kazi Kenya serves ${first.origin}`)
+  await expect.poll(first.output).toContain(`Kazi Kenya is running at ${first.origin}`)
   expect(await countJobs(first)).toBeGreaterThanOrEqual(100)
   expect(await importRow(dataDir, 'kept')).toBe(0)
   await first.stop('SIGKILL')
@@ -130,7 +130,7 @@ test('refuses to start with a secret that does not decrypt the database, and say
   })
   expect(code).toBe(1)
   expect(output.trim()).toMatch(
-    /^Using the [^\n]+\nThe database holds values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/,
+    /^Using the [^\n]+\nThe database contains values that were encrypted with another secret \(candidates: 3\)\. [^\n]+$/,
   )
   const site = await startServer({
     ...environment,

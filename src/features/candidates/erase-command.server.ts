@@ -40,7 +40,7 @@ ${whoAndExitCodes}`,
 }
 
 function isConfirmed({ name, username, created_at }: Candidate): Promise<boolean> {
-  const question = `This permanently erases ${name} (${username}), who registered on ${created_at.toISOString().slice(0, 10)}.\nType the username to continue: `
+  const question = `This erases ${name} (${username}), who registered on ${created_at.toISOString().slice(0, 10)}, for good.\nType the username to continue: `
   return isTyped(username, question, { input: process.stdin, output: process.stderr })
 }
 

@@ -108,7 +108,7 @@ test('lists repeated columns of a CSV file and a workbook', async () => {
   ])
   expect(fromCsv).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('More than once in the header, so the first one that a row fills counts: "Title".'),
+    stdout: expect.stringContaining('Repeated columns (in each row, the first one with a value is used): "Title".'),
   })
   expect(JSON.parse(fromWorkbook.stdout)).toMatchObject({ new: 1, ignoredColumns: [], repeatedColumns: ['Title'] })
 })
@@ -268,7 +268,7 @@ test(
     expect(again).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(
-        "3 rows read, 3 new (of them 1 already past its closing date and 2 hidden as duplicates of another source's jobs), 0 changed",
+        "3 rows read, 3 new (1 already past its closing date and 2 hidden as duplicates of another source's jobs), 0 changed",
       ),
     })
     const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'november', '--json')).stdout)
@@ -277,7 +277,7 @@ test(
     )
     expect(run).toMatchObject({ new: 3, new_expired: 1, new_hidden: 2 })
     expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain(
-      '3 new (of them 1 already past its closing date and 2 hidden',
+      '3 new (1 already past its closing date and 2 hidden',
     )
     expect((await desk.runJobs('runs', '--source', 'november')).stdout).toMatch(
       /read +new +expired +hidden +changed .+\n.+ done +3 +3 +1 +2 +0 /,
@@ -349,7 +349,7 @@ test(
     })
     expect(await desk.runJobs('close', '--source', 'shot', '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There are no jobs from source "shot".'),
+      stderr: expect.stringContaining('Source "shot" has no jobs.'),
     })
   },
 )
@@ -391,7 +391,7 @@ test(
     })
     expect(await desk.runJobs('reopen', '--source', 'bock', '--yes')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There are no jobs from source "bock".'),
+      stderr: expect.stringContaining('Source "bock" has no jobs.'),
     })
     await desk.runJobs('reopen', 'B-3')
     expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
@@ -455,7 +455,7 @@ test('lists failed banner images below the summary, without changing the jobs or
   const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
   expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
   expect(counts).toBe(
-    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports from tomorrow on try again.',
+    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports try them again after a day.',
   )
   expect(lines).toHaveLength(22)
   expect(lines[0]).toMatch(

@@ -16,7 +16,7 @@ const options = {
 } as const
 
 export const runsCommand: Command = {
-  summary: 'lists imports and what they refused; undoes an import',
+  summary: 'lists imports with their refused rows, or undoes an import',
   help: `Usage: npm run jobs -- runs [--source NAME] [--json]
        npm run jobs -- runs show N [--json]
        npm run jobs -- runs undo N [--yes] [--json]
@@ -45,7 +45,7 @@ Exit code 0: success. 1: failure, with the reason.`,
     const { values, positionals } = readArguments(args, options, ['[show|undo]', '[N]'])
     const [verb, number] = positionals
     if (verb !== undefined && verb !== 'show' && verb !== 'undo')
-      throw new CommandError(`Unknown word "${verb}". Write: runs show N, or runs undo N.`)
+      throw new CommandError(`Unknown argument "${verb}". Use: runs show N, or runs undo N.`)
     return withDatabase(environment, async (db) => {
       await markDeadRuns(db)
       if (verb === undefined) console.log(await listRuns(db, values.source ?? null, values.json))
@@ -91,7 +91,7 @@ async function listRuns(db: Database, source: string | null, asJson: boolean): P
   if (asJson) return JSON.stringify(runs)
   if (runs.length === 0) return 'Nothing has been imported yet.'
   const counts = ['read', 'new', 'expired', 'hidden', 'changed', 'unchanged', 'refused', 'closed']
-  return table([['run', 'source', 'began', 'state', ...counts], ...runs.map(cells)])
+  return table([['run', 'source', 'started', 'state', ...counts], ...runs.map(cells)])
 }
 
 function cells(run: ImportRunRow): string[] {
@@ -118,7 +118,7 @@ function cells(run: ImportRunRow): string[] {
 async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promise<string> {
   const [refusals, omissions] = [await findRefusals(db, run.id), await findOmissions(db, run.id)]
   if (asJson) return JSON.stringify({ ...run, refusals, omissions })
-  const times = `From ${formatTime(run.started_at)} to ${formatTime(run.finished_at) || '…'}, from ${run.location}.`
+  const times = `${formatTime(run.started_at)} to ${formatTime(run.finished_at) || '…'}, read from ${run.location}.`
   const [ofRows, others] = [refusals.filter(({ line }) => line !== null), refusals.filter(({ line }) => line === null)]
   return [
     summariseRun(run),

@@ -33,36 +33,36 @@ const options = {
 export const sourcesCommand: Command = {
   summary: 'lists, adds and removes feeds that are imported regularly',
   help: `Usage: npm run jobs -- sources [--json]
-       npm run jobs -- sources add NAME LOCATION [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME]
+       npm run jobs -- sources add NAME URL|FILE [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME]
                                                 [--inside] [--json]
        npm run jobs -- sources remove NAME [--json]
 
-Lists the sources with the state of their last run, or adds, changes or removes one. LOCATION is a URL or the path of a file. A URL may
-contain a name and password for its server (https://name:password@host/feed.xml). Options that you leave out keep their values.
+Lists the sources with the state of their last run, or adds, changes or removes one. A URL may contain a name
+and password for its server (https://name:password@host/feed.xml). Options that you leave out keep their values.
 Removing a source does not change its jobs.
 
-  --every TIME    how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d). With "never" (the default) only "sync" reads it
+  --every TIME    how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d), or "never" (the default): only "sync" reads it
   --partial       the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open
   --full          the feed lists all jobs (the default)
-  --company NAME  the company of rows that name none. To remove it, remove the source and add it again
-  --country NAME  the country of rows that name none. To remove it, remove the source and add it again
+  --company NAME  the company of rows that name none. To clear it, remove the source and add it again
+  --country NAME  the country of rows that name none. To clear it, remove the source and add it again
   --format NAME   files in another format are not imported: ${formatNames.slice(0, 9).join(', ')},
                   ${formatNames.slice(9).join(', ')}; "any" accepts all (the default)
-  --inside        allows the server of LOCATION to have a private address, such as one in your own network; applies to this server
-                  only, so repeat it if LOCATION moves to another server
+  --inside        allows the server of the URL to have a private address, such as one in your own network; applies to this server
+                  only, so repeat it if the feed moves to another server
   --no-inside     the server must have a public address (the default)
   --json          prints JSON
 
 Exit code 0: success. 1: failure, with the reason.`,
   async run(args, environment) {
-    const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[LOCATION]'])
+    const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[URL|FILE]'])
     const [verb, name = '', location = ''] = positionals
     if (verb === undefined)
       return withSources(environment, (db, encryption) => print(listSources(db, encryption, values.json)))
     if (verb === 'remove' && name !== '' && location === '')
       return withSources(environment, (db) => print(remove(db, name, values.json)))
     if (verb !== 'add' || location === '')
-      throw new CommandError('Write: sources, sources add NAME LOCATION, or sources remove NAME.')
+      throw new CommandError('Use: sources, sources add NAME URL|FILE, or sources remove NAME.')
     const given = { name: readSourceName(name), location: readLocation(location, environment), ...readSettings(values) }
     if (given.is_inside && !isWebAddress(given.location))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
@@ -135,7 +135,7 @@ async function listSources(db: Database, encryption: Encryption, asJson: boolean
     return JSON.stringify(
       withRuns.map(({ source, run }) => ({ ...withoutSecrets(source), last_run: run && lastRunAsJson(run) })),
     )
-  if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME LOCATION'
+  if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME URL'
   const heading = [
     'source',
     'read',

@@ -31,7 +31,7 @@ and company, nothing is imported either.
   --accept  reads the source even if it has not changed, imports it even if most of its jobs have a new title and company,
             and closes the jobs it no longer lists even if it shrank or is empty
   --due     reads only sources that are due, as the app does
-  --json    prints the runs as JSON; "reason" is the message without quotes from rows
+  --json    prints the runs as JSON; "reason" is the message without row content
 
 Exit code 0: success. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or another process
 is reading it.`,
@@ -44,7 +44,7 @@ is reading it.`,
     return withSources(environment, async (db, encryption) => {
       const sources = await choose(db, encryption, name, values.due)
       if (sources.length === 0 && !values.due)
-        console.error('There are no sources. Add one: npm run jobs -- sources add NAME LOCATION')
+        console.error('There are no sources. Add one: npm run jobs -- sources add NAME URL')
       const synced = await syncAll(db, sources, { isAccepted: values.accept, isQuiet: values.json, signal })
       if (values.json) console.log(JSON.stringify(synced.map(asJson)))
       return exitCode(synced, values.due)
@@ -67,8 +67,7 @@ async function choose(
 async function findNamed(db: Database, name: string | undefined): Promise<SourceRow[]> {
   if (name === undefined) return findSources(db)
   const source = await findSource(db, name)
-  if (!source)
-    throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} LOCATION`)
+  if (!source) throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} URL`)
   return [source]
 }
 

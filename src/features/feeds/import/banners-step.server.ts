@@ -43,7 +43,7 @@ export function describeBanners({ fetched, failed, failures, left }: FetchedBann
   const printed = failures.slice(0, maxPrintedFailures)
   const lines = printed.map(({ url, reason, jobs }) => `banner image ${url} (${count(jobs, 'job')}): ${reason}`)
   const more = failed - printed.length
-  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead; imports from tomorrow on try again.' : ''}${left > 0 ? ` ${describeLeft(left)}` : ''}`
+  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead; imports try them again after a day.' : ''}${left > 0 ? ` ${describeLeft(left)}` : ''}`
   return [summary, ...lines, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : [])]
 }
 

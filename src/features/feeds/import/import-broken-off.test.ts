@@ -64,7 +64,7 @@ test('stops with a message when the disk of the database is full, and continues 
   expect(stopped).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('1,000 new'),
-    stderr: expect.stringContaining('The database disk is full. Free up space, then run the command again.'),
+    stderr: expect.stringContaining('The disk of the database is full. Free up space, then run the command again.'),
   })
   await sql`drop trigger disk_is_full on jobs`.execute(desk.database.owner)
   expect(await desk.runJobs('import', path, '--source', 'full')).toMatchObject({

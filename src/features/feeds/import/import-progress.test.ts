@@ -44,7 +44,7 @@ test('prints a line every five seconds without a terminal, and none for finished
 })
 
 test('shows the reason for a wait immediately, with and without a terminal', () => {
-  const waiting = 'feeds.example responded with 503 instead of the feed; trying again in 1 s (1 of 3)'
+  const waiting = 'feeds.example returned 503 instead of the feed; trying again in 1 s (1 of 3)'
   const steps = [{ bytes: 0, total: null }, { waiting }, { bytes: 0, total: null }].map(downloadStep)
   expect(show(true, steps)).toContain(waiting)
   expect(show(false, steps)).toBe(`${waiting}\n`)

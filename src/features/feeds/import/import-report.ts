@@ -103,12 +103,12 @@ function describeOmission({ field, reason, ...place }: PlacedProblem): string {
   return describeRefusal({ ...place, field: null, reason: `${field} left out: it ${reason}` })
 }
 
-/** ' (of them 7 already past their closing date)'; empty if lists show all new jobs. */
+/** ' (7 already past their closing date)'; empty if lists show all new jobs. */
 export function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpired' | 'newHidden'>): string {
   const expired = `${count(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
   const hidden = `${count(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
   const parts = [...(newExpired > 0 ? [expired] : []), ...(newHidden > 0 ? [hidden] : [])]
-  return parts.length === 0 ? '' : ` (of them ${parts.join(' and ')})`
+  return parts.length === 0 ? '' : ` (${parts.join(' and ')})`
 }
 
 export function describeOmitted(omitted: number): string | null {
@@ -157,7 +157,7 @@ export function summarise(
 export function describeColumns({ referencesMade, ignoredColumns, repeatedColumns }: ImportReport): string[] {
   const made = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
   const ignored = `Columns ignored because their names are unknown: ${quote(ignoredColumns)}.`
-  const repeated = `More than once in the header, so the first one that a row fills counts: ${quote(repeatedColumns)}.`
+  const repeated = `Repeated columns (in each row, the first one with a value is used): ${quote(repeatedColumns)}.`
   return [
     ...(referencesMade > 0 ? [made] : []),
     ...(ignoredColumns.length > 0 ? [ignored] : []),

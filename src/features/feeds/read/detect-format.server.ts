@@ -36,7 +36,7 @@ export function refuseWrongHeader(names: string[], defaults: RowDefaults): void 
     .join(', ')}.`
   if (present.size === 1 && present.has(undefined)) {
     throw new FeedError(
-      'The file is not a list of jobs in CSV, XML, JSON or NDJSON: its first line names no known column.',
+      'The file is not a list of jobs in CSV, XML, JSON or NDJSON: its first line has no known column.',
       found,
     )
   }

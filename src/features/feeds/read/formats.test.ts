@@ -168,8 +168,10 @@ describe('JSON', () => {
     expect(await read(JSON.stringify(job, null, 2))).toEqual({ format: 'JSON', rows: [{ line: 1, fields: job }] })
   })
 
-  test('refuses an object without a list and says how to write one', async () => {
-    await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow('A list is an array in brackets')
+  test('refuses an object without a list and tells what to do', async () => {
+    await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow(
+      'A list is an array, or one object per line',
+    )
   })
 })
 

@@ -16,7 +16,7 @@ export function startMarkupParser(handler: Partial<Handler>, options: { xmlMode:
       ...handler,
       onopentagname: () => {
         unfinished = 0
-        if (++depth > maxDepth) throw new FeedError('The file has too many elements inside each other.')
+        if (++depth > maxDepth) throw new FeedError('The file has too many nested elements.')
       },
       onclosetag: (name, isImplied) => {
         unfinished = 0

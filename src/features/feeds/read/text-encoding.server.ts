@@ -57,7 +57,7 @@ function declaredEncoding(start: Buffer): string | null {
     return new TextDecoder(label).encoding
   } catch {
     throw new FeedError(
-      `The file declares the encoding ${JSON.stringify(label)}, which cannot be read. Save it as UTF-8.`,
+      `The file declares the encoding ${JSON.stringify(label)}, which is not supported. Save it as UTF-8.`,
     )
   }
 }

@@ -109,10 +109,10 @@ async function* dropStart(chunks: AsyncIterable<Buffer>, count: number): AsyncGe
 const otherFiles: [Buffer, string][] = [
   [
     Buffer.from('PK\u0003\u0004'),
-    'an Excel workbook or another packed file. Save the sheet as CSV (UTF-8) and import that',
+    'an Excel workbook or another ZIP file. Save the sheet as CSV (UTF-8) and import that',
   ],
   [Buffer.from('d0cf11e0', 'hex'), 'an old Excel or Word file. Save the sheet as CSV (UTF-8) and import that'],
-  [Buffer.from('1f8b', 'hex'), 'a packed file (gzip). Unpack it first'],
+  [Buffer.from('1f8b', 'hex'), 'a gzip file. Unpack it first'],
   [Buffer.from('%PDF'), 'a PDF. Ask for the list as CSV or JSON'],
 ]
 

@@ -117,7 +117,7 @@ async function makeFolder(): Promise<string> {
 /** Does not quote the status text of the server, which may be anything. */
 function checkStatus({ ok, status, headers }: Response, { host }: URL): void {
   if (ok) return
-  const message = `${host} responded with ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`
+  const message = `${host} returned ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`
   throw status >= 500 || status === 408 || status === 425 || status === 429
     ? new TemporaryFailure(message, headers.get('retry-after'))
     : new FeedError(message)
@@ -164,9 +164,10 @@ function describe({ host, hostname }: URL, error: unknown): string {
   const { kind, code, message } = readNetworkError(error)
   if (kind === 'unknown host') return `There is no server named ${hostname}.`
   if (kind === 'bad certificate') return `The certificate of ${host} cannot be trusted (${code}).`
-  if (code === 'ECONNREFUSED') return `${host} does not accept connections.`
-  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') return `${host} broke off in the middle of the feed.`
+  if (code === 'ECONNREFUSED') return `${host} refused the connection.`
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')
+    return `${host} closed the connection in the middle of the feed.`
   if (code === 'ENOSPC') return 'There is no space left on the disk for the feed.'
-  if (code.startsWith('Z_')) return `The packed feed of ${host} is damaged.`
+  if (code.startsWith('Z_')) return `The compressed feed of ${host} is damaged.`
   return `The feed of ${host} cannot be fetched: ${message}.`
 }

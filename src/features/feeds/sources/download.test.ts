@@ -111,9 +111,7 @@ test('tries a failing server four times, with growing waits', async () => {
   expect(await fetchText()).toBe('jobs')
   server.asked.length = 0
   server.feed.answer = (_, response) => void response.writeHead(502, 'Bad Gateway').end()
-  await expect(fetchText({ wait })).rejects.toThrow(
-    /^127\.0\.0\.1:\d+ responded with 502 Bad Gateway instead of the feed\.$/,
-  )
+  await expect(fetchText({ wait })).rejects.toThrow(/^127\.0\.0\.1:\d+ returned 502 Bad Gateway instead of the feed\.$/)
   expect(server.asked.length).toBe(4)
   expect(waits).toEqual([1_000, 4_000, 16_000])
 })
@@ -131,8 +129,8 @@ test('reports each wait with its reason and only the host of the URL', async () 
   ).rejects.toThrow(/404/)
   const { host } = new URL(server.address)
   expect(reported).toEqual([
-    `${host} responded with 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`,
-    `${host} broke off in the middle of the feed; trying again in 4 s (2 of 3)`,
+    `${host} returned 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`,
+    `${host} closed the connection in the middle of the feed; trying again in 4 s (2 of 3)`,
   ])
 })
 
@@ -172,13 +170,13 @@ test('downloads a feed that broke off again from the start', async () => {
 test('treats a 304 to an unconditional request as a failure', async () => {
   server.feed.answer = (_, response) => void response.writeHead(304).end()
   for (const known of [undefined, { etag: null, lastModified: null }]) {
-    await expect(fetchText({ known })).rejects.toThrow(/responded with 304 Not Modified instead of the feed/)
+    await expect(fetchText({ known })).rejects.toThrow(/returned 304 Not Modified instead of the feed/)
   }
 })
 
 test('does not retry a 404', async () => {
   server.feed.answer = (_, response) => void response.writeHead(404, 'Not Found').end()
-  await expect(fetchText()).rejects.toThrow(/responded with 404 Not Found instead of the feed/)
+  await expect(fetchText()).rejects.toThrow(/returned 404 Not Found instead of the feed/)
   expect(server.asked.length).toBe(1)
 })
 
@@ -234,7 +232,7 @@ test('follows redirects, but not into a private network', async () => {
 
 test.each([
   ['ftp://example.com/x', /is not a URL/],
-  ['http://127.0.0.1:48211/x', /does not accept connections/],
+  ['http://127.0.0.1:48211/x', /refused the connection/],
   ['http://nowhere.invalid/x', /There is no server named nowhere\.invalid|cannot be fetched/],
 ])('explains why %s cannot be fetched', async (address, words) => {
   await expect(downloadFeed(address, quick)).rejects.toThrow(words)

@@ -196,7 +196,7 @@ test('neither sends nor shows a password in the URL of a redirect', async () => 
       ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end()
       : response.writeHead(401).end())
   await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(
-    /^127\.0\.0\.1:\d+ responded with 401 Unauthorized instead of the feed\.$/,
+    /^127\.0\.0\.1:\d+ returned 401 Unauthorized instead of the feed\.$/,
   )
   expect(passwords(server)).toEqual([false, false])
 })

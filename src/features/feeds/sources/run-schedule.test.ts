@@ -101,7 +101,7 @@ test(
         ...warning,
         source: 'partner',
         state: 'failed',
-        reason: `${host} responded with 403 Forbidden instead of the feed.`,
+        reason: `${host} returned 403 Forbidden instead of the feed.`,
       })
     serveJobs(2)
     expect(await nextLine('partner')).toMatchObject({ level: 30, source: 'partner', state: 'done', read: 2, new: 2 })
@@ -109,7 +109,7 @@ test(
     expect(await nextLine('partner')).toMatchObject({
       ...warning,
       state: 'failed',
-      reason: `${host} responded with 404 Not Found instead of the feed.`,
+      reason: `${host} returned 404 Not Found instead of the feed.`,
     })
     expect(JSON.stringify(lines)).not.toContain('s3crets')
   },
@@ -136,7 +136,7 @@ describe('a warning for a suspicious sync', { timeout: 6 * maxWaitMs }, () => {
     [
       'a list of people',
       'Wanjiku Canary,0712345678\nOtieno Canary,0798765432',
-      /^The file is not a list of jobs .+: its first line names no known column\.$/,
+      /^The file is not a list of jobs .+: its first line has no known column\.$/,
     ],
     [
       'a feed that breaks off in a row',

@@ -33,6 +33,6 @@ test('has exactly one name for each file format', async () => {
 test('reads "any" as no format, and lists all formats for an unknown one', () => {
   expect([readFormat('rss'), readFormat('any')]).toEqual(['rss', null])
   expect(() => readFormat('CSV with commas')).toThrow(
-    /^--format takes csv, excel, .+, lever or any, not "CSV with commas"\.$/,
+    /^--format must be one of csv, excel, .+, lever or any, not "CSV with commas"\.$/,
   )
 })

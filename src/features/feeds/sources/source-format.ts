@@ -29,7 +29,7 @@ export class WrongFormat extends FeedError {}
 export function readFormat(text: string): string | null {
   if (text === 'any') return null
   if (formatNames.includes(text)) return text
-  throw new CommandError(`--format takes ${formatNames.join(', ')} or any, not ${JSON.stringify(text)}.`)
+  throw new CommandError(`--format must be one of ${formatNames.join(', ')} or any, not ${JSON.stringify(text)}.`)
 }
 
 /**

@@ -10,7 +10,9 @@ import { isWebAddress, withoutPassword } from './location.ts'
  */
 export function readSourceName(name: string): string {
   if (!isSourceName(name))
-    throw new CommandError('A source name has at most 50 letters, digits, dots, dashes and underscores.')
+    throw new CommandError(
+      'A source name starts with a letter or digit and has at most 50 letters, digits, dots, dashes and underscores.',
+    )
   if (name === 'demo')
     throw new CommandError('The source name "demo" is reserved for the demo jobs. Choose another name.')
   return name
@@ -44,10 +46,10 @@ export function readDefaults({ company, country }: { company?: string; country?:
     ...(country !== undefined && { country: nameCountry(toLine(country)) }),
   }
   if (defaults.company !== undefined && (defaults.company === '' || defaults.company.length > 200))
-    throw new CommandError('--company takes a name of at most 200 characters.')
+    throw new CommandError('--company must be a name of at most 200 characters.')
   if (defaults.country !== undefined && !isKnownCountry(defaults.country))
     throw new CommandError(
-      `--country takes the name or the code of a country, such as Kenya or AE, not ${JSON.stringify(country)}.`,
+      `--country must be the name or code of a country, such as Kenya or AE, not ${JSON.stringify(country)}.`,
     )
   return defaults
 }
@@ -61,13 +63,13 @@ export function readSchedule(text: string): number {
   const [, number = '', unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
   const minutes = isUnit(unit) ? Number(number) * unitMinutes[unit] : 0
   if (minutes < minMinutes || minutes > maxMinutes)
-    throw new CommandError(`--every takes a time from 5m to 30d, such as 30m, 6h or 1d, not ${JSON.stringify(text)}.`)
+    throw new CommandError(`--every must be a time from 5m to 30d, such as 30m, 6h or 1d, not ${JSON.stringify(text)}.`)
   return minutes
 }
 
-/** 'every 6 hours'; 'by command' without a schedule. */
+/** 'every 6 hours'; 'manually' without a schedule. */
 export function describeSchedule(minutes: number | null): string {
-  if (minutes === null) return 'by command'
+  if (minutes === null) return 'manually'
   const unit = minutes % unitMinutes.d === 0 ? 'd' : minutes % unitMinutes.h === 0 ? 'h' : 'm'
   const number = minutes / unitMinutes[unit]
   return number === 1 ? `every ${unitNames[unit]}` : `every ${number} ${unitNames[unit]}s`

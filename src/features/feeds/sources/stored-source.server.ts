@@ -25,7 +25,7 @@ export function decryptSource(encryption: Encryption, { location_sealed, ...sour
     return { ...source, location: encryption.decrypt(location_sealed, sourceContext) }
   } catch {
     throw new CommandError(
-      `The location of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`,
+      `The URL of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`,
     )
   }
 }

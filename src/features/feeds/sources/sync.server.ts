@@ -181,7 +181,7 @@ async function explainErrors(
     if (error instanceof EmptyFeed && mayBeEmpty) return null
     if (error instanceof WrongFormat)
       throw new FeedError(
-        `${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} LOCATION --format any`,
+        `${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} URL --format any`,
       )
     if (!(error instanceof FeedError)) throw error
     const { message, reason } = error

@@ -421,7 +421,7 @@ describe('a source with a format', () => {
     expect(await sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
     server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
     const message =
-      'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner LOCATION --format any'
+      'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner URL --format any'
     for (const isAccepted of [false, true])
       expect(await sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
     expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])

@@ -54,8 +54,8 @@ export const closeCommand: Command = {
   help: `Usage: npm run jobs -- close REFERENCE [--source NAME] [--json]
        npm run jobs -- close --source NAME [--yes] [--json]
 
-Takes a job off the board, by its reference or uuid. Without a reference, closes all open jobs of a source, after asking. The pages of closed
-jobs stay and say so. Later imports do not open the jobs again; the command reopen does.
+Takes a job off the board, by its reference or uuid. Without a reference, closes all open jobs of a source, after asking. The page of a
+closed job stays online and says that the job is closed. Later imports do not reopen the jobs; the command reopen does.
 
   --source NAME  the source of the job, if several have one with this reference; alone, closes all open jobs of the source
   --yes          closes all jobs of a source without asking; required if there is no terminal
@@ -76,7 +76,7 @@ export const reopenCommand: Command = {
        npm run jobs -- reopen --source NAME [--yes] [--json]
 
 Undoes close, by reference or uuid. Without a reference, opens all jobs of a source that were closed by hand and are not past their closing
-date, after asking. A job past its closing date stays off the lists until an import brings a later date.
+date, after asking. A job past its closing date is not listed until an import gives it a later one.
 
   --source NAME  the source of the job, if several have one with this reference; alone, opens all jobs of the source that were closed by hand
   --yes          opens all jobs of a source without asking; required if there is no terminal
@@ -151,14 +151,14 @@ async function reopenOne(db: Database, name: string, { source, json }: Options):
   const state = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now())))
   const result = { ...summaryOf(job), state, was_closed: !wasAlready }
   const text = `${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.`
-  const warning = ` Its closing date ${job.closes_on} has passed, so the lists leave it out.`
+  const warning = ` Its closing date ${job.closes_on} has passed, so it is not listed.`
   return print(json, result, state === 'expired' ? text + warning : text)
 }
 
 async function closeAll(db: Database, { source, json, yes }: SourceOptions): Promise<number> {
   const now = systemClock.now()
   const count = await countListed(db, source, nairobiDay(now))
-  const question = `This closes all ${jobs(count)} that source "${source}" has open.`
+  const question = `This closes all ${count.toLocaleString('en')} open ${count === 1 ? 'job' : 'jobs'} of source "${source}".`
   await requireConsent(db, { source, count, yes, question, command: 'close' })
   const closed = await closeSource(db, source, now)
   const [are, them] = closed === 1 ? ['is', 'it'] : ['are', 'them']
@@ -194,7 +194,7 @@ async function requireConsent(
 ): Promise<void> {
   if (count === 0 && (await countJobsOf(db, source)) === 0)
     throw new CommandError(
-      `There are no jobs from source ${JSON.stringify(source)}. The list names the source of each job: npm run jobs -- list --all`,
+      `Source ${JSON.stringify(source)} has no jobs. To list all jobs with their sources: npm run jobs -- list --all`,
     )
   if (count === 0 || yes) return
   if (!isInteractive())

@@ -102,7 +102,7 @@ export async function readSharedStrings(workbook: XmlPackage, part: string): Pro
     throw error instanceof FeedError
       ? error
       : new FeedError(
-          `The texts of the workbook do not fit into ${tmpdir()}: ${error instanceof Error ? error.message : String(error)}.`,
+          `The workbook cannot be unpacked into ${tmpdir()}: ${error instanceof Error ? error.message : String(error)}.`,
         )
   }
   return strings

@@ -40,7 +40,7 @@ export async function openXlsx(
   let strings: SharedStrings | null = null
   try {
     const workbook = await readWorkbook(file)
-    if (workbook === null) throw new FeedError(`${name} is a packed file, but not an Excel workbook. Unpack it first.`)
+    if (workbook === null) throw new FeedError(`${name} is a ZIP file, but not an Excel workbook. Unzip it first.`)
     strings = await readSharedStrings(file, workbook.stringsPart)
     const header = await findHeader(file, workbook, strings, countKnown)
     const feed = { format: 'Excel workbook', columns: header.columns, rows: readRows(file, workbook, strings, header) }

@@ -167,7 +167,7 @@ test('refuses a pipe without waiting for it', async () => {
 
 test.each([
   [
-    'another packed file',
+    'another ZIP file',
     makeWorkbook({ sheets: [], parts: { '_rels/.rels': '', 'xl/workbook.xml': '' } }).slice(0, 200),
     'damaged',
   ],

@@ -26,7 +26,7 @@ export function openJson(source: TextSource): OpenFeed {
     return openRows('NDJSON', keys, readLines(source))
   if (isJob(keys) || isJsonLd(keys)) return openRows('JSON', keys, readObject(source))
   throw new FeedError(
-    'The file is one JSON object, and its beginning shows no list of jobs. A list is an array in brackets, or has one object on each line.',
+    'The file is one JSON object without a list of jobs in its first 64 KB. A list is an array, or one object per line.',
   )
 }
 

@@ -53,7 +53,7 @@ export class RowSplitter {
   end(): RawRow[] {
     this.#scan(this.#bytes.length)
     const isCut = this.#start !== null || this.#section !== null || !this.#isClosed
-    if (this.#start) this.#fail(this.#section?.sawEnd ? neverClosed : 'The file breaks off in this job')
+    if (this.#start) this.#fail(this.#section?.sawEnd ? neverClosed : 'The file ends in the middle of this job')
     else if (this.#section)
       this.#found.push({
         line: this.#section.line,

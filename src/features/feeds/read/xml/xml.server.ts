@@ -57,7 +57,7 @@ function skipProlog(head: string): string {
   const rest = head.replace(prolog, '')
   if (/^<!DOCTYPE/i.test(rest))
     throw new FeedError(
-      'The file declares its own abbreviations (a DOCTYPE with entities), which could hide anything and are not read. Ask for the list without them.',
+      'The file declares entities in a DOCTYPE, which is not allowed, because entities can hide content. Ask for the list without them.',
     )
   return rest
 }

@@ -72,7 +72,7 @@ describe('keeps the fields before the error', () => {
 
   test('reports that the file breaks off in its last job', async () => {
     expect(await read(`<source>${start}<comp`)).toMatchObject([
-      { problem: 'The file breaks off in this job', before: { id: '7', title: 'Guard' } },
+      { problem: 'The file ends in the middle of this job', before: { id: '7', title: 'Guard' } },
     ])
   })
 })
@@ -89,8 +89,8 @@ test.each(['&#0;', '&#x0;', '&#xD800;', '&#xFFFFFF;'])('leaves out %s, which is 
 
 describe('keeps the jobs before the end of a file that breaks off', () => {
   test.each([
-    ['in a job', `<source>\n${good}\n<job><title>Gua`, 3, 'The file breaks off in this job'],
-    ['in a tag', `<source>\n${good}\n<job><title>Guard</titl`, 3, 'The file breaks off in this job'],
+    ['in a job', `<source>\n${good}\n<job><title>Gua`, 3, 'The file ends in the middle of this job'],
+    ['in a tag', `<source>\n${good}\n<job><title>Guard</titl`, 3, 'The file ends in the middle of this job'],
     ['after a job', `<source>\n${good}\n`, 3, 'The file breaks off here, before the end of the list'],
     [
       'in a comment',
@@ -196,7 +196,7 @@ test.each([
   [
     'a DOCTYPE with entities',
     '<!DOCTYPE source [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><source><job><title>&b;</title></job></source>',
-    'declares its own abbreviations',
+    'declares entities in a DOCTYPE',
   ],
   [
     'other XML',
