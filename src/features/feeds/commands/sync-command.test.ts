@@ -171,7 +171,7 @@ test("refuses to add or list sources with a secret other than the site's", async
   expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^Using the [^\n]+\nThe location of source "kept" was encrypted with another secret\. [^\n]+\n$/,
+      /^Using the [^\n]+\nThe URL of source "kept" was encrypted with another secret\. [^\n]+\n$/,
     ),
   })
   expect(

@@ -32,6 +32,11 @@ const intColumns = [
   'keyHighs',
   'keyLows',
 ] as const
+void (true satisfies [Exclude<IntColumn, (typeof intColumns)[number]>] extends [never] ? true : never) // a missing column does not compile
+
+type IntColumn = {
+  [Name in keyof JobColumns]: JobColumns[Name] extends Int32Array ? Name : never
+}[keyof JobColumns]
 
 /**
  * The jobs in memory, with one array per column. A job has the same slot in every column, below `count`; the slot of a
