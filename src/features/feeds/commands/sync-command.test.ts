@@ -171,12 +171,12 @@ test("refuses to add or list sources with a secret other than the site's", async
   expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^Using the [^\n]+\nThe address of source "kept" was encrypted with another secret\. [^\n]+\n$/,
+      /^Using the [^\n]+\nThe URL of source "kept" was encrypted with another secret\. [^\n]+\n$/,
     ),
   })
   expect(
     await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'other', 'https://feeds.example/other'], environment),
-  ).toMatchObject({ code: 1, output: expect.stringContaining('The site encrypts with another secret') })
+  ).toMatchObject({ code: 1, output: expect.stringContaining('The first secret given here is not the one') })
   expect((await desk.runJobs('sources', '--json')).stdout).not.toContain('other')
   await desk.runJobs('sources', 'remove', 'kept')
 })
