@@ -167,7 +167,7 @@ const variables = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine(
       (secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32),
-      'must be 32 characters or more; to replace a secret, put the new one first, then the former ones, separated by commas',
+      'must be 32 characters or more; to replace it, put the new one first, then the former ones, separated by commas',
     )
     .optional(),
   SMTP_URL: z

@@ -80,7 +80,7 @@ describe('npm run data -- reencrypt', () => {
     const refused = {
       code: 1,
       output: expect.stringMatching(
-        /^Using the [^\n]+\nThe first secret given here is not the one [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/,
+        /^Using the [^\n]+\nThe first secret given here is not the one that the site encrypts with\. [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/,
       ),
     }
     const mistyped = `${newSecret}x`
@@ -91,7 +91,7 @@ describe('npm run data -- reencrypt', () => {
     }
     await signIn(site, { username: person.phone, password: person.password })
     await restartWith([mistyped, newSecret, testSecret])
-    await expect(runReencrypt(both.join())).rejects.toThrow('is not the one that the site encrypts with')
+    await expect(runReencrypt(both.join())).rejects.toThrow('The first secret given here is not the one')
     await restartWith(both)
     expect(await runReencrypt(both.join())).toMatchObject({ code: 0 })
   })

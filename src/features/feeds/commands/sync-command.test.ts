@@ -176,7 +176,7 @@ test("refuses to add or list sources with a secret other than the site's", async
   })
   expect(
     await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'other', 'https://feeds.example/other'], environment),
-  ).toMatchObject({ code: 1, output: expect.stringContaining('is not the one that the site encrypts with') })
+  ).toMatchObject({ code: 1, output: expect.stringContaining('The first secret given here is not the one') })
   expect((await desk.runJobs('sources', '--json')).stdout).not.toContain('other')
   await desk.runJobs('sources', 'remove', 'kept')
 })
