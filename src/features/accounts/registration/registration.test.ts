@@ -167,8 +167,8 @@ describe('POST /register', () => {
       expect(status).toBe(422)
       expect(body).toEqual({
         status: false,
-        message: expect.stringContaining('leaks'),
-        errors: { password: [expect.stringContaining('leaks')] },
+        message: expect.stringContaining('leaked'),
+        errors: { password: [expect.stringContaining('leaked')] },
       })
     }
     const phone = '+254712345678'
