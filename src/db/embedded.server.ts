@@ -36,7 +36,7 @@ function socketUrl(dataDir: string, role: string, database: string): string {
 
 /**
  * Starts the PostgreSQL server below `dataDir`, or connects to it if it is running, and holds a connection until
- * `release`. Creates the database cluster if `mayCreate` and there is none. Restarts the server if it dies. Throws
+ * `release`. Creates a missing database cluster if `mayCreate` is set. Restarts the server if it dies. Throws
  * `EmbeddedDatabaseError`.
  */
 export async function holdEmbeddedDatabase(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedDatabase> {

@@ -208,7 +208,7 @@ describe('npm run data -- reencrypt', () => {
     await ensureSecretsDecrypt(site.db, after)
   })
 
-  test('reports how many values of which table no secret decrypts, re-encrypts the others, and exits with code 1', async () => {
+  test('reports the number of undecryptable values per table, re-encrypts the rest, and exits with code 1', async () => {
     const [lost, kept] = [await insertPerson(site.db), await insertPerson(site.db)]
     const lostEncryption = createEncryption(['a secret that was lost, of 32 characters or more'])
     await site.db

@@ -105,7 +105,10 @@ export const passwordReset = z.object({ token: linkToken, password: newPassword 
 
 export const messageAnswer = envelope.extend({ message: z.string() })
 
-/** Text without invisible characters, some of which PostgreSQL cannot store. Some scripts need zero-width joiners. */
+/**
+ * Rejects invisible characters, some of which PostgreSQL cannot store. Zero-width joiners are allowed, because some
+ * scripts need them.
+ */
 function oneLine(missing = 'Enter text.') {
   return z
     .string(missing)

@@ -16,7 +16,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       schema: {
         summary: 'Sign in by email address, username or phone',
         description:
-          'Send the token in `Authorization: Bearer …`. It lasts 30 days, and 7 days after its last use. Limits in 15 minutes: 150 calls per client, of which 30 may fail, and 10 failures per account.',
+          'Send the token in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
         tags: ['accounts'],
         body: login,
         response: { 200: loginAnswer, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
