@@ -14,7 +14,7 @@ import {
 } from '../import/import-report.ts'
 import { becomeImporter } from '../import/importing-process.server.ts'
 import { describeTakeover } from '../import/takeover.server.ts'
-import { hasScheme, isWebAddress, withoutPassword } from '../sources/location.ts'
+import { hasScheme, isWebUrl, withoutPassword } from '../sources/location.ts'
 import { readDefaults, readSourceName, sourceNameFrom } from '../sources/source-options.server.ts'
 import { howToAccept, type Imported, importOnce, type ImportRun } from './import-once.server.ts'
 
@@ -59,10 +59,10 @@ The columns and an example are in docs/import.md.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
     const [file = ''] = positionals
-    const location = isWebAddress(file) ? file : await findFile(file, environment)
+    const location = isWebUrl(file) ? file : await findFile(file, environment)
     const source = values.source === undefined ? sourceNameFrom(location) : readSourceName(values.source)
     const defaults = readDefaults(values)
-    if (values.inside && !isWebAddress(file))
+    if (values.inside && !isWebUrl(file))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
     const run: ImportRun = {
       source,

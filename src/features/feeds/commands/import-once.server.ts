@@ -13,7 +13,7 @@ import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { recordRun, type RunOutcome, type SaveCounts } from '../runs/record-run.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import { downloadFeed } from '../sources/download.server.ts'
-import { isWebAddress, withoutPassword } from '../sources/location.ts'
+import { isWebUrl, withoutPassword } from '../sources/location.ts'
 
 export type ImportRun = {
   source: string
@@ -99,7 +99,7 @@ async function withJobsFile<Result>(
   { location, isInside, defaults, signal, display }: ImportRun,
   use: (open: () => Promise<JobsFile>) => Promise<Result>,
 ): Promise<Result> {
-  if (!isWebAddress(location)) return use(() => openJobsFile(location, defaults))
+  if (!isWebUrl(location)) return use(() => openJobsFile(location, defaults))
   const feed = await downloadFeed(location, {
     isInside,
     signal,

@@ -6,7 +6,7 @@ import { ensureSiteKey } from '../../../encryption/site-secrets.server.ts'
 import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
 import { formatTime, table } from '../runs/run-texts.ts'
 import { markDeadRuns } from '../runs/source-lock.server.ts'
-import { hasScheme, isSameServer, isWebAddress, withoutPassword } from '../sources/location.ts'
+import { hasScheme, isSameServer, isWebUrl, withoutPassword } from '../sources/location.ts'
 import { deleteSource, findSource, findSources, saveSource } from '../sources/queries.server.ts'
 import { formatNames, readFormat } from '../sources/source-format.ts'
 import { describeSchedule, readDefaults, readSchedule, readSourceName } from '../sources/source-options.server.ts'
@@ -64,7 +64,7 @@ Exit code 0: success. 1: failure, with the reason.`,
     if (verb !== 'add' || location === '')
       throw new CommandError('Use: sources, sources add NAME URL|FILE, or sources remove NAME.')
     const given = { name: readSourceName(name), location: readLocation(location, environment), ...readSettings(values) }
-    if (given.is_inside && !isWebAddress(given.location))
+    if (given.is_inside && !isWebUrl(given.location))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
     return withSources(environment, (db, encryption) => print(add(db, encryption, given, values.json)))
   },
@@ -89,7 +89,7 @@ function readSettings({ every, full, partial, company, country, format, inside, 
 
 function readLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
   if (!hasScheme(location)) return resolve(INIT_CWD, location)
-  if (!isWebAddress(location))
+  if (!isWebUrl(location))
     throw new CommandError(`${withoutPassword(location)} is not a URL that begins with http:// or https://.`)
   if (URL.canParse(location)) return location
   throw new CommandError(
@@ -114,7 +114,7 @@ async function add(
   await ensureSiteKey(db, encryption)
   await saveSource(db, encryptSource(encryption, source))
   if (asJson) return JSON.stringify(withoutSecrets(source))
-  const mustBePublic = wasInside && !source.is_inside && isWebAddress(source.location)
+  const mustBePublic = wasInside && !source.is_inside && isWebUrl(source.location)
   return mustBePublic
     ? `${describeSaved(source)}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.`
     : describeSaved(source)

@@ -1,5 +1,5 @@
 /** Whether a location is a web URL; otherwise it is the path of a file. */
-export function isWebAddress(location: string): boolean {
+export function isWebUrl(location: string): boolean {
   return /^https?:\/\//i.test(location)
 }
 
@@ -22,10 +22,10 @@ export function withoutPassword(location: string): string {
 
 /** Whether two locations are URLs with the same scheme, host and port. */
 export function isSameServer(one: string, other: string): boolean {
-  return isWebAddress(one) && isWebAddress(other) && URL.parse(one)?.origin === URL.parse(other)?.origin
+  return isWebUrl(one) && isWebUrl(other) && URL.parse(one)?.origin === URL.parse(other)?.origin
 }
 
 /** A feed in error messages: its file, or only its host, because the rest of a URL may contain a key. */
 export function nameFeed(location: string): string {
-  return isWebAddress(location) ? `The feed of ${URL.parse(location)?.host}` : location
+  return isWebUrl(location) ? `The feed of ${URL.parse(location)?.host}` : location
 }

@@ -3,7 +3,7 @@ import { CommandError } from '../../../command/command.server.ts'
 import { isKnownCountry, nameCountry } from '../row/place/country-names.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { toLine } from '../row/text/plain-text.server.ts'
-import { isWebAddress, withoutPassword } from './location.ts'
+import { isWebUrl, withoutPassword } from './location.ts'
 
 /**
  * Validates a source name. Throws `CommandError`; 'demo' is reserved for the demo jobs, which `remove-demo` deletes.
@@ -23,7 +23,7 @@ export function readSourceName(name: string): string {
  * result is not valid.
  */
 export function sourceNameFrom(location: string): string {
-  const text = isWebAddress(location) ? (URL.parse(location)?.host ?? '') : basename(location, extname(location))
+  const text = isWebUrl(location) ? (URL.parse(location)?.host ?? '') : basename(location, extname(location))
   const name = text
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')

@@ -16,7 +16,7 @@ import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '.
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import { type Download, downloadFeed } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
-import { isWebAddress, nameFeed } from './location.ts'
+import { isWebUrl, nameFeed } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
 import { explainShrinkage } from './shrinkage.ts'
 import { requireFormat, WrongFormat } from './source-format.ts'
@@ -62,7 +62,7 @@ async function fetchFeed(
   known: Validators | undefined,
   { signal, onProgress }: SyncOptions,
 ): Promise<Download | null> {
-  if (isWebAddress(location))
+  if (isWebUrl(location))
     return downloadFeed(location, {
       known,
       isInside,

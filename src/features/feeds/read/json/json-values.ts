@@ -7,7 +7,3 @@ export function listOf(value: unknown): unknown[] {
 export function scalarOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
-
-export function isWebUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text)
-}
