@@ -116,7 +116,7 @@ const insertJobs = `
          repeat('You will join a steady team and learn the work from people who have done it for years. ', 10),
          case when random() < 0.6 then 'Town ' || floor(random() * 60) end,
          ${one('$8::text[]', 3)}, ${one('$9::text[]', 2)}, 'Mid level',
-         repeat(E'Do the daily work with care\\n', 4), repeat(E'Two years in a like post\\n', 4), repeat(E'Medical cover\\n', 3),
+         repeat(E'Do the daily work with care\\n', 4), repeat(E'Two years in a similar role\\n', 4), repeat(E'Medical cover\\n', 3),
          'KES 40,000 – 55,000 a month', '45 hours a week', '2 years', 'Diploma', 'Any',
          current_date - 3, current_date + 5 + floor(random() * 60)::int, md5(n::text)
   from generate_series($1::int, $2::int) as n`

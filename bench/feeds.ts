@@ -44,7 +44,7 @@ export function* feedRows(count: number): Generator<Row> {
       level: 'Mid level',
       description: 'You will join a steady team and learn the work from people who have done it for years. '.repeat(10),
       responsibilities: 'Do the daily work with care\n'.repeat(4).trim(),
-      requirements: 'Two years in a like post\n'.repeat(4).trim(),
+      requirements: 'Two years in a similar role\n'.repeat(4).trim(),
       benefits: 'Medical cover',
       salary: 'KES 40,000 – 55,000 a month',
       posted: '2026-11-01',

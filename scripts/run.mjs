@@ -1,5 +1,5 @@
-// Runs a command of this project with the Node version in node_modules, after installing packages and building pages if
-// they are missing or out of date. This script itself runs on Node 20 or later.
+// Runs one of this project's commands with the Node version in node_modules, after installing packages and building
+// pages if they are missing or out of date. This script itself runs on Node 20 or later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -40,12 +40,12 @@ installPackages()
 if (command.needsBuild) buildPages()
 if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
-/** Without `--`, npm consumes the options, so that an import with --dry-run would write. */
+/** Without `--`, npm consumes the options, so an import with --dry-run would write. */
 function refuseSwallowedOptions() {
   // npm expands abbreviated options.
   const expanded = { to: 'token_description' }
   const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
-  // npm reads --no-images as an empty value of `images`.
+  // npm reads --no-images as an empty value for `images`.
   const isSwallowed = (option) =>
     config(option) || config(expanded[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
   const swallowed = (command.commandFolders ?? []).flatMap(documentedOptions).filter(isSwallowed)
@@ -54,7 +54,7 @@ function refuseSwallowedOptions() {
     fail(`npm consumed the option --${swallowed[0]}. Put -- before the command: npm run ${name} -- COMMAND …`)
 }
 
-/** Finds the options in the help texts of a folder's commands, on lines that start with two spaces and the option. */
+/** Finds the options in the help of a folder's commands, on lines that start with two spaces and the option. */
 function documentedOptions(folder) {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('-command.server.ts'))
   return files.flatMap((file) =>

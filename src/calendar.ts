@@ -1,5 +1,5 @@
 const dayMs = 86_400_000
-// Kenya has kept UTC+3 without summer time since 1960 (IANA zone Africa/Nairobi).
+// Kenya has used UTC+3 without daylight saving time since 1960 (IANA zone Africa/Nairobi).
 const nairobiOffsetMs = 3 * 3_600_000
 
 /** The calendar day in Nairobi, in days since 1970-01-01. */
@@ -17,7 +17,7 @@ export function dateOfDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** Calendar days until a closing date: 0 on the day itself and after it, null without one. */
+/** Calendar days until a closing date: 0 on the day itself and after it, null without a closing date. */
 export function remainingDays(closesOn: string | null, today: number): number | null {
   return closesOn === null ? null : Math.max(0, dayNumber(closesOn) - today)
 }

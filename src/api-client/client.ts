@@ -20,7 +20,7 @@ export type Outcome<T> =
 
 type Options = {
   signal?: AbortSignal
-  /** Called during the upload of a form, with the uploaded share from 0 to 1. */
+  /** Called during the upload of a form, with the uploaded fraction, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 

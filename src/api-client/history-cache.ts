@@ -15,7 +15,7 @@ if (typeof window !== 'undefined')
 
 /**
  * Caches randomly ordered data by history entry, so that Back and Forward show a page as it was left instead of
- * fetching another order. Data is cached as soon as it is shown, because unmounting would be too late: the router
+ * fetching a different order. Data is cached as soon as it is shown, because unmounting would be too late: the router
  * changes the URL before React renders the next page, and on a slow phone Back can be pressed in between.
  */
 export function createHistoryCache<T>(maxEntries = 20) {

@@ -26,9 +26,10 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   names: string[] = [],
 ) {
   const { values, positionals } = parse(args, options)
-  if (positionals.length > names.length) throw new CommandError(`Unexpected argument: ${positionals[names.length]}.`)
+  if (positionals.length > names.length)
+    throw new CommandError(`Unexpected argument: ${positionals[names.length]}. For details, add --help.`)
   const missing = names.slice(positionals.length).find((name) => !name.startsWith('['))
-  if (missing !== undefined) throw new CommandError(`${missing} is missing.`)
+  if (missing !== undefined) throw new CommandError(`${missing} is missing. For details, add --help.`)
   return { values, positionals }
 }
 
@@ -54,7 +55,7 @@ export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
   if (isDatabaseAway(error))
     return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
-  if (isDiskFull(error)) return 'The disk of the database is full. Free up space, then run the command again.'
+  if (isDiskFull(error)) return 'The database disk is full. Free up space, then run the command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -64,7 +65,9 @@ function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: 
   } catch (error) {
     // The first sentence names the option. The rest is for programmers.
     throw new CommandError(
-      error instanceof Error ? `${error.message.split('. ')[0]?.replace(/\.$/, '')}.` : String(error),
+      error instanceof Error
+        ? `${error.message.split('. ')[0]?.replace(/\.$/, '')}. For details, add --help.`
+        : String(error),
     )
   }
 }

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
 type Settings = Pick<Config, 'appSecrets' | 'dataDir'>
 
 /**
- * Returns the secrets of APP_SECRET. Without it, reads `app-secret` in the data folder, which it creates if missing.
+ * Returns the secrets in APP_SECRET. Without it, reads `app-secret` in the data folder, which it creates if missing.
  * Throws `StartError`.
  */
 export function readAppSecrets(settings: Settings): Promise<[string, ...string[]]> {
@@ -19,7 +19,7 @@ export function readAppSecrets(settings: Settings): Promise<[string, ...string[]
 export function readExistingSecrets(settings: Settings): Promise<[string, ...string[]]> {
   return readOr((_, path) => {
     throw new StartError(
-      `APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the secret of the site, or restore the file.`,
+      `APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the site's secret, or restore the file from a backup.`,
     )
   }, settings)
 }

@@ -36,7 +36,7 @@ test('requires TRUST_PROXY only if PUBLIC_URL is https', () => {
   const check = (environment: NodeJS.ProcessEnv) => ensureProxyIsNamed(readConfig(environment))
   for (const TRUST_PROXY of ['', ' ', ','])
     expect(messageOf(() => check({ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY }))).toMatch(
-      /^TRUST_PROXY must name .+ TRUST_PROXY=127\.0\.0\.1 .+\.$/,
+      /^TRUST_PROXY must be the IP address .+ TRUST_PROXY=127\.0\.0\.1 .+\.$/,
     )
   for (const environment of [
     { PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY: '127.0.0.1' },
@@ -116,7 +116,7 @@ test.each([
   }
 })
 
-test('removes the trailing slash of PUBLIC_URL, which defaults to localhost', () => {
+test('removes the trailing slash from PUBLIC_URL, which defaults to localhost', () => {
   expect(readConfig({ PUBLIC_URL: 'https://jobs.example.com/' }).publicUrl).toBe('https://jobs.example.com')
   expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')
 })

@@ -20,11 +20,11 @@ export type Config = {
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
-  /** The public origin of the site, for links in mails and for search engines. */
+  /** The public origin of the site, for links in emails and for search engines. */
   publicUrl: string
   /** The first one, the newest, encrypts and signs; the others only decrypt. Null if APP_SECRET is not set. */
   appSecrets: [string, ...string[]] | null
-  /** If null, mails are written to files below `dataDir`. */
+  /** If null, emails are written to files below `dataDir`. */
   smtpUrl: string | null
   /** 'Name <address>' or an address. */
   mailFrom: string
@@ -76,11 +76,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 export function ensureProxyIsNamed({ publicUrl, trustProxy }: Config): void {
   if (!publicUrl.startsWith('https:') || trustProxy.length > 0) return
   throw new ConfigError(
-    'TRUST_PROXY must name the proxy that serves https for PUBLIC_URL, such as TRUST_PROXY=127.0.0.1 for one on this machine: without it, rate limits treat all visitors as one client.',
+    'TRUST_PROXY must be the IP address of the proxy that serves PUBLIC_URL over https, such as TRUST_PROXY=127.0.0.1 for a proxy on this machine. Without it, rate limits treat all visitors as one client.',
   )
 }
 
-/** Warns about defaults that do not work for real mails. */
+/** Warns about defaults that do not work for real emails. */
 function mailWarnings({
   PUBLIC_URL,
   MAIL_FROM,
@@ -93,10 +93,10 @@ function mailWarnings({
   const lines: string[] = []
   if (PUBLIC_URL === undefined)
     lines.push(
-      `PUBLIC_URL is not set: links in mails lead to http://localhost:${PORT}, which works on this machine only.`,
+      `PUBLIC_URL is not set: links in emails point to http://localhost:${PORT}, which works only on this machine.`,
     )
   if (MAIL_FROM === undefined)
-    lines.push(`MAIL_FROM is not set: mails come from ${defaultSender}, which the mail server may refuse.`)
+    lines.push(`MAIL_FROM is not set: emails are sent from ${defaultSender}, which the mail server may refuse.`)
   return lines
 }
 
@@ -149,7 +149,7 @@ const variables = z.object({
     )
     .refine(
       (parts) => parts.every(isAddressRange),
-      'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8; /0 is not allowed because it trusts every address',
+      'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8 (not /0, which trusts every address)',
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   DEMO_JOBS: z
@@ -167,7 +167,7 @@ const variables = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine(
       (secrets): secrets is [string, ...string[]] => secrets.every((secret) => secret.length >= 32),
-      'must be 32 characters or more; to replace it, put the new one first, then the former ones, separated by commas',
+      'must be 32 characters or more; to replace it, put the new one first, then the old ones, separated by commas',
     )
     .optional(),
   SMTP_URL: z
@@ -181,7 +181,7 @@ const variables = z.object({
     .string()
     .refine(
       (text) => /^([^<>\r\n]*<[^<>@,;\s]+@[^<>@,;\s]+>|[^<>@,;\s]+@[^<>@,;\s]+)$/.test(text),
-      'must be an address such as Kazi Kenya <jobs@example.com>',
+      'must be an email address such as Kazi Kenya <jobs@example.com>',
     )
     .optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -213,7 +213,7 @@ function isUrl(text: string, ...protocols: string[]): boolean {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
 }
 
-/** Pages are served at the root, and links in mails must not contain a password. */
+/** Pages are served at the root, and links in emails must not contain a password. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && isUrl(text, 'https:', 'http:') && url.href === `${url.origin}/`

@@ -7,7 +7,7 @@ type TlsLevel = (typeof tlsLevels)[number]
 
 type Options = {
   level: TlsLevel
-  /** PGSSLMODE, the default of a URL without a mode. */
+  /** PGSSLMODE, the default for a URL without a mode. */
   defaultMode?: string
   /** Whether NODE_TLS_REJECT_UNAUTHORIZED=0 makes Node accept any certificate. */
   acceptsAnyCertificate?: boolean
@@ -28,11 +28,11 @@ export function checkServerUrl(text: string, options: Options): { url: string } 
     if (mode === 'verify-ca' && !query.getAll('sslrootcert').at(-1))
       return {
         problem:
-          'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of its authority, or use sslmode=verify-full.',
+          'DATABASE_URL has sslmode=verify-ca without sslrootcert. Add sslrootcert=FILE with the certificate of the authority that signed the server certificate, or use sslmode=verify-full.',
       }
     if (isVerified(mode) && options.acceptsAnyCertificate)
       return {
-        problem: `DATABASE_URL names another machine (${host}), and NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate. Unset it.`,
+        problem: `DATABASE_URL points to another machine (${host}), but NODE_TLS_REJECT_UNAUTHORIZED=0 turns off certificate checks. Unset NODE_TLS_REJECT_UNAUTHORIZED.`,
       }
     const url = withTls(text, mode)
     if (hostOf(url) !== host)
@@ -100,13 +100,13 @@ function allowedMode(requested: Mode | null, level: TlsLevel): Mode | null {
 function refusal(host: string, requested: Mode | null, level: TlsLevel): string {
   const given = requested === null ? 'without sslmode' : `with sslmode=${requested}`
   if (level === 'unverified')
-    return `DATABASE_URL names another machine (${host}) ${given}, but DATABASE_TLS=unverified requires encryption: remove sslmode from the URL, or set DATABASE_TLS=off.`
-  return `DATABASE_URL names another machine (${host}) ${given}: add sslmode=verify-full, and sslrootcert=FILE if a private authority signed its certificate; or accept less with DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
+    return `DATABASE_URL points to another machine (${host}) ${given}, but DATABASE_TLS=unverified requires encryption. Remove sslmode from the URL, or set DATABASE_TLS=off.`
+  return `DATABASE_URL points to another machine (${host}) ${given}. Add sslmode=verify-full, and sslrootcert=FILE if a private authority signed its certificate. To allow a less secure connection, set DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
 }
 
 /**
- * Returns the URL with this TLS mode instead of its own; certificate files stay. `uselibpqcompat` gives verify-ca and
- * require the meaning that PostgreSQL documents.
+ * Returns the URL with this TLS mode instead of its own, and keeps its certificate files. `uselibpqcompat` gives
+ * verify-ca and require the meaning that PostgreSQL documents.
  */
 function withTls(text: string, mode: Mode | null): string {
   const url = new URL(text)

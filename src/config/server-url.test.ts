@@ -30,7 +30,7 @@ test.each([
   'postgresql://me:s3cret@@abstract/jobs',
 ])('refuses %s in one line without the password', (url) => {
   expect(problemOf({ DATABASE_URL: url })).toMatch(
-    /^DATABASE_URL names another machine \([^)]+\) with.+ add sslmode=verify-full, [^\n]+ DATABASE_TLS=off [^\n]+\.$/,
+    /^DATABASE_URL points to another machine \([^)]+\) with.+ Add sslmode=verify-full, [^\n]+ DATABASE_TLS=off [^\n]+\.$/,
   )
   expect(problemOf({ DATABASE_URL: url })).not.toContain('s3cret')
 })
@@ -45,7 +45,7 @@ test.each([
   'postgresql://me@[::ffff:127.0.0.1]/jobs',
   'postgresql://me@%2Fvar%2Frun%2Fpostgresql/jobs',
   'postgresql://me@db.example.com/jobs?host=/var/run/postgresql',
-])('connects to this machine without TLS by %s', (url) => {
+])('connects to this machine without TLS with %s', (url) => {
   expect(sslOf({ DATABASE_URL: url })).toBe(false)
 })
 
@@ -73,7 +73,7 @@ test('verifies only the authority with verify-ca, which requires its certificate
   })
   for (const query of ['', '&sslrootcert='])
     expect(problemOf({ DATABASE_URL: url + query })).toBe(
-      'DATABASE_URL has sslmode=verify-ca without a certificate: add sslrootcert=FILE, the certificate of its authority, or use sslmode=verify-full.',
+      'DATABASE_URL has sslmode=verify-ca without sslrootcert. Add sslrootcert=FILE with the certificate of the authority that signed the server certificate, or use sslmode=verify-full.',
     )
   expect(problemOf({ DATABASE_URL: `${url}&sslrootcert=/nowhere.pem` })).toMatch(
     /^DATABASE_URL cannot be used: ENOENT.* '\/nowhere.pem'\.$/,
@@ -89,7 +89,9 @@ test('encrypts without verifying the certificate with DATABASE_TLS=unverified', 
   }
   expect(
     problemOf({ DATABASE_URL: 'postgresql://me@db.example.com/jobs?sslmode=disable', DATABASE_TLS: 'unverified' }),
-  ).toMatch(/^DATABASE_URL names another machine \(db.example.com\) with sslmode=disable, but DATABASE_TLS=unverified /)
+  ).toMatch(
+    /^DATABASE_URL points to another machine \(db.example.com\) with sslmode=disable, but DATABASE_TLS=unverified /,
+  )
 })
 
 test('does not encrypt with DATABASE_TLS=off unless the URL requires it', () => {
@@ -115,7 +117,7 @@ test('reads PGHOST and PGSSLMODE as pg does', () => {
 test('refuses a verified mode if Node is set to accept any certificate', () => {
   const url = 'postgresql://me@db.example.com/jobs?sslmode=verify-full'
   expect(problemOf({ DATABASE_URL: url, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toMatch(
-    /^DATABASE_URL names another machine .* NODE_TLS_REJECT_UNAUTHORIZED=0 .*\.$/,
+    /^DATABASE_URL points to another machine .* NODE_TLS_REJECT_UNAUTHORIZED=0 .*\.$/,
   )
   expect(sslOf({ DATABASE_URL: url, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toEqual({})
 })
@@ -129,7 +131,7 @@ test('reports a misspelt mode or level together with other problems', () => {
   )
   expect(problemOf({ DATABASE_URL: 'postgresql://db.example.com/jobs', PORT: 'x' }).split('\n')).toEqual([
     expect.stringMatching(/^PORT /),
-    expect.stringMatching(/^DATABASE_URL names another machine /),
+    expect.stringMatching(/^DATABASE_URL points to another machine /),
   ])
 })
 

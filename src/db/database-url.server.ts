@@ -14,7 +14,7 @@ export function ownerUrlOf({ databaseUrl, dataDir }: Place): string {
   return databaseUrl ?? embeddedOwnerUrl(dataDir)
 }
 
-/** Describes the database for messages, to follow `the`. Contains no password. */
+/** Describes the database for messages, without a password. The text follows "the". */
 export function describeDatabase({ databaseUrl, dataDir }: Place): string {
   if (databaseUrl === null) return `embedded database in ${dataDir}`
   const { user, host, port, database } = new pg.Client({ connectionString: databaseUrl })

@@ -34,7 +34,7 @@ export async function findDatabaseUser(paths: string[]): Promise<DatabaseUser> {
 
 /**
  * Returns the command that runs `program` as that user. If the user cannot open a folder above it (such as root's
- * home), setpriv(1) of util-linux grants one capability: to read through closed folders.
+ * home), setpriv(1) from util-linux grants one capability: to read through closed folders.
  */
 export function asDatabaseUser(user: DatabaseUser, program: string, args: string[]) {
   if (user.ids === null || user.mayReachPaths) return { command: program, args, ids: user.ids ?? {} }

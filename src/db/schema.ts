@@ -16,7 +16,7 @@ export interface JobsTable extends ImportedJob {
   closed_at: Date | null
   closed_by_feed: Generated<boolean>
   is_demo: Generated<boolean>
-  /** The same for all jobs of one vacancy. Null only in rows of an earlier version, until the next start. */
+  /** The same for all jobs of one vacancy. Null only in rows that an earlier version wrote, until the next start. */
   vacancy_key: Generated<string | null>
   /** Of jobs for the same vacancy, the one with the lowest number is shown. Null means `id`. */
   vacancy_number: Generated<number | null>

@@ -36,7 +36,7 @@ export function encryptValue(
     : { [column]: sealed }
 }
 
-/** Null if the value is damaged or no secret of APP_SECRET encrypted it. */
+/** Null if the value is damaged or none of the secrets in APP_SECRET can decrypt it. */
 export function decryptOrNull(encryption: Encryption, { context }: EncryptedColumn, sealed: Buffer): Buffer | null {
   try {
     return encryption.decryptBytes(sealed, context)

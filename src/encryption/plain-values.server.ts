@@ -14,7 +14,7 @@ function plainColumns({ columns }: EncryptedTable): PlainColumn[] {
   return columns.flatMap((column) => (column.plain === undefined ? [] : { ...column, plain: column.plain }))
 }
 
-/** Throws `StartError` if the database holds unencrypted values of an earlier version, which lookups would miss. */
+/** Throws `StartError` if the database holds unencrypted values from an earlier version, which lookups would miss. */
 export async function ensureEncrypted(db: Database): Promise<void> {
   if (await hasPlainColumns(db))
     throw new StartError(

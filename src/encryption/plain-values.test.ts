@@ -81,7 +81,7 @@ test('encrypts what the previous release stored unencrypted, and its owner can s
   }
 })
 
-test('continues after a kill at any statement', async () => {
+test('continues after being killed at any statement', async () => {
   const { database } = await openDatabase(encryption, 3)
   let kills = 0
   let left = await countPlain(database)
@@ -105,7 +105,7 @@ test('continues after a kill at any statement', async () => {
     await signIn(site, { username, password })
 })
 
-test('continues after a kill between batches, and does the work once if two processes start at the same time', async () => {
+test('continues after being killed between batches, and does the work once if two processes start at the same time', async () => {
   const { database } = await openDatabase(encryption, 1_100)
   await endAtStatement(database, 700)
   await expect(prepareEncryption(database.ownerUrl, [testSecret], logger)).rejects.toThrow('Connection terminated')
@@ -141,7 +141,7 @@ test('encrypts nothing if the secret does not decrypt the existing values', asyn
   expect(await findPlain(database)).toHaveLength(8)
 })
 
-test('makes commands ask to start the site first', async () => {
+test('makes commands tell the operator to start the site first', async () => {
   const { database } = await openDatabase()
   const commands = [
     ['candidates', 'stats'],

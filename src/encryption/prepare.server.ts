@@ -20,7 +20,7 @@ export async function prepareEncryption(
     await ensureSecretsDecrypt(db, encryption)
     const values = await encryptPlainValues(db, encryption)
     await storeSiteKey(db, encryption)
-    if (values !== null && values > 0) logger.info({ values }, 'values of an earlier version encrypted')
+    if (values !== null && values > 0) logger.info({ values }, 'values from an earlier version encrypted')
   } catch (error) {
     if (isDiskFull(error))
       throw new StartError(

@@ -8,7 +8,10 @@ import { type Counts, type Rewritten, rewriteRows, type Row } from './rewrite-ro
 /** `done` of `total` values of a table are re-encrypted. */
 export type Progress = { table: string; done: number; total: number }
 
-/** `left`: values not encrypted with the newest secret. No secret of APP_SECRET decrypts the `unreadable` ones. */
+/**
+ * `left`: values not encrypted with the newest secret. `unreadable`: values that none of the secrets in APP_SECRET can
+ * decrypt.
+ */
 export type Reencrypted = { values: number; left: { table: string; values: number; unreadable: number }[] }
 
 /** More than one, because the site writes during a pass, possibly with a former secret until it has restarted. */
@@ -84,7 +87,10 @@ function reencryptRow(encryption: Encryption, { columns }: EncryptedTable, row: 
   return { set, values, unreadable }
 }
 
-/** Removes deleted rows, which the former secret decrypts, from disk. If it fails, PostgreSQL removes them later. */
+/**
+ * Removes deleted rows from disk, because the former secret can still decrypt them. If it fails, PostgreSQL removes
+ * them later.
+ */
 async function freeSpace(db: Database): Promise<void> {
   await sql`vacuum ${sql.join(encryptedTables.map(({ table }) => sql.table(table)))}`.execute(db).catch(() => {})
 }

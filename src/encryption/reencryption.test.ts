@@ -60,7 +60,7 @@ async function runReencrypt(secrets: string): Promise<{ code: number; output: st
   return { code, output: output.join('') }
 }
 
-test('lists every encrypted column and keyed hash of the database', async () => {
+test('lists every encrypted column and keyed hash in the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not attisdropped and attname ~ '(sealed|lookup)$'`.execute(
@@ -80,7 +80,7 @@ describe('npm run data -- reencrypt', () => {
     const refused = {
       code: 1,
       output: expect.stringMatching(
-        /^Using the [^\n]+\nThe first secret given here is not the one that the site encrypts with\. [^\n]+ restart the site with APP_SECRET=NEW,FORMER\.\n$/,
+        /^Using the [^\n]+\nThe first secret given here is not the one that the site encrypts with\. [^\n]+ restart the site with APP_SECRET=NEW,OLD\.\n$/,
       ),
     }
     const mistyped = `${newSecret}x`
@@ -130,7 +130,7 @@ describe('npm run data -- reencrypt', () => {
       'mailed_links: 1 of 1 values',
       'mails: 1 of 1 values',
       'sources: 1 of 1 values',
-      'Re-encrypted 10 values with the first secret of APP_SECRET. You can now remove the former secrets from APP_SECRET.',
+      'Re-encrypted 10 values with the first secret in APP_SECRET. You can now remove the old secrets from APP_SECRET.',
     ])
     expect(code).toBe(0)
     expect((await profileOf(during, token)).user.email).toBe(canary.email)
@@ -166,19 +166,19 @@ describe('npm run data -- reencrypt', () => {
     await restartWith([testSecret])
     expect(await runReencrypt(testSecret)).toEqual({
       code: 0,
-      output: 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.\n',
+      output: 'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET.\n',
     })
     await restartWith(both)
     expect(await runReencrypt(both.join())).toMatchObject({
       code: 0,
       output: expect.stringMatching(
-        /^Re-encrypted 3 values [^\n]+ You can now remove the former secrets from APP_SECRET\.$/m,
+        /^Re-encrypted 3 values [^\n]+ You can now remove the old secrets from APP_SECRET\.$/m,
       ),
     })
     expect(await runReencrypt(both.join())).toEqual({
       code: 0,
       output:
-        'There is nothing to do: everything is encrypted with the first secret of APP_SECRET. You can now remove the former secrets from APP_SECRET.\n',
+        'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET. You can now remove the old secrets from APP_SECRET.\n',
     })
   })
 
@@ -218,8 +218,8 @@ describe('npm run data -- reencrypt', () => {
       .execute()
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
-    expect(output).toContain('candidates: no secret of APP_SECRET decrypts 1 value. ')
-    expect(output).toContain('Re-encrypted 5 values with the first secret of APP_SECRET.\n')
+    expect(output).toContain('candidates: no secret in APP_SECRET decrypts 1 value. ')
+    expect(output).toContain('Re-encrypted 5 values with the first secret in APP_SECRET.\n')
     expect(output).not.toContain('You can now remove')
     const later = await startWith([newSecret])
     await signIn(later, { username: kept.phone, password: kept.password })
@@ -231,7 +231,7 @@ describe('npm run data -- reencrypt', () => {
     expect(await runReencrypt(both.join())).toMatchObject({
       code: 0,
       output: expect.stringMatching(
-        /^mails: 1 of 1 values\nRe-encrypted 4 values .* You can now remove the former secrets from APP_SECRET\.$/m,
+        /^mails: 1 of 1 values\nRe-encrypted 4 values .* You can now remove the old secrets from APP_SECRET\.$/m,
       ),
     })
     await insertPerson(site.db)
@@ -239,13 +239,13 @@ describe('npm run data -- reencrypt', () => {
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
     expect(output).toContain(
-      'mails: 1 value was written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.\n',
+      'mails: 1 value was written with an old secret while this command ran. Restart the site with this APP_SECRET, then run this command again.\n',
     )
     expect(output).not.toContain('You can now remove')
   })
 })
 
-/** Simulates a process without the new secret that queues mails. */
+/** Simulates a process without the new secret that queues emails. */
 async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<void> {
   const sealed = before.encrypt('{}', 'mails.sealed').toString('hex')
   await sql

@@ -27,7 +27,7 @@ async function hadSecret(db: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/** Throws `StartError` unless the secrets decrypt all values, except queued mails, which are gone within days. */
+/** Throws `StartError` unless the secrets decrypt all values, except queued emails, which are gone within days. */
 export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Encryption, 'keyIds'>): Promise<void> {
   const found = await countValues(db, (column) => sql`${keyIdOf(column)} <> all(${keyIds})`)
   const unreadable = found
@@ -35,7 +35,7 @@ export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Encryp
     .map(({ table, values }) => `${table.table}: ${values}`)
   if (unreadable.length === 0) return
   throw new StartError(
-    `The database contains values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the former secret after the new one: APP_SECRET=NEW,FORMER.`,
+    `The database contains values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the old secret after the new one: APP_SECRET=NEW,OLD.`,
   )
 }
 
@@ -54,6 +54,6 @@ export async function ensureSiteKey(db: Database, { newestKeyId }: Pick<Encrypti
   const stored = await db.selectFrom('site_key').select('key_id').executeTakeFirst()
   if (stored?.key_id.equals(newestKeyId)) return
   throw new StartError(
-    'The first secret given here is not the one that the site encrypts with. Run the command with the APP_SECRET or DATA_DIR of the running site. To replace the secret, first restart the site with APP_SECRET=NEW,FORMER.',
+    'The first secret given here is not the one that the site encrypts with. Run the command with the APP_SECRET or DATA_DIR of the running site. To replace the secret, first restart the site with APP_SECRET=NEW,OLD.',
   )
 }

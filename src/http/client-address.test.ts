@@ -34,7 +34,7 @@ test.each([
   expect(clientOf({ ip })).toBe(client)
 })
 
-test('counts a hop that is not an IP address as the proxy that sent it', () => {
+test('counts a hop that is not an IP address as the proxy that added it', () => {
   expect(clientOf({ ip: 'garbage', ips: ['127.0.0.1', '10.0.0.7:4711', 'garbage'] })).toBe('10.0.0.7')
   expect(clientOf({ ip: 'garbage', ips: [undefined, 'garbage'] })).toBe('unknown')
 })
@@ -125,7 +125,7 @@ describe('with a limit of twenty requests per client', () => {
       (n) => `${['x', '_hidden', 'unknown:', '203.0.113.999:', '[::', '%'][n % 6]}${n}`,
     ],
     ['garbage passed on by a second trusted proxy', (n) => `x${n}, 10.0.${block}.1:${n}`],
-  ])('one client stays one client: %s', async (_what, forwardedFor) => {
+  ])('counts %s as one client', async (_what, forwardedFor) => {
     expect(await countAllowed(forwardedFor)).toBe(20)
   })
 

@@ -7,7 +7,7 @@ let site: TestApp
 beforeAll(async () => void (site = await startTestApp()))
 afterAll(() => site.close())
 
-test('responds 503 to saves while the disk is full, and recovers', async () => {
+test('responds with 503 to saves while the disk is full, and recovers', async () => {
   const token = await newCandidate(site)
   await save(site, 'profile', personal, token)
   // PostgreSQL raises this error when it cannot extend a file.
@@ -19,7 +19,7 @@ test('responds 503 to saves while the disk is full, and recovers', async () => {
   )
   expect(await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).toMatchObject({
     status: 503,
-    body: { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' },
+    body: { status: false, message: 'The service is temporarily unavailable. Please try again in a moment.' },
   })
   expect(await profileOf(site, token)).toMatchObject({ profile: personal })
   await sql`drop trigger disk_is_full on profiles`.execute(site.owner)

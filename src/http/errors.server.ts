@@ -7,10 +7,10 @@ import { CallRefused } from './call-refused.server.ts'
 
 type ErrorResponse = { code: number; body: Refusal; headers?: Record<string, string | number> }
 
-export const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
+export const unavailable = 'The service is temporarily unavailable. Please try again in a moment.'
 
 /** Node's error code for a stream that ended early: the client disconnected, or an error that is logged separately. */
-export const brokenOffCode = 'ERR_STREAM_PREMATURE_CLOSE'
+export const prematureCloseCode = 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Turns errors into JSON responses with a status, a message and the invalid fields, but never a stack trace. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -18,7 +18,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const { code, body, headers = {} } = responseFor(error)
     // A request that was refused on purpose did not fail.
     const isDecided = error instanceof CallRefused && error.cause === undefined
-    if (isGone(request) || error.code === brokenOffCode)
+    if (isGone(request) || error.code === prematureCloseCode)
       request.log.debug({ reason: error.message }, 'client disconnected')
     else if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
     else if (code >= 500) request.log.error({ err: describeError(error) }, 'call failed')
@@ -28,7 +28,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** Responds 404 to an unknown path below `/api`. */
+/** Responds with 404 to an unknown path below `/api`. */
 export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply, 404, refused('This path does not exist in the API. See /api/docs.'))
 }
@@ -51,7 +51,7 @@ export function refuseMalformedUrl(_error: FastifyError, { url }: FastifyRequest
     : reply.redirect('/page-not-found')
 }
 
-/** Responds 405 to requests for pages with other methods than GET and HEAD, such as a posted form. */
+/** Responds with 405 to requests for pages with methods other than GET and HEAD, such as a submitted form. */
 export function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply.header('allow', 'GET, HEAD'), 405, refused('Pages accept only GET and HEAD requests.'))
 }

@@ -3,7 +3,10 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
-/** Allows `calls` requests within `seconds` of the first one. `isGivenBack`: requests may be uncounted afterwards. */
+/**
+ * Allows `calls` requests within `seconds` of the first one. `isGivenBack`: a request may be given back later, so that
+ * it no longer counts.
+ */
 export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
 
 /**
@@ -17,7 +20,7 @@ export type Limit = {
   take(who: string): Promise<Count>
   /** Like `take`, but does not throw if the request is over the limit. */
   count(who: string): Promise<Count>
-  /** Uncounts a request, unless its window has ended. */
+  /** Subtracts a request from the count, unless its window has ended. */
   giveBack(who: string, counted: Count): Promise<void>
 }
 
@@ -110,7 +113,7 @@ async function takeBack(db: Database, key: string, endsAt: number): Promise<void
 
 /** Refuses the request, because a limit that cannot be checked must not be bypassed. */
 function refuseUncounted(cause: unknown): never {
-  throw new CallRefused('The service is briefly unavailable. Please try again in a moment.', {
+  throw new CallRefused('The service is temporarily unavailable. Please try again in a moment.', {
     statusCode: 503,
     retryAfterSeconds: 5,
     cause,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await workers[1].close()
   await site.close()
 })
-// Limits use the system time, for the table and the workers alike. Here it stands still until a test moves it.
+// Limits use the system time, both in the table and in the workers. In these tests it only changes when a test sets it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -113,9 +113,9 @@ const limitedCalls: LimitedCall[] = [
   },
 ]
 
-describe('over two workers', () => {
+describe('across two workers', () => {
   test.each(limitedCalls)(
-    '$name lets $calls calls through in each window of $seconds seconds, and refuses every other until it ends',
+    '$name allows $calls calls in each window of $seconds seconds, and refuses all others until it ends',
     async ({ name, calls, left = calls, seconds, status, prepare }) => {
       const makeCall = await prepare()
       const windowMs = seconds * 1000
@@ -157,7 +157,7 @@ describe('over two workers', () => {
       expect((await post(worker, '/check-username', { username: 'name' }, newClient())).status).toBe(200)
   })
 
-  test('mails no more than three links for a new password to one person in an hour, however often they are requested', async () => {
+  test('emails no more than three links for a new password to one person in an hour, however often they are requested', async () => {
     const { email } = await registerPerson(site)
     await site.db.deleteFrom('reset_requests').execute()
     for (let n = 0; n < 100; n++) await post(workers[n % 2 === 0 ? 0 : 1], '/forgot-password', { identifier: email })
@@ -223,16 +223,16 @@ describe('a worker that remembers clients over a limit', () => {
   })
 })
 
-describe('a limit that uncounts requests', () => {
+describe('a limit that gives requests back', () => {
   const rule = { calls: 2, seconds: minute, isGivenBack: true }
 
-  test('uncounts them in the window that counted them', async () => {
+  test('subtracts them from the window that counted them', async () => {
     const limit = createLimits(site.db, (text) => text)('same-window', rule)
     for (let n = 0; n < 3; n++) await limit.giveBack('x', await limit.take('x'))
     for (const isOver of [false, false, true]) expect(await limit.count('x')).toMatchObject({ isOver })
   })
 
-  test('uncounts nothing once that window has ended, not even in the next one', async () => {
+  test('subtracts nothing once that window has ended, not even from the next one', async () => {
     const limit = createLimits(site.db, (text) => text)('next-window', rule)
     const counted = await limit.take('x')
     vi.setSystemTime(Date.now() + minute * 1000)

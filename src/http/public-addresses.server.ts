@@ -50,7 +50,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 
-/** In a public range, but inside Azure it serves secrets of the machine. */
+/** In a public range, but inside Azure it serves the machine's secrets. */
 const azureMetadata = '168.63.129.16'
 /** All IPv6 addresses assigned so far: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')

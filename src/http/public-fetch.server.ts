@@ -33,7 +33,8 @@ export class FetchRefused extends Error {
 
 /**
  * Fetches an http or https URL from a public server and follows redirects. After a redirect to another server,
- * `authorization` and `isInside` no longer apply, not even back on the first server. Throws `FetchRefused`.
+ * `authorization` and `isInside` no longer apply, even if a later redirect leads back to the first server. Throws
+ * `FetchRefused`.
  */
 export async function fetchPublic(
   url: URL,
@@ -102,7 +103,7 @@ class BrotliRefused extends Error {
 }
 
 /**
- * Ends a Brotli response before it is decompressed: the decoder of Node 24.21 writes past its buffer (CVE-2026-111497).
+ * Ends a Brotli response before it is decompressed: the decoder in Node 24.21 writes past its buffer (CVE-2026-111497).
  */
 const refuseBrotli: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, {

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { CallRefused } from './call-refused.server.ts'
 
 const graceMs = 10_000
-/** Average. 2G, the slowest network of honest clients, reaches 2,500. */
+/** Average. 2G, the slowest network that honest clients use, reaches 2,500. */
 const minBytesPerSecond = 1_000
 
 /** The slots that one candidate or client address may hold, and the error for one more. */
@@ -31,7 +31,7 @@ export function createSlots({
   return { take }
 
   /**
-   * Returns the function that frees the slot. Throws the error of a share that is used up. When all slots are taken,
+   * Returns the function that frees the slot. Throws the error for a share that is used up. When all slots are taken,
    * ends a transfer whose client has stalled, or throws `refuse()` if there is none.
    */
   function take(transfer: Transfer, shares: Share[]): () => void {

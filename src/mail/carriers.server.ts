@@ -6,15 +6,15 @@ import { makeFolder } from '../config/make-folder.server.ts'
 import { mailFileName, mailFolder } from './mail-files.server.ts'
 import type { Mail } from './outbox.server.ts'
 
-/** `id` is the mail's number in the queue, `date` when it was queued; aborting `signal` stops the delivery. */
+/** `id` is the email's number in the queue, `date` when it was queued; aborting `signal` stops the delivery. */
 export type DeliveryOptions = { id: number; date: Date; signal: AbortSignal }
 
-/** Delivers a mail, and returns its path if it was written to a file. Throws if it cannot. */
+/** Delivers an email, and returns its path if it was written to a file. Throws if it cannot. */
 export type Carrier = (mail: Mail, options: DeliveryOptions) => Promise<{ file: string | null }>
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
-/** Delivers to the mail server of SMTP_URL or, without one, to files below DATA_DIR. */
+/** Delivers to the mail server in SMTP_URL or, without one, to files below DATA_DIR. */
 export function createCarrier(settings: Settings): Carrier {
   return settings.smtpUrl === null ? createFileCarrier(settings) : createSmtpCarrier(settings.smtpUrl, settings)
 }
@@ -33,7 +33,7 @@ function isLocal(smtpUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 }
 
-/** Files are readable by this user only and appear complete. Their names sort by the time the mails were queued. */
+/** Files are readable by this user only and appear complete. Their names sort by the time the emails were queued. */
 function createFileCarrier(settings: Settings): Carrier {
   const folder = mailFolder(settings.dataDir)
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -55,7 +55,7 @@ function compose({ to, subject, text }: Mail, { id, date }: DeliveryOptions, { m
     subject,
     text,
     date,
-    // The same each time, so that mail clients show one mail if it is sent twice after a crash.
+    // The same each time, so that mail clients show one email if it is sent twice after a crash.
     messageId: `<${id}.${date.getTime()}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -21,7 +21,7 @@ const welcome: Mail = {
 }
 const options: DeliveryOptions = { id: 7, date: new Date('2026-11-21T09:00:00Z'), signal: new AbortController().signal }
 
-/** Sends a mail by SMTP and returns what the server received. */
+/** Sends an email by SMTP and returns what the server received. */
 async function sendThrough(mail: Mail, mailFrom = settings.mailFrom) {
   const { received, smtpUrl } = await startMailServer()
   await createCarrier({ ...settings, mailFrom, smtpUrl })(mail, options)
@@ -36,7 +36,7 @@ function errorOf(act: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('sends the complete mail to the mail server of SMTP_URL', async () => {
+test('sends the complete email to the mail server in SMTP_URL', async () => {
   const { to, mail } = await sendThrough({ ...welcome, subject: 'Karibu, Wanjikũ' })
   expect(to).toEqual(['amina@example.com'])
   expect(mail).toMatchObject({
@@ -59,7 +59,7 @@ test('refuses a remote mail server without encryption, unless SMTP_URL allows it
   expect(received).toHaveLength(1)
 })
 
-test('sends a mail again with the same Message-ID', async () => {
+test('sends an email again with the same Message-ID', async () => {
   const [first, again] = [await sendThrough(welcome), await sendThrough(welcome)]
   expect(again.mail.messageId).toBe(first.mail.messageId)
 })
@@ -120,7 +120,7 @@ test('does not treat a refused sender as a permanent refusal', async () => {
   expect(isPermanentRefusal(refused)).toBe(false)
 })
 
-test('writes each mail to a file that only this user can read if there is no mail server', async () => {
+test('writes each email to a file that only this user can read if there is no mail server', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-mail-'))
   const { file } = await createCarrier({ ...settings, dataDir })(welcome, options)
   const folder = join(dataDir, 'mail')

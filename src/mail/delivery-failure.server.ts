@@ -1,6 +1,6 @@
 /**
  * Whether the mail server will never accept mail to this address because the mailbox does not exist. A wrong password,
- * a rejected sender or a busy server can be fixed, and would otherwise lose every mail.
+ * a rejected sender or a busy server can be fixed, and would otherwise lose every email.
  */
 export function isPermanentRefusal(error: unknown): boolean {
   const isAboutRecipient = fieldOf(error, 'code') === 'EENVELOPE' && fieldOf(error, 'command') === 'RCPT TO'
@@ -9,7 +9,7 @@ export function isPermanentRefusal(error: unknown): boolean {
   )
 }
 
-/** Error codes for the log. Messages of mail servers are not logged, because they repeat addresses. */
+/** Error codes for the log. Messages from mail servers are not logged, because they repeat addresses. */
 export function reasonOf(error: unknown): string {
   const codes = [fieldOf(error, 'code'), fieldOf(error, 'responseCode')].filter(Boolean).join(' ')
   return codes || (error instanceof Error ? error.name : 'unknown')

@@ -21,7 +21,7 @@ export type DeliveryParts = {
   timeouts?: { deliveryMs: number; closeMs: number }
 }
 
-/** `stop` starts no further delivery; `abort` stops the current one as well. */
+/** `stop` ends delivery after the current email; `abort` stops that one as well. */
 type Signals = { stop?: AbortSignal; abort?: AbortSignal }
 
 const pollEveryMs = 5_000
@@ -31,7 +31,7 @@ const leaseMs = 2 * minuteMs
 const maxRetryDelayMs = hourMs
 const maxAgeMs = 3 * dayMs
 
-/** Delivers queued mails on each nudge and every five seconds, until it is closed. Every process runs this. */
+/** Delivers queued emails on each nudge and every five seconds, until it is closed. Every process runs this. */
 export function startMailDelivery(parts: DeliveryParts): { close(): Promise<void> } {
   const stop = new AbortController()
   const abort = new AbortController()
@@ -49,7 +49,7 @@ export function startMailDelivery(parts: DeliveryParts): { close(): Promise<void
 async function run(parts: DeliveryParts, stop: AbortSignal, abort: AbortSignal): Promise<void> {
   let isFailing = false
   while (!stop.aborted) {
-    // Starts to wait before the round, so that a nudge during the round is not missed.
+    // Starts waiting before the round, so that a nudge during the round is not missed.
     const next = nudgeOrPoll(parts.nudges, stop)
     const failure = await deliverDue(parts, { stop, abort }).then(() => null, reasonOf)
     // Logged once, not at every poll.
@@ -64,7 +64,7 @@ async function nudgeOrPoll(nudges: Nudges, stop: AbortSignal): Promise<void> {
   await once(nudges, 'nudge', { signal }).catch(() => {})
 }
 
-/** Delivers all due mails, one after the other. Throws if the database cannot be reached. */
+/** Delivers all due emails, one after the other. Throws if the database cannot be reached. */
 export async function deliverDue(parts: DeliveryParts, { stop, abort }: Signals = {}): Promise<void> {
   const { db, clock } = parts
   for (;;) {
@@ -75,7 +75,7 @@ export async function deliverDue(parts: DeliveryParts, { stop, abort }: Signals 
   }
 }
 
-/** Logs the number of the mail, never its content. */
+/** Logs the number of the email, never its content. */
 async function deliver(parts: DeliveryParts, queued: QueuedMail, abort?: AbortSignal): Promise<void> {
   const { db, encryption, carry, logger, timeouts = defaultTimeouts } = parts
   const { id, created_at } = queued

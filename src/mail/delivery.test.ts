@@ -58,7 +58,7 @@ function advance(ms: number) {
 const hang: Carrier = (_mail, { signal }) =>
   new Promise((_, fail) => signal.addEventListener('abort', () => fail(connectionError)))
 
-test('delivers a mail once and deletes its row', async () => {
+test('delivers an email once and deletes its row', async () => {
   const { received, smtpUrl } = await startMailServer()
   const parts = partsWith(createCarrier({ ...settings, smtpUrl }))
   await queue()
@@ -68,7 +68,7 @@ test('delivers a mail once and deletes its row', async () => {
   expect(await queuedMails()).toEqual([])
 })
 
-test('delivers a mail after a restart if the previous process could not', async () => {
+test('delivers an email after a restart if the previous process could not', async () => {
   const gone = await startMailServer()
   await gone.stop()
   await queue()
@@ -122,8 +122,8 @@ test('gives up at once if the server refuses the address permanently, and retrie
   }
 })
 
-test('stops waiting for a mail server that hangs, and tries the next mails', async () => {
-  // Receives the mail and never responds.
+test('stops waiting for a mail server that hangs, and tries the next emails', async () => {
+  // Receives the email and never responds.
   const { smtpUrl } = await startMailServer({ onData: (stream) => void stream.resume() })
   await queue()
   await queue()
@@ -138,7 +138,7 @@ test('stops waiting for a mail server that hangs, and tries the next mails', asy
   expect(await queuedMails()).toHaveLength(2)
 })
 
-test('delivers each of fifty mails exactly once from two processes', async () => {
+test('delivers each of fifty emails exactly once from two processes', async () => {
   const { received, smtpUrl } = await startMailServer()
   for (let index = 0; index < 50; index++) await queue({ ...welcome, to: `person-${index}@example.com` })
   const deliveries = [1, 2].map(() => startMailDelivery(partsWith(createCarrier({ ...settings, smtpUrl }))))
@@ -149,7 +149,7 @@ test('delivers each of fifty mails exactly once from two processes', async () =>
   )
 })
 
-test('delivers a mail of a killed process when its lease ends', async () => {
+test('delivers the email of a killed process when its lease ends', async () => {
   await queue()
   await takeDueMail(database.db, now, new Date(now.getTime() + 120_000))
   const carry = vi.fn<Carrier>().mockResolvedValue({ file: null })
@@ -160,7 +160,7 @@ test('delivers a mail of a killed process when its lease ends', async () => {
   expect(carry).toHaveBeenCalledWith(welcome, expect.anything())
 })
 
-test('leaves a mail to the process that took it after the lease ran out', async () => {
+test('leaves an email to the process that took it after the lease ran out', async () => {
   await queue()
   const slow: Carrier = async () => {
     advance(120_000)
@@ -172,7 +172,7 @@ test('leaves a mail to the process that took it after the lease ran out', async 
   expect(mail?.next_attempt_at).toEqual(new Date(now.getTime() + 120_000))
 })
 
-test('does not deliver a mail whose transaction is rolled back', async () => {
+test('does not deliver an email whose transaction is rolled back', async () => {
   const outbox = createOutbox({ encryption, clock })
   const failing = database.db.transaction().execute(async (trx) => {
     await outbox.queue(trx, welcome)
@@ -200,7 +200,7 @@ test('keeps addresses, subjects and links out of the table and the log', async (
   }
 })
 
-test('keeps a mail that it cannot decrypt, and logs it', async () => {
+test('keeps an email that it cannot decrypt, and logs it', async () => {
   const log: string[] = []
   await queue()
   const otherEncryption = createEncryption(['another secret of the tests, long enough'])
@@ -209,7 +209,7 @@ test('keeps a mail that it cannot decrypt, and logs it', async () => {
   expect(await queuedMails()).toHaveLength(1)
 })
 
-test('logs the file of a mail', async () => {
+test('logs the file of an email', async () => {
   const log: string[] = []
   await queue()
   await deliverDue(partsWith(async () => ({ file: '/data/mail/1.eml' }), log))
@@ -218,7 +218,7 @@ test('logs the file of a mail', async () => {
   ])
 })
 
-test('delivers on a nudge, and finishes the current mail when it is closed', async () => {
+test('delivers on a nudge, and finishes the current email when it is closed', async () => {
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const carry: Carrier = async () => {
@@ -237,7 +237,7 @@ test('delivers on a nudge, and finishes the current mail when it is closed', asy
   expect(await queuedMails()).toEqual([])
 })
 
-test('does not wait for a mail server that hangs when it is closed, and keeps its mail', async () => {
+test('does not wait for a mail server that hangs when it is closed, and keeps its email', async () => {
   await queue()
   const carry = vi.fn<Carrier>(hang)
   const delivery = startMailDelivery({ ...partsWith(carry), timeouts: { deliveryMs: 60_000, closeMs: 0 } })

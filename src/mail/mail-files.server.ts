@@ -7,7 +7,7 @@ export type MailFile = { file: string; to: string; subject: string; date: string
 
 const maxAgeMs = 7 * dayMs
 
-/** The folder that mails are written to if there is no mail server. */
+/** The folder that emails are written to if there is no mail server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
@@ -32,7 +32,7 @@ export async function removeMailFiles(dataDir: string, matches: (text: string) =
   return found.length
 }
 
-/** Removes mails that were queued at least seven days ago, half-written ones included. Leaves other files alone. */
+/** Removes emails that were queued at least seven days ago, half-written ones included. Leaves other files alone. */
 export async function removeOldMailFiles(dataDir: string, now: Date): Promise<void> {
   const folder = mailFolder(dataDir)
   for (const entry of await unlessMissing(readdir(folder, { withFileTypes: true }), [])) {
@@ -42,7 +42,7 @@ export async function removeOldMailFiles(dataDir: string, now: Date): Promise<vo
   }
 }
 
-/** Names sort by the time the mails were queued. */
+/** Names sort by the time the emails were queued. */
 export function mailFileName(id: number, queuedAt: Date): string {
   return `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${String(id).padStart(6, '0')}.eml`
 }
@@ -61,7 +61,7 @@ async function unlessMissing<T>(reading: Promise<T>, fallback: T): Promise<T> {
   })
 }
 
-/** Joins the lines that mail wraps: headers before a space, the text after an equals sign. */
+/** Joins wrapped lines: headers before a space, the text after an equals sign. */
 function unfold(text: string): string {
   return text.replaceAll(/=\r?\n/g, '').replaceAll(/\r?\n[ \t]+/g, ' ')
 }

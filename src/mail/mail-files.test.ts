@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Writes a mail as the app does if there is no mail server. */
+/** Writes an email as the app does if there is no mail server. */
 async function writeMail(id: number, date: Date): Promise<string> {
   const carry = createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://kazi.test' })
   const { file } = await carry(

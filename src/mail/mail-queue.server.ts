@@ -7,7 +7,7 @@ import type { Mail } from './outbox.server.ts'
 
 export type QueuedMail = Selectable<Schema['mails']>
 
-/** A mail in the queue that no secret of APP_SECRET decrypts. */
+/** An email in the queue that none of the secrets in APP_SECRET can decrypt. */
 export class UnreadableMailError extends Error {
   override name = 'UnreadableMailError'
 }
@@ -21,7 +21,7 @@ export function decryptMail(encryption: Encryption, { sealed }: QueuedMail): Mai
   }
 }
 
-/** Returns the mail that has been due longest. No process gets it again until `leaseEnds`, in case this one dies. */
+/** Returns the email that has been due longest. No process gets it again until `leaseEnds`, in case this one dies. */
 export function takeDueMail(db: Database, now: Date, leaseEnds: Date): Promise<QueuedMail | undefined> {
   return db
     .updateTable('mails')
@@ -40,7 +40,7 @@ export function takeDueMail(db: Database, now: Date, leaseEnds: Date): Promise<Q
     .executeTakeFirst()
 }
 
-/** Does nothing if another process has taken the mail since, because the lease of this one ran out. */
+/** Does nothing if another process has taken the email since, because the lease of this one ran out. */
 export async function postponeMail(
   db: Database,
   { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>,
@@ -54,7 +54,7 @@ export async function postponeMail(
     .execute()
 }
 
-/** Returns false if the mail was already gone. */
+/** Returns false if the email was already gone. */
 export async function deleteMail(db: Database, id: number): Promise<boolean> {
   const row = await db.deleteFrom('mails').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
@@ -62,7 +62,7 @@ export async function deleteMail(db: Database, id: number): Promise<boolean> {
 
 const batchSize = 500
 
-/** The queued mails whose address, subject or text matches, oldest first. Skips mails that cannot be decrypted. */
+/** The queued emails whose address, subject or text matches, oldest first. Skips emails that cannot be decrypted. */
 export async function findQueuedMails(
   db: Database,
   encryption: Encryption,

@@ -6,19 +6,22 @@ import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'
 import type { Encryption } from '../encryption/encryption.server.ts'
 
-/** A plain-text mail to one person. */
+/** A plain-text email to one person. */
 export type Mail = { to: string; subject: string; text: string }
 
 export type Outbox = {
-  /** Queues a mail in the database: it is part of the caller's transaction and survives a restart. */
+  /** Queues an email in the database: it is part of the caller's transaction and survives a restart. */
   queue(db: Database | Transaction<Schema>, mail: Mail): Promise<void>
-  /** Starts delivery at once, after a transaction that queued mails was committed. */
+  /** Starts delivery at once, after a transaction that queued emails was committed. */
   nudge(): void
 }
 
 export type Nudges = EventEmitter<{ nudge: [] }>
 
-/** The outbox, and the event that starts delivery. Mails are encrypted: they hold names, addresses and secret links. */
+/**
+ * The outbox, and the event that starts delivery. Emails are encrypted, because they hold names, addresses and secret
+ * links.
+ */
 export function createOutbox({
   encryption,
   clock,

@@ -80,7 +80,7 @@ export async function createApp({
     // Ignored, like other unknown fields.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // A photo takes long to upload on a slow network; headers do not.
+    // A photo takes a long time to upload on a slow network; headers do not.
     requestTimeout: 180_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // Closes connections to clients that read nothing for this long.

@@ -15,7 +15,7 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 const intervalMs = 300_000
 
 /**
- * Watches for changes of the code on disk since this call, every five minutes and on each `isUnchanged`. Compares
+ * Watches for changes to the code on disk since this call, every five minutes and on each `isUnchanged`. Compares
  * contents, because rsync and other tools can keep modification times.
  */
 export async function watchCode(logger: Logger, folder = projectFolder): Promise<CodeWatch> {

@@ -39,7 +39,7 @@ test.each([
   'src/db/0001-jobs.sql',
   'src/db/0002-new.sql',
   'build/.built',
-])('detects a change of %s even if its modification time stays the same', async (name) => {
+])('detects a change to %s even if its modification time stays the same', async (name) => {
   const path = join(folder, name)
   const before = await stat(path).catch(() => null)
   await mkdir(join(folder, 'build'), { recursive: true })

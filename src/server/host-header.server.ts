@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { CallRefused } from '../http/call-refused.server.ts'
 
 /**
- * Responds 400 to requests with several Host headers (RFC 9112, 3.2), because a proxy may pick a different one. Node
- * refuses a missing one.
+ * Responds with 400 to requests with several Host headers (RFC 9112, 3.2), because a proxy may pick a different one.
+ * Node refuses a missing one.
  */
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {

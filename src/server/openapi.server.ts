@@ -12,7 +12,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Kazi Kenya API',
         version: '1.0.0',
         description:
-          'Every response except a photo is JSON with a `status`. Error responses also have a `message` and, for invalid values, `errors` by field. A body that cannot be parsed gets 400, an unsupported content type 415.',
+          'Every response except a photo is JSON with a `status`. Error responses also have a `message` and, for invalid values, `errors` by field. A body that cannot be parsed gets status 400, an unsupported content type 415.',
       },
       servers: [{ url: '/' }],
       components: {

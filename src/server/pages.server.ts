@@ -33,7 +33,7 @@ export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boo
 
 export type PagesSource = {
   publicUrl: string
-  /** The API client of the loaders for one visit. */
+  /** The API client for the loaders of one visit. */
   apiFor: (visit: Visit) => ApiClient
   /** Changes whenever the data on pages has changed. */
   state: () => string

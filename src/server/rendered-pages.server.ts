@@ -10,7 +10,7 @@ export type RenderedPage = {
   order?: ListOrder | null
 }
 
-/** Several renderings of a URL are cached, so that a reload shows the jobs in another order. */
+/** Several renderings of a URL are cached, so that a reload shows the jobs in a different order. */
 const renderingsPerUrl = 8
 const maxAgeMs = 2_000
 const maxCharacters = 8 * 1024 * 1024
@@ -22,7 +22,7 @@ export const noncePlaceholder = randomBytes(16).toString('base64url')
 
 /**
  * Caches rendered pages for two seconds. Pages contain nothing about the visitor, because only the browser knows who is
- * signed in. `state` is part of the key, so any change of the data invalidates all entries.
+ * signed in. `state` is part of the key, so any change to the data invalidates all entries.
  */
 export function createRenderedPages(state: () => string) {
   const cache = new LRUCache<string, RenderedPage>({

@@ -19,7 +19,7 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 
 }
 
 /**
- * Connects one process to the database and starts its background work: updating the search index, sending mails,
+ * Connects one process to the database and starts its background work: updating the search index, sending emails,
  * deleting expired rows.
  */
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
@@ -27,7 +27,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
   const clock = systemClock
   const encryption = createEncryption(await readExistingSecrets(config))
   const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
-  // Loading the index may read a million jobs, longer than the query timeout of `db`.
+  // Loading the index may read a million jobs, which can take longer than the query timeout of `db`.
   const feedDb = connectDatabase(url, { maxConnections: 1 })
   const feed = await followJobs(feedDb, url)
   const outbox = createOutbox({ encryption, clock })

@@ -30,7 +30,7 @@ async function completeJobs(url: string, { demoJobs, logger }: { demoJobs: boole
   const db = connectDatabase(url, { maxConnections: 1, statementTimeoutMs: 120_000 })
   try {
     const jobs = await fillVacancyKeys(db)
-    if (jobs > 0) logger.info({ jobs }, 'jobs of an earlier version prepared for finding duplicates')
+    if (jobs > 0) logger.info({ jobs }, 'jobs from an earlier version prepared for duplicate detection')
     const loaded = demoJobs ? await loadDemoJobs(db, systemClock) : 0
     if (loaded > 0) logger.info({ loaded }, 'demo jobs loaded')
   } finally {

@@ -85,7 +85,7 @@ test.each(pages)(
   },
 )
 
-test('names protected pages and keeps them accessible without scripts', async () => {
+test('gives protected pages a heading and keeps them accessible without scripts', async () => {
   const page = await site.newPage()
   // Removed from the HTML only, because axe itself needs scripts.
   await page.route(/\/(dashboard|applications|saved-jobs|settings)/, async (route) => {
@@ -104,7 +104,7 @@ test('names protected pages and keeps them accessible without scripts', async ()
   }
 })
 
-test('names protected pages and keeps them accessible before hydration, signed in or not', async () => {
+test('gives protected pages a heading and keeps them accessible before hydration, signed in or not', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce', expected: /ERR_FAILED/ })
   await page.route('**/assets/*.js', (route) => route.abort())
   for (const isSignedIn of [false, true]) {
@@ -149,7 +149,7 @@ test('keeps a list accessible while it loads and after it fails', async () => {
   await expectAccessibleInLightAndDark(page)
 })
 
-test('keeps a saved, applied for and shared job accessible', async () => {
+test('keeps a job accessible after saving it, applying and sharing it', async () => {
   const page = await open(pathOf('Waiter'), { viewport: 'phone' })
   await page.getByRole('button', { name: 'Save job' }).tap()
   await page.getByRole('button', { name: 'Apply Now' }).tap()
@@ -168,7 +168,7 @@ test('keeps a job that failed to load accessible', async () => {
   await expectAccessibleInLightAndDark(page)
 })
 
-test('scrolls no page sideways on a screen 320 px wide', async () => {
+test('no page scrolls sideways on a screen 320 px wide', async () => {
   const page = await open('/', { viewport: 'narrow' })
   for (const [, path] of pages) {
     await visit(page, path())

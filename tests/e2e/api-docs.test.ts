@@ -30,7 +30,7 @@ test.each([true, false])(
   },
 )
 
-test('each link of the contents scrolls to its call and moves the keyboard focus there', async () => {
+test('each link in the contents scrolls to its call and moves the keyboard focus there', async () => {
   const page = await site.newPage({ reducedMotion: 'reduce' })
   await visit(page, '/api/docs')
   const goTo = (call: string) =>
@@ -69,7 +69,7 @@ test('prints the responses of each call, and says so when the description cannot
     route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }),
   )
   await page.goBack()
-  await page.getByText(/^We could not load the description/).waitFor()
+  await page.getByText(/^We could not load the API description/).waitFor()
   await expectAccessible(page)
 })
 

@@ -4,7 +4,7 @@ import type { Person, Site } from './site.ts'
 
 export const profileCall = '**/api/candidates/profile'
 
-/** A profile with every field, in shapes that may arrive besides our own server's. */
+/** A profile with every field, in shapes that differ from those our own server sends. */
 export const fullProfile = {
   user: {
     name: 'Grace Njeri',

@@ -115,7 +115,7 @@ test('opens jobs, applications and saved jobs from the quick actions', async () 
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'switches between Dashboard and My Profile on a %s without reloading, also with Back',
+  'switches between Dashboard and My Profile on a %s without reloading, including with Back',
   async (viewport) => {
     const page = await open('/dashboard', full, { viewport })
     await heading(page, 'Welcome back, Grace Njeri').waitFor()
@@ -215,7 +215,7 @@ test.each(['phone', 'desktop'] as const)('shows every field in My Profile on a %
   await expectNoSidewaysScroll(page)
 })
 
-test('shows missing values as Not provided and a text for empty lists', async () => {
+test('shows missing values as Not provided and a message for empty lists', async () => {
   const page = await open('/dashboard?view=profile', empty, {
     viewport: 'phone',
     colorScheme: 'dark',

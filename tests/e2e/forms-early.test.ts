@@ -136,7 +136,7 @@ test('does not repeat a failed username check until its field is left again', as
   await expectSoon(() => requestCount).toBe(2)
 })
 
-test('does not cover the wrong field with the toast on a phone', async () => {
+test('does not cover the invalid field with the toast on a phone', async () => {
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),

@@ -105,7 +105,7 @@ test.each(['Find a Job', 'Home'])('closes the menu when %s is chosen, even if it
   expect(await navigation(page).count()).toBe(0)
 })
 
-test('names each link of the footer', async () => {
+test('names each link in the footer', async () => {
   const page = await open('/')
   const group = (name: string) =>
     footer(page)
@@ -128,7 +128,7 @@ test('names each link of the footer', async () => {
   await footer(page).getByText('© 2025 Kenya, all rights reserved.', { exact: true }).waitFor()
 })
 
-test('marks Career Tips as a dead link that goes nowhere', async () => {
+test('marks Career Tips as a disabled link, which goes nowhere', async () => {
   const page = await open('/')
   const tips = footer(page).getByRole('link', { name: 'Career Tips', exact: true })
   expect(await tips.getAttribute('aria-disabled')).toBe('true')

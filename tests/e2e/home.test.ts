@@ -70,7 +70,7 @@ test('How it works has four steps in order', async () => {
   ])
 })
 
-test('shows six different jobs in two blocks of three, and others on another visit', async () => {
+test('shows six different jobs in two blocks of three, and six others on another visit', async () => {
   await showCount(60)
   const page = await openHome()
   const seen: string[] = []
@@ -96,7 +96,7 @@ test.each([
   expect(blocks.flat().toSorted()).toEqual(Array.from({ length: count }, (_, index) => `Job ${index}`))
 })
 
-test('says so when no jobs are open, and shows the rest of the page', async () => {
+test('says that no jobs are open, and shows the rest of the page', async () => {
   await site.showJobs([{ title: 'Gone', closes_on: daysFromToday(-1) }])
   const page = await openHome()
   expect(await titlesOf(page)).toEqual([])
@@ -107,7 +107,7 @@ test('says so when no jobs are open, and shows the rest of the page', async () =
   await main(page).getByRole('link', { name: 'View All Jobs', exact: true }).waitFor()
 })
 
-test('shows three testimonials of five stars', async () => {
+test('shows three testimonials with five stars', async () => {
   const page = await openHome()
   expect(await main(page).getByRole('img', { name: '5 out of 5 stars', exact: true }).count()).toBe(3)
   const texts = await main(page).getByRole('figure').allTextContents()

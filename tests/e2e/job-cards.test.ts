@@ -98,7 +98,7 @@ test('shows a banner, or the placeholder icon when there is none or it does not 
   expect(elsewhere).toEqual([])
 })
 
-test('shows markup in the texts of a feed as text and never runs it', async () => {
+test('shows markup from a feed as text and never runs it', async () => {
   await site.showJobs([
     {
       title: attack,

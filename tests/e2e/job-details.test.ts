@@ -112,7 +112,7 @@ test('the overview shows pay, hours, days left, experience, education and gender
   expect(Object.fromEntries(rows)).toEqual(wanted)
 })
 
-test('leaves out sections and rows without a text', async () => {
+test('leaves out sections and rows without text', async () => {
   const page = await openJob('Bare Job')
   await page.getByRole('heading', { level: 1, name: 'Bare Job', exact: true }).waitFor()
   for (const name of ['Job Description', 'Responsibilities', 'Skills & Requirements', 'Benefits'])
@@ -260,7 +260,7 @@ test('on the smallest phone the share menu is fully visible and does not cover t
   expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('at 200 % text size Apply Now is fully visible and does not cover the end of the page', async () => {
+test('at 200% text size Apply Now is fully visible and does not cover the end of the page', async () => {
   const page = await openJob('Hotel Waiter', { viewport: 'phone' })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const box = await applyButton(page).boundingBox()
@@ -274,16 +274,19 @@ test('at 200 % text size Apply Now is fully visible and does not cover the end o
   )
 })
 
-test('says so and shows the link when the browser cannot copy', async () => {
+test('says that the browser cannot copy, and shows the link', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await visit(page, pathOf('Hotel Waiter'))
   await page.getByText('Share', { exact: true }).or(page.locator('css=summary[aria-label=Share]')).first().click()
   await page.getByRole('button', { name: 'Copy link', exact: true }).click()
-  await page.getByRole('alert').getByText('Could not copy. Hold the link to copy it:', { exact: true }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Could not copy. Hold the link to copy it:' }).inputValue()).toBe(
-    site.origin + pathOf('Hotel Waiter'),
-  )
+  await page
+    .getByRole('alert')
+    .getByText('Could not copy. Press and hold the link to copy it:', { exact: true })
+    .waitFor()
+  expect(
+    await page.getByRole('textbox', { name: 'Could not copy. Press and hold the link to copy it:' }).inputValue(),
+  ).toBe(site.origin + pathOf('Hotel Waiter'))
 })
 
 test('on a phone Save, share and Apply Now stay at the bottom of the screen, once each', async () => {

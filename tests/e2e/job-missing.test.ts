@@ -58,7 +58,7 @@ test.each([unknown, '/job-details?job_id=%27%20or%201%3D1--'])(
   },
 )
 
-test('says so without a reload when a job was removed after the list was loaded', async () => {
+test('says without a reload that a job was removed after the list was loaded', async () => {
   const page = await openFailing({ status: 404, json: { status: false, message: 'Job not found' } }, /status of 404/)
   await error(page, 'Job not found').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -81,7 +81,8 @@ test.each([
   await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
 })
 
-const placeKept = (page: Page) => page.getByRole('main').getByText('Your place in the list is kept.', { exact: true })
+const placeKept = (page: Page) =>
+  page.getByRole('main').getByText('You will keep your place in the list.', { exact: true })
 const isPrimary = async (button: Locator) =>
   (await button.evaluate((element) => getComputedStyle(element).backgroundColor)) === 'rgb(14, 90, 71)'
 
@@ -105,7 +106,7 @@ test('a direct visit does not mention a place in the list', async () => {
   await page.route(calls, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   await page.getByRole('link', { name: 'View Job: Welder' }).click()
   await error(page, 'Away.').waitFor()
-  // The list of the page before is cached after this page has rendered, so the sentence would have appeared by now.
+  // The previous page's list is cached after this page has rendered, so the sentence would have appeared by now.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   expect(await page.getByText(/place in the list/).count()).toBe(0)
 })
@@ -136,7 +137,7 @@ test('Back to Jobs goes back in history, to the list with its filters', async ()
 })
 
 test.each(['button', 'link'] as const)(
-  'the Back to Jobs %s goes to the list when there is no history, as for a link in a message',
+  'the Back to Jobs %s goes to the list when there is no history, as after opening a link in a message',
   async (role) => {
     const page = await site.newPage({ expected: /status of 404/ })
     const url = site.origin + (role === 'link' ? pathOf('Welder') : unknown)

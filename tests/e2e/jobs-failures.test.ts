@@ -32,9 +32,9 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const page = await site.newPage({ colorScheme, expected: /status of 503/ })
     await visit(page, '/jobs')
-    await refuse(page, 503, { status: false, message: 'The service is briefly unavailable.' })
+    await refuse(page, 503, { status: false, message: 'The service is temporarily unavailable.' })
     await chooseContract(page)
-    const error = page.getByRole('alert').filter({ hasText: 'The service is briefly unavailable.' })
+    const error = page.getByRole('alert').filter({ hasText: 'The service is temporarily unavailable.' })
     await error.waitFor()
     expect(await colourOf(error)).toBe(danger[colorScheme])
     await page.unroute(calls)
@@ -120,7 +120,7 @@ test('a spinner and a progress bar show while the list loads from another page',
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
 })
 
-test('shows in red below the list when more jobs cannot be loaded, and continues on Try again', async () => {
+test('says in red below the list that more jobs could not be loaded, and continues on Try again', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/jobs')
   await page.route(/cursor=/, (route) =>
@@ -168,7 +168,7 @@ test.each([
   ['fails', 'desktop', { status: 503, json: { status: false, message: 'Away.' } }],
   ['is empty', 'phone', { json: { status: true, data: [] } }],
 ] as const)(
-  'a list opened from another page that %s keeps the footer of a %s out of view',
+  'opened from another page, a list that %s keeps the footer out of view on a %s',
   async (_, viewport, answer) => {
     const page = await site.newPage({ viewport, reducedMotion: 'reduce', expected: /status of 503/ })
     await visit(page, '/about')

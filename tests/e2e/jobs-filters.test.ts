@@ -128,7 +128,7 @@ test('the URL keeps the filters for a reload, a shared link, Back and Forward', 
 })
 
 test('a changed filter does not scroll the page', async () => {
-  // With reduced motion a scroll to the top would be done when the new cards show.
+  // With reduced motion, a scroll to the top would be finished by the time the new cards appear.
   const page = await site.newPage({ reducedMotion: 'reduce' })
   await visit(page, '/jobs')
   await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }))

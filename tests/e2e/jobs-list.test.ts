@@ -41,7 +41,7 @@ test.each(['phone', 'desktop'] as const)('scrolling down on a %s loads every job
   expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
 })
 
-test('loads the next jobs when a busy browser reports the end of the list as far and near at once', async () => {
+test('loads the next jobs when a busy browser reports in one call that the end of the list is far and that it is near', async () => {
   const page = await site.newPage()
   await page.addInitScript(() => {
     class LateObserver {

@@ -168,7 +168,7 @@ test('has labels, attributes for password managers, and a link to register', asy
   await expectAccessible(page)
 })
 
-test('replaces a forgotten password with a mailed link that works once, and ends every session', async () => {
+test('replaces a forgotten password with an emailed link that works once, and ends every session', async () => {
   const person = await site.addPerson({ name: 'Baraka Mutua' })
   const elsewhere = await open('/login', { expected: /status of 401/ })
   await tryToSignIn(elsewhere, person.email, person.password)
@@ -189,7 +189,7 @@ test('replaces a forgotten password with a mailed link that works once, and ends
   expect(await field(page, 'New password').evaluate((input) => input === document.activeElement)).toBe(true)
   await field(page, 'New password').fill('another quiet password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your password has been changed' }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expectAccessible(page)
 
@@ -214,7 +214,7 @@ test('responds the same to an unknown address', async () => {
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 })
 
-test('confirms the email address with the mailed link, once', async () => {
+test('confirms the email address with the emailed link, once', async () => {
   const person = await site.addPerson({ name: 'Chebet Koech' })
   const page = await open('/login', { viewport: 'phone', expected: /status of 422/ })
   await tryToSignIn(page, person.email, person.password)
@@ -239,7 +239,7 @@ test('confirms the email address with the mailed link, once', async () => {
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 })
 
-test('can try a confirmation again that got no response', async () => {
+test('can retry a confirmation that got no response', async () => {
   const page = await open('/jobs', { expected: /ERR_FAILED|status of 422/ })
   await page.route('**/api/verify-email', (route) => route.abort())
   await page.goto('/verify-email#token=abc')

@@ -206,7 +206,7 @@ test('sends no request to another site', async () => {
   expect([...origins]).toEqual([site.origin])
 })
 
-test('includes jobs, texts and links in the first response', async () => {
+test('includes jobs, text and links in the first response', async () => {
   const [home, list, job] = await Promise.all(
     ['/', '/jobs', ...jobPaths()].map(async (path) => (await fetch(site.origin + path)).text()),
   )

@@ -60,7 +60,7 @@ test.each(['/Jobs', '/Dashboard', '/Api/docs'])(
     await visit(page, '/about')
     await page.evaluate((path) => {
       Object.assign(window, { isSamePage: true })
-      // No link of the site has this path, so the test calls the router.
+      // No link on the site has this path, so the test calls the router.
       const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter')
       void router.navigate(path)
     }, path)
@@ -84,7 +84,7 @@ test('a path with a line separator is not found', async () => {
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the not-found page has header, footer and links to four pages',
+  'on a %s the not-found page has a header, a footer and links to four pages',
   async (viewport) => {
     const page = await site.newPage({ viewport, expected: /status of 404/ })
     await visit(page, '/nowhere')
@@ -103,7 +103,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test('the links of the not-found page work without a reload', async () => {
+test('the links on the not-found page work without a reload', async () => {
   const page = await site.newPage({ expected: /status of 404/ })
   await visit(page, '/nowhere')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

@@ -185,7 +185,7 @@ test('personal pages, developer pages and missing pages are not indexed', async 
   }
 })
 
-test('a job whose picture cannot be drawn uses the picture of the site', async () => {
+test("a job whose picture cannot be drawn uses the site's picture", async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto(pathOf('ممرضة مسجلة'))
   const { meta } = await readHead(page)
@@ -220,7 +220,7 @@ test('a duplicate job has the canonical URL of the original, and no structured d
   await page.getByRole('heading', { level: 1, name: 'Registered NURSE' }).waitFor()
 })
 
-test('a closed job has no structured data, and markup in the texts of a job is escaped', async () => {
+test('a closed job has no structured data, and markup in the text of a job is escaped', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Closed Job'))
   expect(await page.locator('css=script[type="application/ld+json"]').count()).toBe(0)

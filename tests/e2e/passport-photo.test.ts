@@ -232,11 +232,11 @@ test('keeps everything else after a reload, whatever the size of the photo', asy
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
 
-test('shows the progress of the upload', async () => {
+test('shows the upload progress', async () => {
   const { page, wizard, input, preview } = await openWork(site)
   await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
   await preview.waitFor()
-  // Playwright cannot pause an upload half way, so the test reports the progress itself and then lets it finish.
+  // Playwright cannot pause an upload halfway, so the test reports the progress itself and then lets it finish.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {

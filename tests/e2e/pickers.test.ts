@@ -96,20 +96,23 @@ test('closes the list on a click outside and leaves the wizard open', async () =
 test.each([
   ['after they have loaded', false],
   ['while they are loading', true],
-])('shows all counties when the list opens %s, and moves by arrow keys from the chosen one', async (_, isSlow) => {
-  const page = await openAsGrace(site, '/dashboard', fullProfile)
-  const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
-  const wizard = await openWizard(page)
-  await combobox(wizard, 'County').click()
-  if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()
-  await release?.()
-  await expectSoon(() => choicesOf(page).count()).toBe(47)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  expect(await combobox(wizard, 'County').inputValue()).toBe('Kirinyaga')
-  expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
-})
+])(
+  'shows all counties when the list opens %s, and moves from the chosen one with the arrow keys',
+  async (_, isSlow) => {
+    const page = await openAsGrace(site, '/dashboard', fullProfile)
+    const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
+    const wizard = await openWizard(page)
+    await combobox(wizard, 'County').click()
+    if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()
+    await release?.()
+    await expectSoon(() => choicesOf(page).count()).toBe(47)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await combobox(wizard, 'County').inputValue()).toBe('Kirinyaga')
+    expect(await combobox(wizard, 'Sub-county').inputValue()).toBe('')
+  },
+)
 
 test('corrects the letter case of a typed item on blur, and rejects a name that is not an item', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
@@ -169,7 +172,7 @@ test.each(viewports)('finds job titles on a %s, and lists those that start with 
   expect(await title.inputValue()).toBe('Boda Boda Rider')
 })
 
-test('ends a long text in an ellipsis', async () => {
+test('truncates long text with an ellipsis', async () => {
   const long = {
     ...fullProfile,
     work_profile: { ...fullProfile.work_profile, job_title: 'Agricultural and Forestry Production Managers' },

@@ -48,7 +48,7 @@ test('opens the form in the same document if reCAPTCHA is not configured', async
   expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
 })
 
-test('has labels, one prefix and a link to sign in, and fills in the referral code of ?ref=', async () => {
+test('has labels, one prefix and a link to sign in, and fills in the referral code from ?ref=', async () => {
   const page = await open('/register?ref=KAZI24', { viewport: 'phone' })
   expect(await page.title()).toMatch(/^Create your account/)
   for (const label of ['Full name', 'National ID', 'Username', 'Phone number', 'Email address', 'Password']) {
@@ -134,7 +134,7 @@ test('shows an error if there is no response', async () => {
   await toast(page, 'Server error occurred.').waitFor()
 })
 
-test('shows errors of the server below their fields, and sends a new proof with the next try', async () => {
+test('shows errors from the server below their fields, and sends a new proof with the next attempt', async () => {
   const page = await open('/register', { viewport: 'phone', expected: /status of 422/ })
   const person = newPerson()
   await fill(page, { ...person, email: 'amina@example' })

@@ -35,7 +35,7 @@ export async function fill(page: Page, person: Partial<ReturnType<typeof newPers
   await field(page, 'Full name').focus()
 }
 
-/** Mocks the response of every username check. */
+/** Mocks the response to every username check. */
 export async function answerChecks(page: Page, answer: { available: boolean; message: string }): Promise<void> {
   await page.route(checks, (route) => route.fulfill({ json: { status: true, ...answer } }))
 }

@@ -82,7 +82,7 @@ test('shows name, email, My Profile and Logout in the account menu, which works 
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'opens and closes the menu on a %s with its button, and closes it on choosing a link or Settings',
+  'opens and closes the menu on a %s with its button, and closes it when a link or Settings is chosen',
   async (viewport) => {
     const page = await signedIn('/dashboard', { viewport })
     const isExpanded = () => accountButton(page).getAttribute('aria-expanded')
@@ -147,7 +147,7 @@ test('signing out in one tab signs out the others', async () => {
 
 const guardedContent = /Coming Soon|Welcome back,|profile overview|Failed to load/
 
-test.each(guarded)('%s redirects to /login without a session, and shows nothing before', async (path) => {
+test.each(guarded)('%s redirects to /login without a session, and shows nothing before that', async (path) => {
   const html = await (await fetch(site.origin + path)).text()
   expect(html).not.toMatch(guardedContent)
   const page = await site.newPage()
@@ -169,7 +169,7 @@ test.each([
   ['/settings', 'phone'],
   ['/saved-jobs', 'desktop'],
   ['/applications', 'phone'],
-] as const)('%s says Coming Soon, without header and footer, and links to other pages', async (path, viewport) => {
+] as const)('%s says Coming Soon, without a header or footer, and links to other pages', async (path, viewport) => {
   const page = await signedIn(path, { viewport })
   await page.getByRole('heading', { level: 1, name: 'Coming Soon' }).waitFor()
   const links = page.getByRole('main').getByRole('list').getByRole('link')
@@ -185,7 +185,7 @@ test.each([
   await expectNoSidewaysScroll(page)
 })
 
-test('greets with the name from the server on the dashboard, sends the token, and has neither header nor footer', async () => {
+test('greets the person by the name from the server on the dashboard, sends the token, and has neither header nor footer', async () => {
   const page = await signedIn('/settings')
   const request = page.waitForRequest('**/api/candidates/profile')
   await visit(page, '/dashboard')
@@ -198,7 +198,7 @@ test('greets with the name from the server on the dashboard, sends the token, an
   await expectAccessible(page)
 })
 
-test('asks to confirm the email address, and can send the mail again', async () => {
+test('asks to confirm the email address, and can send the email again', async () => {
   const page = await signedIn('/settings', { viewport: 'phone', expected: /429/ })
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(false) }))
   await visit(page, '/dashboard')
@@ -247,7 +247,7 @@ test('signs out and redirects to /login when the server refuses the token', asyn
   expect(await sessionEnded(page).count()).toBe(0)
 })
 
-test('does the same on a public page when a request is refused', async () => {
+test('signs out and redirects to /login from a public page when a request is refused', async () => {
   const page = await signedIn('/', { viewport: 'phone', expected: /401/ })
   await page.route('**/api/jobs?*', (route) =>
     route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } }),
@@ -272,7 +272,7 @@ test('says on a guarded page that it needs JavaScript', async () => {
 })
 
 test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])(
-  'keeps the bell of the dashboard in place on a wide screen when the name %s appears',
+  "keeps the dashboard's bell in place on a wide screen when the name %s appears",
   async (name) => {
     const page = await signedIn('/settings', { session: { ...amina, user: { ...amina.user, name } } })
     const bell = page.getByRole('button', { name: 'Notifications', exact: true })

@@ -32,7 +32,7 @@ export type Site = {
   addPerson(fields?: Partial<Person>): Promise<Person>
   /** Whether the email address of a candidate is verified. */
   isVerified(person: Person): Promise<boolean>
-  /** The path and hash of the newest link below `path` that was mailed to an email address. */
+  /** The path and hash of the newest link below `path` that was emailed to an email address. */
   mailedLink(address: string, path: string): Promise<string>
   /** The log of the server so far. */
   log(): string

@@ -50,7 +50,7 @@ test.each([
   await expectNoSidewaysScroll(page)
 })
 
-test('covers no button of the header and no link of the form on a phone in landscape', async () => {
+test('covers no button in the header and no link in the form on a phone in landscape', async () => {
   const page = await openLogin({ viewport: 'phone', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 740, height: 360 })
   await fail(page)

@@ -172,7 +172,7 @@ test('says that a username was taken in the meantime, until another one is enter
   expect(await field(page, 'Username').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('does not apply a late refusal to a username that was entered since', async () => {
+test('does not apply a late refusal to a username that has been entered since', async () => {
   const page = await open('/register', { expected: /status of 422/ })
   await answerChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) =>

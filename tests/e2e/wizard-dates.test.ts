@@ -41,7 +41,7 @@ test('rejects a date in another century with the rule it breaks', async () => {
   const wizard = wizardOf(page)
   await page.getByRole('button', { name: 'Edit Personal Information', exact: true }).click()
   for (const [day, text] of [
-    ['1850-03-14', 'Enter a year of four digits, 1900 or later.'],
+    ['1850-03-14', 'Enter a four-digit year, 1900 or later.'],
     ['2098-03-14', 'Enter a date in the past.'],
   ] as const) {
     await fieldOf(wizard, 'Date of birth').fill(day)
@@ -56,7 +56,7 @@ test('rejects a date in another century with the rule it breaks', async () => {
   await fieldOf(wizard, 'From date').fill('0018-09-01')
   await fieldOf(wizard, 'To date').fill('2105-11-30')
   await saveButton(wizard).click()
-  for (const text of ['Enter a year of four digits, 1900 or later.', 'Enter a year of four digits, before 2100.'])
+  for (const text of ['Enter a four-digit year, 1900 or later.', 'Enter a four-digit year before 2100.'])
     await wizard.getByText(text, { exact: true }).waitFor()
 })
 
@@ -137,7 +137,7 @@ test('treats a fully deleted date as cleared, in the draft and when saved', asyn
   expect((await sent).postDataJSON()).toMatchObject({ dob: '' })
 })
 
-test('discards an unfinished date too, and lets it be finished instead', async () => {
+test('discards an unfinished date with the other changes, or accepts it once it is finished', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')

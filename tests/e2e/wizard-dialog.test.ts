@@ -30,7 +30,7 @@ const kept = (page: Page) => page.getByText('Your changes are kept in this tab u
 const hasFocus = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement)
 
-test('opens the step of each card from its button and returns the focus', async () => {
+test("opens each card's step from its button and returns the focus", async () => {
   const page = await open('/dashboard?view=profile', fullProfile)
   const cards = [
     ['Edit Personal Information', 1],
@@ -58,7 +58,7 @@ test('opens the first unfinished step from the second panel', async () => {
   await expectStep(wizardOf(page), 3)
 })
 
-test('reopens the wizard at the last step with Complete Profile, also after a reload', async () => {
+test('reopens the wizard at the last step with Complete Profile, even after a reload', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
   await expectStep(wizard, 1)
@@ -163,7 +163,7 @@ test('closes an open list with Escape first, keeping the typed text, and then th
   expect(await combobox(wizard, 'County').inputValue()).toBe('nai')
 })
 
-test("closes with the browser's Back, inside the dashboard and leaving it, and says that changes are kept", async () => {
+test("closes with the browser's Back, both inside the dashboard and when leaving it, and says that changes are kept", async () => {
   const page = await open('/jobs', fullProfile)
   await page.getByRole('button', { name: 'Account menu', exact: true }).click()
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
@@ -254,7 +254,7 @@ test.each(['before', 'after'] as const)(
     }
     await closed(page)
     await expectSoon(() => panel.evaluate((heading) => heading === document.activeElement)).toBe(true)
-    // It starts at step 1 again.
+    // The wizard starts at step 1 again.
     await openWizard(page)
     await expectStep(wizard, 1)
   },

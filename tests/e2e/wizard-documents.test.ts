@@ -40,7 +40,7 @@ test('shows the stored link of each document type, or none', async () => {
   }
 })
 
-test('does not reuse a just saved link for another type', async () => {
+test('does not reuse a link that was just saved for another type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents: [] })
   await page.route('**/api/candidates/update/documents', (route) =>
     route.fulfill({ json: { status: true, message: 'Document saved.' } }),
@@ -116,7 +116,7 @@ test('saves a link for its own type after a lost response and a reload', async (
   ])
 })
 
-test('keeps a link typed during a save with its own type', async () => {
+test('keeps a link typed during a save for its own type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents })
   let answer = () => {}
   const held = new Promise<void>((release) => (answer = release))

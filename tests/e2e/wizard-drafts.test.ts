@@ -176,7 +176,7 @@ test('works when the tab cannot store anything', async () => {
   expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
 })
 
-test('keeps typed text of the third and fourth step after a reload', async () => {
+test('keeps text typed in the third and fourth steps after a reload', async () => {
   const page = await open('/dashboard?view=profile', fullProfile)
   const wizard = wizardOf(page)
   await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()

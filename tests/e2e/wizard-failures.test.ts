@@ -136,7 +136,7 @@ test.each([
     await holdToasts(page)
     await saveButton(wizardOf(page)).click()
     await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
-    // Another try shows all messages again.
+    // Another attempt shows all messages again.
     await page.waitForTimeout(350)
     await toastsOf(page).evaluateAll((toasts) => toasts.forEach((toast) => toast.setAttribute('data-first', '')))
     await saveButton(wizardOf(page)).click()
@@ -172,7 +172,7 @@ test.each([3, 4] as const)(
   },
 )
 
-test('explains missing fields of the work step and sends nothing', async () => {
+test('explains missing fields in the work step and sends nothing', async () => {
   const page = await openAsGrace(
     site,
     '/dashboard',
@@ -196,7 +196,7 @@ test('explains missing fields of the work step and sends nothing', async () => {
   expect(sent).toBe(0)
 })
 
-test('explains invalid fields of the education step and sends nothing', async () => {
+test('explains invalid fields in the education step and sends nothing', async () => {
   const page = await openAsGrace(site, '/dashboard', {
     ...emptyProfile,
     profile: fullProfile.profile,
@@ -244,7 +244,7 @@ test('explains invalid fields of the education step and sends nothing', async ()
   await expectStep(wizard, 4)
 })
 
-test('explains missing fields of the documents step and shows a live hint at the URL', async () => {
+test('explains missing fields in the documents step and shows a live hint at the URL', async () => {
   const page = await openAsGrace(
     site,
     '/dashboard',

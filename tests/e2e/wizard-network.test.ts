@@ -126,7 +126,7 @@ test('ignores a second press of Save on a slow network, and stays closed if clos
   expect(sent).toBe(1)
 })
 
-test('does not show the result of a save to another person who signed in meanwhile', async () => {
+test('does not show the result of a save to another person who has signed in since', async () => {
   const person = await site.addPerson()
   const page = await openAs(site, person, '/dashboard', { expected: /status of 422/ })
   const wizard = await openWizard(page)

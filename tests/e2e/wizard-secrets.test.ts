@@ -91,7 +91,7 @@ async function openWorkStep(page: Page): Promise<void> {
   await expectStep(wizardOf(page), 2)
 }
 
-/** Whether it is visible without scrolling. */
+/** Whether an element is visible without scrolling. */
 function isInView(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const [box, body] = [element.getBoundingClientRect(), element.closest('.wizard-body')?.getBoundingClientRect()]
@@ -154,7 +154,7 @@ test('keeps an unsaved passport number and photo only in memory, while the wizar
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'clears both after a reload on a %s, says so at their fields until they are entered again, and keeps the rest',
+  'clears the number and the photo after a reload on a %s, says so at their fields until they are entered again, and keeps the rest',
   async (viewport) => {
     const { page, wizard } = await typeSecrets({ viewport })
     for (const time of ['first', 'second']) {
@@ -259,7 +259,7 @@ test('does not mention a stored passport number if there is none', async () => {
   await wizard.getByText(lostFirstNumber, { exact: true }).waitFor()
 })
 
-test('ends the notice of a lost photo when the saved one is removed', async () => {
+test('removes the notice of a lost photo when the saved photo is removed', async () => {
   const { page, wizard } = await typeSecrets({ hasPhoto: true })
   await page.reload()
   await openWorkStep(page)
@@ -279,7 +279,7 @@ test('keeps the removal of a passport number after a reload, without a notice', 
   expect(await wizard.getByText(lostNotice).count()).toBe(0)
 })
 
-test('keeps both in memory for the same person after an expired session, and stores them nowhere', async () => {
+test('keeps the number and the photo in memory for the same person after an expired session, and stores them nowhere', async () => {
   const { page } = await typeSecrets()
   await endSession(page)
   await expectNothingStored(page, 'the session has ended')
@@ -290,7 +290,7 @@ test('keeps both in memory for the same person after an expired session, and sto
   await expectNothingStored(page, 'signed in again')
 })
 
-test('hides both from another person on the same page, after an expired session and after signing out', async () => {
+test('hides the number and the photo from another person on the same page, after an expired session and after signing out', async () => {
   const { page, wizard } = await typeSecrets()
   await endSession(page)
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: emptyProfile } }))

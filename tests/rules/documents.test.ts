@@ -52,7 +52,7 @@ test('every folder and file below src that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
-/** The anchors of headings, as GitHub forms them. */
+/** The anchors of headings, as GitHub generates them. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

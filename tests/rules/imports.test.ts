@@ -23,7 +23,7 @@ const layers = [
 ]
 
 /** The files that other features may import. */
-const doors = [
+const publicFiles = [
   'accounts/account-menu.tsx',
   'accounts/candidate-records.server.ts',
   'accounts/service.server.ts',
@@ -63,11 +63,11 @@ test('imports point down the layers, except from the API client to the contracts
   expect(violations(/^/, /^src\//, (found) => isDown(found) || isContractOfClient(found))).toEqual([])
 })
 
-test('features import each other only through their doors', () => {
+test('features import only the public files of other features', () => {
   const crossings = imports.filter(({ from, to }) => isFeature(to) && isFeature(from) && unitOf(from) !== unitOf(to))
-  expect(lines(crossings.filter(({ to }) => !doors.includes(to)))).toEqual([])
+  expect(lines(crossings.filter(({ to }) => !publicFiles.includes(to)))).toEqual([])
   const used = new Set(crossings.map(({ to }) => to))
-  expect(doors.filter((door) => !used.has(door))).toEqual([])
+  expect(publicFiles.filter((file) => !used.has(file))).toEqual([])
 })
 
 test('there is no cycle between the folders of src and the features', () => {
@@ -105,7 +105,7 @@ test('API routes use their service and never the database', () => {
   expect(violations(/api\.server\.ts$/, /queries\.server\.ts$|^src\/db\//)).toEqual([])
 })
 
-test('no code for the browser imports a server file, a Node module or zod', () => {
+test('browser code imports no server file, Node module or zod', () => {
   const isBrowserEntry = (file: string) => file.endsWith('.tsx') && !file.startsWith('src/entry.server')
   for (const file of files.filter(isBrowserEntry)) {
     const reached = [...reachableFrom(file, imports)]

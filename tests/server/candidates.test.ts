@@ -88,7 +88,7 @@ test('exports and erases a candidate while the site runs, and ends their access 
   expect(await run('erase', person.phone, '--yes')).toMatchObject({
     code: 0,
     output: expect.stringContaining(
-      'The candidate is erased, with 1 session, 0 documents, 1 photo, 0 waiting mails and 1 mail file.\n',
+      'The candidate was erased, with 1 session, 0 documents, 1 photo, 0 queued emails and 1 email file.\n',
     ),
   })
 

@@ -155,7 +155,7 @@ test('a command refuses a database without a site, and does not advise starting 
   const refused = {
     code: 1,
     output: expect.stringMatching(
-      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 contains no site\. Check DATABASE_URL; only npm start creates a new site\.\n$/,
+      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 contains no site\. Check DATABASE_URL\. Only npm start creates a new site\.\n$/,
     ),
   }
   expect(await list()).toEqual(refused)
@@ -181,7 +181,7 @@ test('npm start prints which database it uses, and when it sets up a new site', 
 })
 
 function refusal(dataDir: string): string {
-  return `Using the embedded database in ${dataDir}.\nThere is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its server; only npm start creates a new database.\n`
+  return `Using the embedded database in ${dataDir}.\nThere is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its database server. Only npm start creates a new database.\n`
 }
 
 async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {

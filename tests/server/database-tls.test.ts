@@ -57,7 +57,7 @@ test('encrypts every connection to a server whose certificate is verified', asyn
 })
 
 const unknownAuthority =
-  /: its certificate was signed by an unknown authority\. Set sslrootcert in DATABASE_URL to the certificate of that authority, which most providers publish\.\n$/
+  /: its certificate was signed by an unknown authority\. Set sslrootcert in DATABASE_URL to the certificate file of that authority, which most providers publish\.\n$/
 test.each([
   [
     'has the name of another host',
@@ -78,7 +78,7 @@ test.each([
   for (const { code, output } of ends) {
     expect([code, output]).toEqual([
       1,
-      expect.stringMatching(/^Using the database [^\n]+\nThe database of DATABASE_URL cannot be used: [^\n]+\n$/),
+      expect.stringMatching(/^Using the database [^\n]+\nThe database in DATABASE_URL cannot be used: [^\n]+\n$/),
     ])
     expect(output).toMatch(reason)
     expect(output).not.toContain(sitePassword)
@@ -102,7 +102,7 @@ test.each(['without TLS', 'with TLS'] as const)(
     for (const { code, output } of await failToStart({ DATABASE_URL: thief.urlWith('') })) {
       expect([code, output]).toEqual([
         1,
-        expect.stringMatching(/^DATABASE_URL names another machine \(0\.0\.0\.0\) without sslmode: [^\n]+\n$/),
+        expect.stringMatching(/^DATABASE_URL points to another machine \(0\.0\.0\.0\) without sslmode\. [^\n]+\n$/),
       ])
     }
     expect(thief.connections).toBe(0)

@@ -50,7 +50,7 @@ describe('a response that ignores the body closes the connection', () => {
     expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
   })
 
-  test('429 to an upload while ten others of the same candidate are in progress', async () => {
+  test('429 to an upload while ten others by the same candidate are in progress', async () => {
     const { email, password } = await insertPerson(server.db)
     const signedIn = await fetch(`${server.origin}/api/login`, {
       method: 'POST',

@@ -40,7 +40,7 @@ test('upgrades the data of the previous release, whose secret can then be replac
   const second = await startServer(both)
   expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], both)).toMatchObject({
     code: 0,
-    output: expect.stringContaining('You can now remove the former secrets from APP_SECRET.'),
+    output: expect.stringContaining('You can now remove the old secrets from APP_SECRET.'),
   })
   await expectComplete(second, token, photo)
   await second.stop()
@@ -51,7 +51,7 @@ test('upgrades the data of the previous release, whose secret can then be replac
   expect(forgotten).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^Using the [^\n]+\nAPP_SECRET is not set, and there is no [^\n]+app-secret\. Set APP_SECRET to the secret of the site, or restore the file\.\n$/,
+      /^Using the [^\n]+\nAPP_SECRET is not set, and there is no [^\n]+app-secret\. Set APP_SECRET to the site's secret, or restore the file from a backup\.\n$/,
     ),
   })
   // The site must not create one either.

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(stopServers)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('creates database and demo jobs on the first start, and loses nothing after a kill -9', async () => {
+test('creates the database and demo jobs on the first start, and loses nothing after kill -9', async () => {
   const first = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
   await expect.poll(first.output).toContain(`Kazi Kenya is running at ${first.origin}`)
   expect(await countJobs(first)).toBeGreaterThanOrEqual(100)
@@ -140,7 +140,7 @@ test('refuses to start with a secret that does not decrypt the database, and say
   await database.drop()
 })
 
-test('deletes expired rows and sends mails to the server of SMTP_URL', async () => {
+test('deletes expired rows and sends emails to the server in SMTP_URL', async () => {
   const mailServer = await startMailServer()
   const database = await createTestDatabase()
   const { email } = await insertPerson(database.db)
@@ -202,7 +202,7 @@ test('npm run dev stops its database on SIGTERM', async () => {
   expect(await postmasterPid()).toBe(0)
 })
 
-test('npm run dev ends with the code for a restart when a file that the server imports changes', async () => {
+test('npm run dev exits with the restart code when a file that the server imports changes', async () => {
   const site = await startServer({ DATA_DIR: dataDir }, 'scripts/dev.ts')
   // Repeated, because the server answers before its file watcher is ready.
   const touchAndRead = async () => {
@@ -261,7 +261,7 @@ test('explains a taken port, an unusable DATA_DIR, wrong variables and an unreac
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT must be .*\nLOG_LEVEL must be .*\n$/],
     [
       { PORT: free, DATABASE_URL: 'postgresql://127.0.0.1:1/none' },
-      /^Using the [^\n]+\nThe database of DATABASE_URL cannot be used: .*\n$/,
+      /^Using the [^\n]+\nThe database in DATABASE_URL cannot be used: .*\n$/,
     ],
   ]
   const ends = await Promise.all(starts.map(([environment]) => runToEnd(['server.ts'], environment)))
@@ -292,7 +292,7 @@ test('two apps and a command share one embedded database, which the last to exit
   expect(await postmasterPid()).toBe(0)
 })
 
-test('answers 503 at once while the database is down, and recovers when it is back', async () => {
+test('responds with 503 at once while the database is down, and recovers when it is back', async () => {
   const elsewhere = join(folder, 'elsewhere')
   const database = await holdEmbeddedDatabase(elsewhere)
   const site = await startServer({ DATABASE_URL: embeddedOwnerUrl(elsewhere), WEB_CONCURRENCY: '1' })
@@ -308,13 +308,13 @@ test('answers 503 at once while the database is down, and recovers when it is ba
   expect(refused.status).toBe(503)
   expect(await refused.json()).toEqual({
     status: false,
-    message: 'The service is briefly unavailable. Please try again in a moment.',
+    message: 'The service is temporarily unavailable. Please try again in a moment.',
   })
   for (const encoding of ['identity', 'br', 'gzip']) {
     const list = await completeList(encoding)
     expect([list.status, await list.json()], encoding).toEqual([
       503,
-      { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' },
+      { status: false, message: 'The service is temporarily unavailable. Please try again in a moment.' },
     ])
   }
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(503)

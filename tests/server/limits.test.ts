@@ -20,13 +20,13 @@ test('refuses to start with https and without TRUST_PROXY', async () => {
   const { code, output } = await runToEnd(['server.ts'], environment)
   expect(code).toBe(1)
   expect(output).toMatch(/^TRUST_PROXY must .*TRUST_PROXY=127\.0\.0\.1.*\n$/)
-  // Commands do not need it.
+  // Commands do not need TRUST_PROXY.
   expect(await runToEnd(['cli.ts', 'jobs', 'list'], environment)).toMatchObject({ code: 0 })
   const server = await startServer({ ...environment, TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' })
   expect((await fetch(`${server.origin}/jobs`)).status).toBe(200)
 })
 
-test('two workers share the count of a client, and both refuse every request over the limit', async () => {
+test("two workers share a client's count, and both refuse every request over the limit", async () => {
   const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '2' })
   const check = async (from: string) => {
     // Each request opens a connection, and the workers accept connections in turn.

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const start = () => startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
 
-test('keeps acknowledged saves and never half a save when the server is killed', async () => {
+test('keeps every acknowledged save, and no partial one, when the server is killed', async () => {
   let server = await start()
   const token = await signIn(server)
   let number = 0

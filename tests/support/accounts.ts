@@ -81,7 +81,7 @@ export async function newDetails(
   }
 }
 
-/** Registers a person with default details, except the given ones. */
+/** Registers a person with the given details, and defaults for the rest. */
 export async function registerPerson(site: TestApp, fields: Partial<Details> = {}) {
   const details = await newDetails(site, fields)
   const { status, body } = await post(site, '/register', details)
@@ -104,14 +104,14 @@ export async function isSignedIn(site: TestApp, token: string): Promise<boolean>
   return (await call(site, 'GET', '/candidates/profile', { token })).status === 200
 }
 
-/** Requests a password reset link, and mails it as the app does every two seconds. */
+/** Requests a password reset link, and emails it as the app does every two seconds. */
 export async function forgetPassword(site: TestApp, identifier: string, from?: string): Promise<Answer> {
   const answer = await post(site, '/forgot-password', { identifier }, from)
   await mailResetLinks(site.accountParts)
   return answer
 }
 
-/** The link in the newest mail to an address. Throws if there is none. */
+/** The link in the newest email to an address. Throws if there is none. */
 export async function newestLink(site: TestApp, email: string): Promise<URL> {
   const mail = (await site.readMails()).findLast(({ to, text }) => to === email && text.includes('https://'))
   const [link] = /https:\S+/.exec(mail?.text ?? '') ?? []
@@ -119,7 +119,7 @@ export async function newestLink(site: TestApp, email: string): Promise<URL> {
   return new URL(link)
 }
 
-/** The token of the link in the newest mail to an address. */
+/** The token of the link in the newest email to an address. */
 export async function newestToken(site: TestApp, email: string): Promise<string> {
   return new URLSearchParams((await newestLink(site, email)).hash.slice(1)).get('token') ?? ''
 }

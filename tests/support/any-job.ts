@@ -7,8 +7,8 @@ export type JobField = (typeof allFields)[number]
 /** A job with all these fields filled. */
 export type FullJob = { [Field in JobField]: string }
 
-// Each character is legal in text and has a meaning in one of the formats. Texts start with a letter, because bullets
-// at the start of a line are removed.
+// Each character is legal in text and has a meaning in one of the formats. Each text starts with a letter, because
+// bullets at the start of a line are removed.
 const start = fc.stringMatching(/^w[A-Za-zÀ-ÿ0-9]{1,10}$/)
 const piece = fc.oneof(
   start,
@@ -48,7 +48,7 @@ const town = fc
   .tuple(start, fc.constantFrom('', " d'Or", ' & Sons', ' الدوحة', ' <1', ' "B"'))
   .map((parts) => parts.join(''))
 
-/** A job with hostile but legal texts: quotation marks, markup, separators, line breaks, Arabic, emoji. */
+/** A job with hostile but legal text: quotation marks, markup, separators, line breaks, Arabic, emoji. */
 export const anyJob: fc.Arbitrary<FullJob> = fc.record({
   reference: line,
   title: line,

@@ -23,7 +23,7 @@ export type TestApp = TestDatabase & {
   encryption: Encryption
   /** The dependencies of background work, which a test app does not run by itself. */
   accountParts: AccountParts
-  /** Mails that the app queued, oldest first. They are not sent. */
+  /** Emails that the app queued, oldest first. They are not sent. */
   readMails(): Promise<Mail[]>
   /** Brings the search index up to date with the database. */
   catchUp(): Promise<void>

@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import { blobOf, education, newPhoto, profileOf, save, workForm } from './profiles.ts'
 import { testSecret } from './server-process.ts'
 
-/** Values that no other candidate of a test has. */
+/** Values that no other candidate in a test has. */
 export const canary = {
   name: 'Wangari Canary',
   national_id: 'CANARY77',

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 export type MailServer = {
-  /** The received mails, oldest first: envelope recipients and raw mail. */
+  /** The received emails, oldest first: envelope recipients and raw email. */
   received: { to: string[]; raw: Buffer }[]
   /** The value for SMTP_URL. */
   smtpUrl: string
@@ -28,7 +28,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   })
-  // A client that disconnects is not an error of the server.
+  // A client that disconnects is not a server error.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -16,7 +16,7 @@ export function emailLookup(email: string): Buffer {
   return encryption.lookup(emailKey(email), emailContext)
 }
 
-/** Inserts a candidate as registration does, with default details except the given ones. */
+/** Inserts a candidate as registration does, with the given details and defaults for the rest. */
 export async function insertPerson(db: Database, fields: Partial<Person> = {}): Promise<Person> {
   const number = ++made
   const person = {

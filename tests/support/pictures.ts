@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Database } from '../../src/db/connect.server.ts'
 
-/** Returns a picture that does not compress to almost nothing. */
+/** Returns a picture that does not compress well. */
 export function pictureOf({
   width = 800,
   height = 300,

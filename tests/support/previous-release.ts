@@ -17,7 +17,7 @@ export const plainValues = {
 
 export const password = 'mango tree by the lake'
 
-/** The token of an email verification link mailed to the candidate. */
+/** The token of an email verification link emailed to the candidate. */
 export const linkToken = 'previous_release_link1'
 
 /**
@@ -70,7 +70,7 @@ export async function fillAsPreviousRelease(
       [hashToken(linkToken), email],
     )
     await query(`insert into sources (name, location) values ('partner', $1)`, [location])
-    // The planner's statistics contain values.
+    // The planner's statistics contain values of the columns.
     await query('analyze')
     return photo
   } finally {

@@ -46,7 +46,7 @@ export async function stopServers(): Promise<void> {
   started.clear()
 }
 
-/** Starts a program of this project in a new process. */
+/** Starts one of this project's programs in a new process. */
 export function run(args: string[], environment: Record<string, string> = {}): Omit<ServerProcess, 'origin'> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, {

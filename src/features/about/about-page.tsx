@@ -13,7 +13,7 @@ import { WhyChooseUs } from './why-choose-us.tsx'
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
     title: 'About Us',
-    description: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Compare jobs before you apply, free for job seekers.`,
+    description: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Compare jobs before you apply. Free for job seekers.`,
     path: '/about',
   })
 }
@@ -29,8 +29,8 @@ export default function AboutPage() {
           </h1>
           <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">
             {brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Each job
-            shows what the employer says about the pay, the hours and the requirements, so that you can compare before
-            you apply.
+            shows what the employer says about the pay, the hours and the requirements, so that you can compare jobs
+            before you apply.
           </p>
           <LinkButton to="/login" size="lg">
             Get Started

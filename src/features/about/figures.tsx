@@ -44,7 +44,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
     >
       <dt className="text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
       <dd className="relative text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
-        {/* Hidden by opacity, because it keeps its space and screen readers have to read it during the count. */}
+        {/* Hidden with opacity, so that it keeps its space and screen readers can read it during the count. */}
         <span
           ref={digits}
           className={

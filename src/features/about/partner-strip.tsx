@@ -1,6 +1,6 @@
 /**
- * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause under the pointer and
- * the focus; with reduced motion they wrap into lines.
+ * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause on hover and focus;
+ * with reduced motion they wrap into lines.
  */
 export function PartnerStrip() {
   return (

@@ -5,7 +5,7 @@ const hour = 60 * minute
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>
 
-/** Rate limits per client and per account; all names of an account share one limit. */
+/** Rate limits per client and per account; all identifiers of an account share one limit. */
 export function createAccountLimits(limit: LimitMaker) {
   return {
     usernameCheck: limit('check-username', { calls: 20, seconds: minute }),
@@ -14,7 +14,7 @@ export function createAccountLimits(limit: LimitMaker) {
       /** These two count failures only. */
       client: limit('login-client', { calls: 30, seconds: 15 * minute, isGivenBack: true }),
       account: limit('login-account', { calls: 10, seconds: 15 * minute, isGivenBack: true }),
-      /** Also counts successes, as their hash costs the same. High, because many people share a mobile IP address. */
+      /** Counts successes too, because hashing costs the same. High, because many people share a mobile IP address. */
       any: limit('login-any', { calls: 150, seconds: 15 * minute }),
     },
     forgotPassword: {

@@ -80,7 +80,7 @@ describe('POST /login', () => {
     expect(new Set(statuses)).toEqual(new Set([401, 503]))
   })
 
-  test('allows ten failures per account, whichever name and spelling is used', async () => {
+  test('allows ten failures per account, whichever identifier and spelling is used', async () => {
     const { email, username, phone, password } = await registerPerson(site, { phone: '+254712345678' })
     const names = [
       email,
@@ -102,7 +102,7 @@ describe('POST /login', () => {
     }
   })
 
-  test('limits unknown names in the same way', async () => {
+  test('limits unknown identifiers in the same way', async () => {
     const from = newClient()
     await fail(10, (at) => (at % 2 === 0 ? 'nobody@example.com' : ' NOBODY@example.com'), from)
     expectLimited(await logIn('Nobody@Example.com', wrong, from), 900)
@@ -121,7 +121,7 @@ describe('POST /login', () => {
     const other = newClient()
     expect((await logIn(email, wrong, other)).status).toBe(401)
     for (let at = 0; at < 10; at++) expect((await logIn(email, password, other)).status).toBe(429)
-    // Successes on other accounts do not give it another one.
+    // Signing in to other accounts does not give a client another guess.
     const attackers = await registerPerson(site)
     const third = newClient()
     expect((await logIn(attackers.username, attackers.password, third)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('POST /login', () => {
     expect((await logIn(username, wrong, from)).status).toBe(429)
   })
 
-  test('allows no extra guesses when they arrive at the same time', async () => {
+  test('allows no extra guesses when many arrive at the same time', async () => {
     const { username } = await registerPerson(site)
     const from = newClient()
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('POST /login', () => {
       ),
     )
     const checked = answers.filter(({ status }) => status === 401).length
-    // Each process checks eight of one client at a time, and refuses the others without counting them.
+    // Each process checks eight attempts of one client at a time, and refuses the others without counting them.
     expect(checked).toBeGreaterThanOrEqual(8)
     expect(checked).toBeLessThanOrEqual(10)
     expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
@@ -184,7 +184,7 @@ describe('POST /login', () => {
   })
 })
 
-test('POST /forgot-password allows three requests an hour per account, known or not, whichever name is used', async () => {
+test('POST /forgot-password allows three requests an hour per account, known or not, whichever identifier is used', async () => {
   const { email, username, phone } = await registerPerson(site)
   for (const names of [
     [username, email, phone],
@@ -205,7 +205,7 @@ test('stores no names or addresses with the counters', async () => {
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
 })
 
-test('refuses to register and sign in while requests cannot be counted, says when to try again, and logs why', async () => {
+test('refuses registration and sign-in while requests cannot be counted, says when to try again, and logs why', async () => {
   const log: string[] = []
   const logged = await startTestApp({ database: site, log: { write: (line) => void log.push(line) } })
   const { username, password } = await registerPerson(site)
@@ -220,7 +220,7 @@ test('refuses to register and sign in while requests cannot be counted, says whe
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(answer.body).toEqual({
         status: false,
-        message: 'The service is briefly unavailable. Please try again in a moment.',
+        message: 'The service is temporarily unavailable. Please try again in a moment.',
       })
     }
   } finally {

@@ -9,12 +9,14 @@ const buttonId = 'account-menu-button'
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
 
 type Props = {
-  /** The dashboard also shows the name and Settings, which only closes the menu; My Profile opens its other view. */
-  isOfDashboard?: boolean
+  /**
+   * On the dashboard, the name is next to the avatar, Settings only closes the menu, and My Profile switches the view.
+   */
+  isOnDashboard?: boolean
 }
 
 /** The avatar and its menu. The server renders it without a name; styles show it only with a session. */
-export function AccountMenu({ isOfDashboard = false }: Props) {
+export function AccountMenu({ isOnDashboard = false }: Props) {
   const user = useSession()?.user
   const logOut = useLogout()
   return (
@@ -29,7 +31,7 @@ export function AccountMenu({ isOfDashboard = false }: Props) {
       >
         <Avatar name={user?.name} className="size-9" />
       </button>
-      {isOfDashboard && (
+      {isOnDashboard && (
         // A fixed width, so that nothing moves when the name appears.
         <label
           htmlFor={buttonId}
@@ -53,12 +55,12 @@ export function AccountMenu({ isOfDashboard = false }: Props) {
         </div>
         <ul className="pt-2">
           <li>
-            <Link to={isOfDashboard ? '/dashboard?view=profile' : '/dashboard'} className={row}>
+            <Link to={isOnDashboard ? '/dashboard?view=profile' : '/dashboard'} className={row}>
               <Icon name="user" className="size-5 text-ink-2" />
               My Profile
             </Link>
           </li>
-          {isOfDashboard && (
+          {isOnDashboard && (
             <li>
               <button type="button" className={row}>
                 <Icon name="settings" className="size-5 text-ink-2" />

@@ -4,7 +4,7 @@ import type { AccountLimits } from './account-limits.server.ts'
 import type { BotCheck } from './bot-check/bot-check.server.ts'
 import type { AccountsService } from './service.server.ts'
 
-/** What the API routes of accounts need. */
+/** What the account routes need. */
 export type AccountsApiParts = {
   accounts: AccountsService
   botCheck: BotCheck

@@ -15,7 +15,7 @@ import { endSessionsOf } from './sessions/session-store.server.ts'
 
 export type Contact = { email: string; phone: string }
 
-/** A candidate as their own pages and mails show them. */
+/** A candidate as their own pages and emails show them. */
 export type Person = ProfileRow & Contact
 
 /** The columns of a candidate that hold the email address and phone number. */
@@ -28,7 +28,7 @@ export function encryptContact(encryption: Encryption, { email, phone }: Contact
   }
 }
 
-/** Throws if no secret of APP_SECRET encrypted them. */
+/** Throws if none of the secrets in APP_SECRET can decrypt them. */
 export function decryptContact(
   encryption: Encryption,
   { email_sealed, phone_sealed }: Pick<CandidateRow, 'email_sealed' | 'phone_sealed'>,
@@ -40,7 +40,7 @@ export function decryptEmail(encryption: Encryption, { email_sealed }: Pick<Cand
   return encryption.decrypt(email_sealed, emailContext)
 }
 
-/** The keyed hashes of an email address, one per secret of APP_SECRET. */
+/** The keyed hashes of an email address, one per secret in APP_SECRET. */
 export function emailLookups(encryption: Encryption, email: string): Buffer[] {
   return encryption.lookups(emailKey(email), emailContext)
 }
@@ -71,18 +71,18 @@ export function findCandidate(
   return findByIdentifier(db, lookupsOf(encryption, namesIn(identifier.trim())))
 }
 
-/** Throws if no secret of APP_SECRET encrypted a column. */
+/** Throws if none of the secrets in APP_SECRET can decrypt a column. */
 export function decryptCandidate(encryption: Encryption, row: CandidateRow): Candidate {
   const nationalId = encryption.decrypt(row.national_id_sealed, nationalIdContext)
   return { ...row, ...decryptContact(encryption, row), nationalId }
 }
 
-/** The email address that a link was mailed to. */
+/** The email address that a link was emailed to. */
 export function decryptLinkEmail(encryption: Encryption, sealed: Buffer): string {
   return encryption.decrypt(sealed, linkEmailContext)
 }
 
-/** How many of each were ended. */
+/** The number of sessions and reset links that were ended. */
 export type EndedAccess = { sessions: number; resetLinks: number }
 
 /** Ends all sessions and password reset links of a candidate. */
@@ -93,7 +93,7 @@ export async function endAccess(db: Database, candidateId: number, now: Date): P
   }
 }
 
-/** The rate limit keys of a candidate, including those of their names from before they registered. */
+/** The rate limit keys of a candidate, including those of their identifiers from before they registered. */
 export function limitKeysOf({ id, email, username, phone }: Candidate): string[] {
   return [limitKeyOfCandidate(id), ...[email, username, phone].map((name) => limitKeyOfName(namesIn(name)))]
 }

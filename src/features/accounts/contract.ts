@@ -33,7 +33,7 @@ const emailAddress = z
   .pipe(z.email(emailRule))
   .describe(emailRule)
 
-/** The secret of a mailed link. */
+/** The secret of an emailed link. */
 const linkToken = z.string(linkRule).max(200, linkRule)
 
 export const sessionUser = z.object({ name: z.string(), email: z.string() })
@@ -91,7 +91,7 @@ export const challengeShape = z.object({
   signature: hex,
 })
 
-/** The bot check of registration: altcha's proof of work, or Google reCAPTCHA with this site key. */
+/** The bot check for registration: altcha's proof of work, or Google reCAPTCHA with this site key. */
 export const botCheckAnswer = envelope.extend({
   data: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('proof_of_work'), challenge: challengeShape }),
@@ -121,7 +121,7 @@ export type Registration = z.infer<typeof registration>
 export type Login = z.infer<typeof login>
 export type BotCheck = z.infer<typeof botCheckAnswer>['data']
 
-/** The API calls of accounts, for the typed client. */
+/** This feature's API calls, for the typed client. */
 export type AccountCalls = {
   'POST /check-username': {
     body: z.input<typeof usernameCheck>

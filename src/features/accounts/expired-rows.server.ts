@@ -23,7 +23,7 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
   async function clean(): Promise<void> {
     const now = clock.now()
     await removeExpired(db, now).catch(warn('expired rows could not be removed'))
-    await removeOldMailFiles(dataDir, now).catch(warn('old mail files could not be removed'))
+    await removeOldMailFiles(dataDir, now).catch(warn('old email files could not be removed'))
   }
 
   /** The next round tries again. */

@@ -24,7 +24,7 @@ test('rejects other numbers', () => {
     expect(phoneNumber(text), text).toBeNull()
 })
 
-test('accepts no username that is an email address or phone number, so that an identifier names one person at most', () => {
+test('accepts no username that is an email address or phone number, so that an identifier belongs to one person at most', () => {
   const text = fc.oneof(fc.stringMatching(/^[\w.@+ ()-]{3,30}$/), fc.stringMatching(/^\+?(254)?0?[17][\d .-]{8,12}$/))
   fc.assert(
     fc.property(
@@ -37,6 +37,6 @@ test('accepts no username that is an email address or phone number, so that an i
     expect(username.safeParse(other).success, other).toBe(false)
 })
 
-test('compares national IDs without spaces and letter case', () => {
+test('ignores spaces and letter case when comparing national IDs', () => {
   expect(nationalIdKey(' ab 12\t34 56 ')).toBe('AB123456')
 })

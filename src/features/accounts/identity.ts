@@ -1,4 +1,6 @@
-/** Returns a Kenyan number as '+254712345678', or null. Accepts 07.., 01.., 7.., 2547.., +2547.. and +25407.. alike. */
+/**
+ * Returns a Kenyan number as '+254712345678', or null. Accepts 07, 01, 7, 1, 2547, 2541, +2547 and +2541 at the start.
+ */
 export function phoneNumber(text: string): string | null {
   const [, national] = /^(?:\+?2540?|0)?([17]\d{8})$/.exec(text.replaceAll(/[\s().-]/g, '')) ?? []
   return national === undefined ? null : `+254${national}`
@@ -12,17 +14,17 @@ export function nationalIdKey(text: string): string {
 /** An identifier read as an email address or username (`name`, in lower case) and as a phone number. */
 export type Names = { name: string; phone: string | null }
 
-/** The names that an identifier typed at sign-in may be. */
+/** Reads an identifier typed at sign-in. */
 export function namesIn(identifier: string): Names {
   return { name: identifier.toLowerCase(), phone: phoneNumber(identifier) }
 }
 
-/** The rate limit key for sign-in attempts and mails of an account. */
+/** The rate limit key for an account's sign-in attempts and emails. */
 export function limitKeyOfCandidate(candidateId: number): string {
   return `candidate ${candidateId}`
 }
 
-/** The rate limit key for a name that no account has. */
+/** The rate limit key for an identifier without an account. */
 export function limitKeyOfName({ name, phone }: Names): string {
   return `nobody ${phone ?? name}`
 }

@@ -10,7 +10,7 @@ export type ProfileRow = Pick<
 /** A username in lower case, and keyed hashes of an email address and a phone number, one per secret. */
 export type NameLookups = { username: string; emails: Buffer[]; phones: Buffer[] }
 
-/** Finds at most one candidate: each name is unique, and no username is an email address or phone number. */
+/** Finds at most one candidate: each identifier is unique, and no username is an email address or phone number. */
 export function findByIdentifier(
   db: Database,
   { username, emails, phones }: NameLookups,
@@ -33,7 +33,7 @@ export async function isUsernameTaken(db: Database, username: string): Promise<b
   return row !== undefined
 }
 
-/** The keyed hashes of values that only one account may have, one per secret of APP_SECRET. */
+/** The keyed hashes of values that only one account may have, one per secret in APP_SECRET. */
 export type PersonLookups = { emails: Buffer[]; phones: Buffer[]; nationalIds: Buffer[] }
 
 /** Whether any account has one of these values. */
@@ -80,12 +80,12 @@ export function findProfile(db: Database, id: number): Promise<ProfileRow | unde
 /** A candidate whose email address has one of these keyed hashes. */
 type EmailOwner = { candidateId: number; emails: Buffer[] }
 
-/** Returns false if the candidate has another email address now. */
+/** Returns false if the candidate now has a different email address. */
 export function setEmailVerified(db: Database, owner: EmailOwner, now: Date): Promise<boolean> {
   return updateOwner(db, owner, { email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
 }
 
-/** Returns false if the candidate has another email address now. */
+/** Returns false if the candidate now has a different email address. */
 export function setPasswordHash(db: Database, owner: EmailOwner, hash: string, now: Date): Promise<boolean> {
   return updateOwner(db, owner, { password_hash: hash, updated_at: now })
 }
@@ -105,7 +105,7 @@ async function updateOwner(
   return row !== undefined
 }
 
-/** Stores that a proof was used. Returns false if it was used before: of several concurrent calls, one succeeds. */
+/** Records that a proof was used. Returns false if it was used before: of several concurrent calls, one succeeds. */
 export async function insertUsedProof(db: Database, proof: { proof_hash: Buffer; expires_at: Date }): Promise<boolean> {
   const row = await db
     .insertInto('used_proofs')

@@ -6,7 +6,7 @@ export function newSecretToken(bytes = 32): { token: string; tokenHash: Buffer }
   return { token, tokenHash: hashToken(token) }
 }
 
-/** Random tokens need neither a salt nor a slow hash. */
+/** Random tokens need neither a salt nor a slow hash function. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -8,7 +8,7 @@ import { createSignIn } from './sign-in/sign-in.server.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** All operations on accounts; each comes from the file of its part. */
+/** All operations on accounts, each defined in its own folder. */
 export function createAccountsService(parts: AccountParts) {
   return {
     ...createRegistration(parts),

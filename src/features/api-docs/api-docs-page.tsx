@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
     title: 'API',
-    description: `The calls of the ${brand.name} API, for developers.`,
+    description: `Reference for the ${brand.name} API, for developers.`,
     path: '/api/docs',
     isHidden: true,
   })
@@ -40,18 +40,18 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
     return (
       <TextPage
         title="API"
-        intro="We could not load the description. Check your connection and open this page again."
+        intro="We could not load the API description. Check your connection and open this page again."
       />
     )
   const { intro, groups } = loaderData
   return (
     <TextPage title="API" intro={<WithCode text={intro} />}>
       <p className="mt-3">
-        Programs can read this description in{' '}
+        For programs, the same description is an OpenAPI document at{' '}
         <a href="/api/openapi.json" className={textLink}>
           /api/openapi.json
         </a>
-        , an OpenAPI document. It also has the patterns that some strings must match.
+        . It also contains the patterns that some strings must match.
       </p>
       <Contents groups={groups} />
       {groups.map(({ name, calls }) => (

@@ -27,7 +27,7 @@ test('groups calls by tag in the order of the document', () => {
   ])
 })
 
-test('a call has its responses, its errors and whether it needs a token', () => {
+test('a call lists its responses, its errors and whether it needs a token', () => {
   const responses = {
     200: { description: 'OK', content: { 'image/jpeg': { schema: {} } } },
     204: { description: 'No Content' },
@@ -83,7 +83,7 @@ test('nested fields are named by their path', () => {
   ])
 })
 
-test('a body with alternatives has the fields of each, and marks where the next alternative starts', () => {
+test('a body with alternatives lists the fields of each, and marks where the next alternative starts', () => {
   const schema: Schema = {
     oneOf: [
       { properties: { kind: { enum: ['a'] } } },

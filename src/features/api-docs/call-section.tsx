@@ -25,7 +25,7 @@ export function CallSection({ call }: { call: ApiCall }) {
       )}
       {call.needsToken && (
         <p>
-          Needs a signed-in user: send the token as <code>Authorization: Bearer …</code>.
+          Requires a signed-in user. Send the token as <code>Authorization: Bearer …</code>.
         </p>
       )}
       <Fields title="Parameters" fields={call.parameters} />

@@ -33,5 +33,5 @@ export type Schema = {
   maximum?: number
 }
 
-/** The call of this feature, for the API client. */
+/** This feature's API call, for the typed client. */
 export type ApiDocsCalls = { 'GET /openapi.json': { answer: ApiDocument } }

@@ -298,7 +298,7 @@ describe('failures', () => {
   test.each([
     [404, /no image at this URL \(404\)/],
     [403, /denies access/],
-    [503, /has an error/],
+    [503, /reported an error/],
     [204, /did not return an image/],
   ])('reports a response with status %i', async (status, reason) => {
     answers['/status'] = (_, response) => response.writeHead(status).end()
@@ -357,7 +357,7 @@ describe('failures', () => {
     expect(server.asked.length).toBeLessThan(30)
   })
 
-  test('leaves images to the next run at the timeout and reports how many', async () => {
+  test('leaves the remaining images to the next run at the timeout and reports how many', async () => {
     const good = serve('/first', await pictureOf())
     await insertJob(site.db, { banner_image: good })
     for (let at = 0; at < 9; at++) {
@@ -367,7 +367,7 @@ describe('failures', () => {
     const result = await run({ timeoutMs: 1_000, network: { exempt: server.host } })
     expect(result).toMatchObject({ failed: 0, left: 10 - result.fetched })
     expect(describeBanners(result)[0]).toContain(
-      `${result.left} more were not tried because the limit of ten minutes was reached; the next import continues.`,
+      `${result.left} more were not tried because the ten-minute limit was reached. The next import continues.`,
     )
     expect(await site.db.selectFrom('banners').select('url').where('failure', 'is not', null).execute()).toEqual([])
   })

@@ -66,7 +66,7 @@ function describeStatus(status: number): string {
   if (status === 404 || status === 410) return `There is no image at this URL (${status}).`
   if (status === 401 || status === 403) return `The server denies access to the image (${status}).`
   if (status === 429) return 'The server received too many requests (429).'
-  return status >= 500 ? `The server has an error (${status}).` : `The server did not return an image (${status}).`
+  return status >= 500 ? `The server reported an error (${status}).` : `The server did not return an image (${status}).`
 }
 
 function explain(error: unknown): Downloaded {
@@ -74,7 +74,7 @@ function explain(error: unknown): Downloaded {
   if (error instanceof FetchRefused) return refuse(refusals[error.why])
   const { kind } = readNetworkError(error)
   if (kind === 'unknown host') return refuse('There is no server with this name.', true)
-  if (kind === 'bad certificate') return refuse('The certificate of the server is not valid.', true)
+  if (kind === 'bad certificate') return refuse('The server has an invalid certificate.', true)
   return refuse('The server cannot be reached, or closed the connection.', true)
 }
 

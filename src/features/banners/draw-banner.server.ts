@@ -9,7 +9,7 @@ export type Drawn = { ok: true; pictures: BannerPictures } | { ok: false; reason
 
 const kinds = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 /**
- * By sharp's name of the format. JPEG is decoded in strips. Other formats are held in memory: up to 8 bytes per pixel,
+ * By sharp's name for the format. JPEG is decoded in strips. Other formats are held in memory: up to 8 bytes per pixel,
  * about 30 for AVIF (`heif`).
  */
 const maxPixelsOf: Record<string, number> = {
@@ -19,11 +19,11 @@ const maxPixelsOf: Record<string, number> = {
   gif: 8_000_000,
   heif: 3_000_000,
 }
-/** Decoders hold complete lines in memory, so a few very long ones would take gigabytes. */
+/** Decoders hold full rows of pixels in memory, so an image with very long rows would take gigabytes. */
 const maxSidePixels = 16_384
 /** Smaller images are tracking pixels or unreadable. */
 const minSidePixels = 32
-/** Limit of a WebP file. At a width of 1,200 pixels only noise exceeds it, no photo does. */
+/** Limit for a WebP file. At a width of 1,200 pixels only noise exceeds it, never a photo. */
 const maxBytes = 150_000
 
 /** Drawing an image keeps one core busy. */
@@ -61,7 +61,9 @@ async function draw(bytes: Buffer): Promise<Drawn> {
     wide: await toWebp(drawn.wide),
   }
   const isNoise = Math.max(...Object.values(pictures).map(({ length }) => length)) > maxBytes
-  return isNoise ? refuse('The image is noise and cannot be compressed enough.') : { ok: true, pictures }
+  return isNoise
+    ? refuse('The image cannot be compressed enough, because it looks like random noise.')
+    : { ok: true, pictures }
 }
 
 async function toWebp(drawing: Sharp): Promise<Buffer> {

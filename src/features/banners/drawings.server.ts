@@ -10,7 +10,7 @@ export type Drawings = { tile: Sharp; narrow: Sharp; wide: Sharp }
 /** Limit for all formats. Formats that need more memory have lower limits in `draw-banner.server.ts`. */
 export const maxPixels = 16_000_000
 const timeoutSeconds = 10
-/** Maximum ratio of height to width. Phones show little less, so a taller strip would waste their data. */
+/** Maximum ratio of height to width. Phones show hardly more than this, so a taller strip would waste data. */
 const maxStripRatio = 0.4
 /** The share of a banner's height that every screen shows. */
 const logoShare = 0.6
@@ -50,7 +50,7 @@ export function drawPhoto(picture: Decoded): Drawings {
   }
 }
 
-/** Centres the complete image in each size, on the colour of its corner. */
+/** Centres the complete image in each size, on a background in the colour of its corner. */
 export function drawLogo(picture: Decoded): Drawings {
   const [r = 255, g = 255, b = 255] = picture.data
   const background = { r, g, b }

@@ -124,7 +124,7 @@ describe('a download', () => {
     },
   )
 
-  test.each(['/into-private', '/into-metadata', '/into-private-name'])('refuses a redirect by %s', async (path) => {
+  test.each(['/into-private', '/into-metadata', '/into-private-name'])('refuses the redirect from %s', async (path) => {
     expect(await fetchAs(server.origin + path)).toMatchObject(privateNetwork)
   })
 
@@ -141,7 +141,7 @@ describe('a download', () => {
     ['/to-file', /not http/],
     ['/to-port', /has port 5432/],
     ['/round', /redirects more than 3 times/],
-  ])('refuses a redirect by %s', async (path, reason) => {
+  ])('refuses the redirect from %s', async (path, reason) => {
     expect(await fetchAs(server.origin + path)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 })

@@ -125,6 +125,6 @@ const purposes = { verify_email: 'confirm the email address', reset_password: 'c
 const attempts: Record<string, string> = {
   'login-account': 'failed sign-ins',
   'forgot-account': 'requests for a new password',
-  'verify-mail-account': 'requests for a confirmation mail',
+  'verify-mail-account': 'requests for a confirmation email',
   'passport-photo': 'photo uploads',
 }

@@ -10,9 +10,9 @@ import { ensureSecretsDecrypt } from '../../encryption/site-secrets.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-log/security-events.server.ts'
 import { type Candidate, decryptCandidate, findCandidate } from '../accounts/candidate-records.server.ts'
 
-export const exitCodes = 'Exit code 0: done. 1: not done; the output says why.'
+export const exitCodes = 'Exit code 0: success. 1: failure; the output says why.'
 
-export const whoAndExitCodes = `WHO is an email address, username or phone number, as at sign-in.
+export const whoAndExitCodes = `WHO is the candidate's email address, username or phone number.
 
 ${exitCodes}
 See docs/candidates.md for more.`

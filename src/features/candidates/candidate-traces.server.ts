@@ -3,9 +3,12 @@ import { limitHashes } from '../../http/limit-rows.server.ts'
 import { type Candidate, limitKeysOf } from '../accounts/candidate-records.server.ts'
 import { photoLimitKey } from '../profile/profile-records.server.ts'
 
-// Mails and rate limits do not hold the id of a candidate: mails are found by email address, limits by keyed hash.
+// Emails and rate limits do not hold the id of a candidate: emails are found by email address, limits by keyed hash.
 
-/** Returns a test for the candidate's email address in a text, in any letter case and not within a longer address. */
+/**
+ * Returns a function that finds the candidate's email address in a text, in any letter case and not within a longer
+ * address.
+ */
 export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) => boolean {
   const wanted = email.toLowerCase()
   return (text) => {

@@ -8,11 +8,11 @@ export const eraseCommand: Command = {
   summary: 'erases a candidate and all of their data',
   help: `Usage: npm run candidates -- erase WHO [--yes] [--json]
 
-Permanently erases a candidate: account, profile, photo, documents, sessions, queued mails and mail files. They are signed out
+Permanently erases a candidate: account, profile, photo, documents, sessions, queued emails and email files. They are signed out
 everywhere at once. Only the fact and time of the erasure are kept. The command first asks you to type the username.
 If the candidate wants a copy of their data, export it first.
 
-  --yes   does not ask; required without a terminal
+  --yes   erases without asking; required if there is no terminal
   --json  prints what was erased as JSON
 
 ${whoAndExitCodes}`,
@@ -49,13 +49,13 @@ function inWords({ sessions, documents, photos, waiting_mails, mail_files, clean
     counted(sessions, 'session'),
     counted(documents, 'document'),
     counted(photos, 'photo'),
-    counted(waiting_mails, 'waiting mail'),
-    counted(mail_files, 'mail file'),
+    counted(waiting_mails, 'queued email'),
+    counted(mail_files, 'email file'),
   ]
-  const done = `The candidate is erased, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
+  const done = `The candidate was erased, with ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
   return cleaned
     ? done
-    : `${done}\nThe disk space of the deleted rows could not be freed now. PostgreSQL will free it later.`
+    : `${done}\nThe disk space of the deleted rows could not be freed yet. PostgreSQL will free it later.`
 }
 
 function counted(count: number, noun: string): string {

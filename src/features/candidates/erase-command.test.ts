@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const run = (name: string, ...args: string[]) => runCandidates(site, folder, name, ...args)
 
-/** Writes the due mails to files, as the app does. */
+/** Writes the due emails to files, as the app does. */
 async function deliverToFiles(carry = toFiles()) {
   await deliverDue({ ...site.accountParts, carry, nudges: new EventEmitter() })
 }
@@ -41,7 +41,7 @@ async function deliverToFiles(carry = toFiles()) {
 const toFiles = () =>
   createCarrier({ smtpUrl: null, mailFrom: 'jobs@kazi.test', dataDir, publicUrl: 'https://jobs.test' })
 
-test('leaves no row, file, mail, counter or log line, and ends every session and link at once', async () => {
+test('leaves no row, file, email, counter or log line, and ends every session and link at once', async () => {
   const { token, password, photoLink } = await registerCanary(site)
   const phone = await signIn(site, { username: canary.phone, password })
   await deliverToFiles()
@@ -50,7 +50,7 @@ test('leaves no row, file, mail, counter or log line, and ends every session and
   await post(site, '/login', { identifier: canary.email, password: 'wrong' })
   await writeFile(join(dataDir, 'mail', 'crashed.eml.draft'), `To: ${canary.email}\n`)
   await run('export', canary.email, '--to', 'copy')
-  // Values that are stored encrypted only are never found. The email address is in the mail files.
+  // Values that are only stored encrypted are never found. The email address is in the mail files.
   const before = canariesIn((await textOfDatabase(site.db)) + (await textOfFiles(dataDir)), canaries)
   expect(before).toEqual(
     canaries.filter(
@@ -91,7 +91,7 @@ test('leaves no row, file, mail, counter or log line, and ends every session and
   expect((await post(site, '/login', { identifier: canary.email, password })).status).toBe(401)
 })
 
-test('covers every table with the id of a candidate', async () => {
+test("covers every table with a candidate's id", async () => {
   const { rows } = await sql<{ name: string; fate: string | null }>`
     select relname as name, (select confdeltype from pg_constraint where conrelid = attrelid and contype = 'f' and attnum = any(conkey)) as fate
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -106,7 +106,7 @@ test('frees the disk space of the deleted rows', async () => {
   await registerPerson(site, { email: 'space@example.com' })
   expect(await run('erase', 'space@example.com', '--yes')).toMatchObject({
     code: 0,
-    output: 'The candidate is erased, with 0 sessions, 0 documents, 0 photos, 1 waiting mail and 0 mail files.',
+    output: 'The candidate was erased, with 0 sessions, 0 documents, 0 photos, 1 queued email and 0 email files.',
   })
   const { rows } = await sql<{
     name: string
@@ -117,7 +117,7 @@ test('frees the disk space of the deleted rows', async () => {
   expect(rows.filter(({ size }) => size > 0)).toEqual([])
 })
 
-test('leaves candidates with similar addresses alone, and lets the erased details register again', async () => {
+test('leaves candidates with similar addresses alone, and allows registering with the erased details again', async () => {
   const others = await Promise.all(
     ['xamina.k@example.com', 'amina.k@example.com.ke', '+amina.k@example.com'].map((email) =>
       registerPerson(site, { email }),
@@ -131,7 +131,7 @@ test('leaves candidates with similar addresses alone, and lets the erased detail
   const files = (await readdir(join(dataDir, 'mail'))).length
   expect(await run('erase', 'amina.K@EXAMPLE.com', '--yes')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('2 waiting mails and 0 mail files'),
+    output: expect.stringContaining('2 queued emails and 0 email files'),
   })
   expect((await site.readMails()).length).toBe(mails - 2)
   expect((await readdir(join(dataDir, 'mail'))).length).toBe(files)
@@ -139,7 +139,7 @@ test('leaves candidates with similar addresses alone, and lets the erased detail
   await registerPerson(site, { email: 'amina.k@example.com', username: 'erased.soon' })
 })
 
-test('removes a mail that is being written to a file during the erasure', async () => {
+test('removes an email that is being written to a file during the erasure', async () => {
   await registerPerson(site, { email: 'late@example.com' })
   await site.db.deleteFrom('mails').execute()
   await forgetPassword(site, 'late@example.com')
@@ -154,7 +154,7 @@ test('removes a mail that is being written to a file during the erasure', async 
   expect(canariesIn(await textOfFiles(dataDir), ['late@example.com'])).toEqual([])
 })
 
-test('leaves no row of saves, mails and sign-ins that run at the same time', async () => {
+test('leaves no rows from saves, emails and sign-ins that run at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const details = await registerPerson(site, { email: `busy${round}@example.com` })
     const token = await signIn(site, details)
@@ -194,7 +194,7 @@ test('waits for a running save instead of deadlocking with it', async () => {
     const waiting = sql<{
       query: string
     }>`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // It waits for the row, and has not locked the candidate, which the save locks next.
+    // The erasure waits for the row, and has not locked the candidate, which the save locks next.
     await expect
       .poll(async () => (await waiting.execute(site.db)).rows, { timeout: 5_000 })
       .toEqual([{ query: expect.stringMatching(/^select .*"profiles".* for update$/) }])

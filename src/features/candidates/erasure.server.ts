@@ -28,13 +28,13 @@ export type Erasure = {
 }
 
 /**
- * Erases a candidate with all of their rows, queued mails and mail files, and leaves a row with the time. Returns null
+ * Erases a candidate with all of their rows, queued emails and mail files, and leaves a row with the time. Returns null
  * if they were already erased. Throws, without erasing any row, if a mail file cannot be removed.
  */
 export async function eraseCandidate(parts: CandidateParts, candidate: Candidate): Promise<Erasure | null> {
   const erased = await transact(parts.db, (trx) => eraseRows({ ...parts, db: trx }, candidate))
   if (!erased) return null
-  // A mail may have been written to a file before its row was deleted.
+  // An email may have been written to a file before its row was deleted.
   const late = await removeMailFiles(parts.dataDir, mentions(candidate))
   return { ...erased, mail_files: erased.mail_files + late, cleaned: await vacuum(parts.db) }
 }
@@ -45,7 +45,7 @@ async function eraseRows(
 ): Promise<Omit<Erasure, 'cleaned'> | null> {
   const { id } = candidate
   if (!(await lockCandidate(db, id))) return null
-  // Read after the lock, when no open transaction can still queue a mail for them.
+  // Read after the lock, when no open transaction can still queue an email for them.
   const queued = await findQueuedMails(db, encryption, mentions(candidate))
   for (const { row } of queued) await deleteMail(db, row.id)
   const { sessions, documents, photo } = await findRowsOf(db, id)

@@ -92,7 +92,7 @@ test.each(['CANARY.WANGARI@EXAMPLE.COM', 'Canary.Wangari', '0711223344', '254711
   },
 )
 
-test('accepts an empty folder, and refuses a full one, a file and a missing parent without recording an export', async () => {
+test('accepts an empty folder, and refuses a non-empty one, a file and a missing parent without recording an export', async () => {
   await mkdir(join(folder, 'empty'))
   expect(await run('export', canary.email, '--to', 'empty')).toMatchObject({ code: 0 })
   await writeFile(join(folder, 'file'), '')

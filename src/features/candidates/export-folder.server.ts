@@ -9,8 +9,8 @@ export type Files = Record<string, string | Buffer>
 export async function ensureCanCreate(path: string): Promise<void> {
   const entries = await readdir(path).catch(codeOf)
   if (Array.isArray(entries)) {
-    if (entries.length > 0) throw new CommandError(`The folder ${path} is not empty. Name another one with --to.`)
-  } else if (entries === 'ENOTDIR') throw new CommandError(`${path} is not a folder. Name another one with --to.`)
+    if (entries.length > 0) throw new CommandError(`The folder ${path} is not empty. Choose another one with --to.`)
+  } else if (entries === 'ENOTDIR') throw new CommandError(`${path} is not a folder. Choose another one with --to.`)
   else if (entries !== 'ENOENT') throw cannotWrite(path, entries)
   const parent = await stat(dirname(path)).catch(codeOf)
   if (typeof parent === 'string')
@@ -42,7 +42,7 @@ async function writeToDisk(path: string, content: string | Buffer): Promise<void
 }
 
 function cannotWrite(path: string, code: string): CommandError {
-  return new CommandError(`The folder ${path} cannot be written (${code}). Nothing was exported.`)
+  return new CommandError(`The folder ${path} could not be written (${code}). Nothing was exported.`)
 }
 
 function codeOf(error: unknown): string {

@@ -71,7 +71,7 @@ export async function deleteCandidate(db: Database, candidateId: number): Promis
   await db.deleteFrom('candidates').where('id', '=', candidateId).execute()
 }
 
-/** Skips rows locked by the site: it deletes them itself, without finding anyone to mail to. */
+/** Skips rows locked by the site, which deletes them itself when it finds no candidate to email. */
 export async function deleteResetRequests(db: Database, candidateId: number): Promise<void> {
   await db
     .deleteFrom('reset_requests')
@@ -81,7 +81,7 @@ export async function deleteResetRequests(db: Database, candidateId: number): Pr
     .execute()
 }
 
-/** The tables with data of candidates. */
+/** The tables with candidate data. */
 export const tablesOfCandidates = [
   'candidates',
   ...owned,

@@ -8,9 +8,9 @@ export const signOutCommand: Command = {
   summary: 'signs a candidate out on every device',
   help: `Usage: npm run candidates -- sign-out WHO [--json]
 
-Ends every session of a candidate, for example when a phone was lost or stolen. The next call from any device is refused, and the
-candidate has to sign in again. Password reset links that were mailed before stop working too, because a lost phone may still show the mail.
-The password stays as it is: if the phone may have saved it, ask the candidate to choose a new one with "Forgot password".
+Ends all sessions of a candidate, for example after a phone was lost or stolen. The next request from any device is refused, and the
+candidate has to sign in again. Password reset links that were already emailed stop working too, because a lost phone may still show the
+email. The password does not change: if the phone may have saved it, ask the candidate to choose a new one with "Forgot your password?".
 
   --json  prints how many sessions and links were ended as JSON
 
@@ -42,6 +42,6 @@ function signOutCandidate({ db, clock }: CandidateParts, candidateId: number): P
 
 function inWords({ sessions, resetLinks }: EndedAccess): string {
   if (sessions === 0 && resetLinks === 0)
-    return 'The candidate was not signed in on any device. There was nothing to end.'
+    return 'The candidate was not signed in on any device and had no password reset links.'
   return `Ended ${sessions} session${sessions === 1 ? '' : 's'} and ${resetLinks} password reset link${resetLinks === 1 ? '' : 's'}.`
 }

@@ -58,12 +58,12 @@ test('says the second time that there is nothing to end', async () => {
   expect(await signOut(person.email)).toMatchObject({ code: 0, output: 'Ended 1 session and 0 password reset links.' })
   expect(await signOut(person.email)).toMatchObject({
     code: 0,
-    output: 'The candidate was not signed in on any device. There was nothing to end.',
+    output: 'The candidate was not signed in on any device and had no password reset links.',
   })
   expect(JSON.parse((await signOut(person.email, '--json')).output)).toEqual({ sessions: 0, reset_links: 0 })
 })
 
-test('ends password reset links that were mailed or requested, and keeps the verification link', async () => {
+test('ends password reset links that were emailed or requested, and keeps the verification link', async () => {
   const { email } = await registerPerson(site)
   const verification = await newestToken(site, email)
   await forgetPassword(site, email)
@@ -92,7 +92,7 @@ test('counts only valid sessions', async () => {
   expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('ends a session that is just being started', async () => {
+test('ends a session that is being started', async () => {
   const { username } = await registerPerson(site)
   const { id } = await site.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
   const password_hash = await hashPassword('another password')

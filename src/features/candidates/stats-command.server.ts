@@ -9,7 +9,8 @@ export const statsCommand: Command = {
   summary: 'counts candidates without naming them',
   help: `Usage: npm run candidates -- stats [--json]
 
-Counts candidates: registered, with a confirmed email address, with each step of the profile complete, with all four, with a photo, and erased.
+Counts candidates: registered, with a confirmed email address, with each step of the profile complete, with all
+four, with a photo, and erased.
 
   --json  prints the counts as JSON
 
@@ -49,7 +50,7 @@ function table(counts: CandidateStats): string {
     .join('\n')
 }
 
-/** Steps are complete by the rules of the dashboard (`completion.ts` in profile). A full profile has all four. */
+/** Counts a step as complete by the dashboard's rules (`completion.ts` in profile). A full profile has all four. */
 export async function countCandidates(db: Database, now: Date): Promise<CandidateStats> {
   const since = (days: number) => later(now, -days * dayMs)
   const { rows } = await sql<CandidateStats>`

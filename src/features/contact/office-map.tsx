@@ -6,7 +6,7 @@ import { useHasScripts } from '../../ui/use-has-scripts.ts'
 import { MapPicture } from './map-picture.tsx'
 import { frameUrl, mapUrl, probeUrl } from './map-urls.ts'
 
-/** A map that loads near the viewport. Before that, offline and when saving data, a drawing shows. */
+/** A map that loads when it is near the viewport. Until then, offline and when saving data, it shows a drawing. */
 export function OfficeMap() {
   const isAllowed = useHasScripts() && mayLoadMap()
   return (

@@ -9,11 +9,11 @@ import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
 const progressEveryMs = 1_000
 
 export const reencryptCommand: Command = {
-  summary: 'encrypts everything with the first secret of APP_SECRET',
+  summary: 'encrypts everything with the first secret in APP_SECRET',
   help: `Usage: npm run data -- reencrypt
 
-Encrypts everything with the first secret of APP_SECRET, so that you can remove the former ones. First restart the site with
-APP_SECRET=NEW,FORMER. Then run this command with the same APP_SECRET while the site runs. If it is interrupted, run it again.
+Encrypts everything with the first secret in APP_SECRET, so that you can remove the old ones. First restart the site with
+APP_SECRET=NEW,OLD. Then run this command with the same APP_SECRET while the site runs. If it is interrupted, run it again.
 
 Exit code 0: everything is encrypted with the first secret. 1: some values are not (the output says why), or nothing was done because
 the site was not restarted with this APP_SECRET.`,
@@ -46,9 +46,9 @@ function createProgressPrinter(): (progress: Progress) => void {
 function describe({ values, left }: Reencrypted, canRemoveFormer: boolean): string {
   const done =
     values === 0 && left.length === 0
-      ? 'There is nothing to do: everything is encrypted with the first secret of APP_SECRET.'
-      : `Re-encrypted ${counted(values)} with the first secret of APP_SECRET.`
-  return canRemoveFormer ? `${done} You can now remove the former secrets from APP_SECRET.` : done
+      ? 'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET.'
+      : `Re-encrypted ${counted(values)} with the first secret in APP_SECRET.`
+  return canRemoveFormer ? `${done} You can now remove the old secrets from APP_SECRET.` : done
 }
 
 function describeLeft({ table, values, unreadable }: Reencrypted['left'][number]): string[] {
@@ -56,11 +56,11 @@ function describeLeft({ table, values, unreadable }: Reencrypted['left'][number]
   const problems: string[] = []
   if (unreadable > 0)
     problems.push(
-      `${table}: no secret of APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, and run this again.`,
+      `${table}: no secret in APP_SECRET decrypts ${counted(unreadable)}. Add the secret they were encrypted with to the end of APP_SECRET, then run this command again.`,
     )
   if (others > 0)
     problems.push(
-      `${table}: ${counted(others)} ${others === 1 ? 'was' : 'were'} written with a former secret while this command ran. Restart the site with this APP_SECRET, then run this again.`,
+      `${table}: ${counted(others)} ${others === 1 ? 'was' : 'were'} written with an old secret while this command ran. Restart the site with this APP_SECRET, then run this command again.`,
     )
   return problems
 }

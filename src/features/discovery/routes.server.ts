@@ -32,7 +32,7 @@ export function discoveryRoutes({
     serve('/robots.txt', text, () => robotsTxt(publicUrl))
     serve('/.well-known/security.txt', text, () => securityTxt(publicUrl, clock.now()))
     serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(manifest))
-    // For programs that do not read the icon links of the page.
+    // For programs that do not read the icon links in the page.
     app.get('/favicon.ico', hide, async (_, reply) => reply.redirect('/icons/icon-48.png', 301))
     app.get('/feed.xml', hide, async (_, reply) => {
       const feed = await atomFeed(jobs, publicUrl)

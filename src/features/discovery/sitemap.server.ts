@@ -31,8 +31,8 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
   }
 
   /**
-   * The gzipped sitemap of the open jobs of a part, with the time of their last change; null when the part has none.
-   * Throws `CallRefused` when too many requests wait.
+   * The gzipped sitemap of a part's open jobs, with the time of their last change; null when the part has none. Throws
+   * `CallRefused` when too many requests are waiting.
    */
   function ofJobs(part: number): Promise<Buffer | null> {
     const gzipped = partOf(`${part} ${jobs.state()}`, () => build(part))

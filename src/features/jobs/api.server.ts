@@ -25,7 +25,7 @@ const detailCall = {
   schema: {
     summary: 'One job, open or closed',
     tags: ['jobs'],
-    params: z.object({ id: z.string().describe('job_uuid of a list') }),
+    params: z.object({ id: z.string().describe('The job_uuid from a list.') }),
     response: { 200: jobAnswer, 404: refusal, 503: refusal },
   },
 }

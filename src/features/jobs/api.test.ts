@@ -153,7 +153,7 @@ describe('GET /jobs', () => {
     expect((await get('/jobs?utm_source=whatsapp')).data).toHaveLength(1)
   })
 
-  test('cuts long descriptions at a word in a page of the list', async () => {
+  test('shortens long descriptions at a word boundary in a page of the list', async () => {
     await insertJob(site.db, { description: 'word '.repeat(200) })
     const [job] = (await get('/jobs?limit=1')).data
     expect(job?.job_description).toMatch(/word…$/)

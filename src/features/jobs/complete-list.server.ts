@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
-import { brokenOffCode, describeError, unavailable } from '../../http/errors.server.ts'
+import { prematureCloseCode, describeError, unavailable } from '../../http/errors.server.ts'
 import { tooMany } from '../../http/limits.server.ts'
 import { createSlots, departureOf } from '../../http/slots.server.ts'
 import { presentListItem } from './present.server.ts'
@@ -75,8 +75,8 @@ async function* reportFailure(pieces: AsyncGenerator<string>, reply: FastifyRepl
   try {
     yield* pieces
   } catch (cause) {
-    reply.log.error({ err: cause instanceof Error ? describeError(cause) : cause }, 'list broken off')
-    // With this code neither the compression nor the error handler logs the error again.
-    throw Object.assign(new CallRefused(unavailable, { statusCode: 503 }), { code: brokenOffCode })
+    reply.log.error({ err: cause instanceof Error ? describeError(cause) : cause }, 'job list aborted')
+    // With this error code, neither the compression nor the error handler logs the error again.
+    throw Object.assign(new CallRefused(unavailable, { statusCode: 503 }), { code: prematureCloseCode })
   }
 }

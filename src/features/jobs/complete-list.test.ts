@@ -15,7 +15,7 @@ let site: TestApp
 const log: string[] = []
 const start = new Date('2026-11-21T09:00:00+03:00')
 const batch = 50
-const unavailable = { status: false, message: 'The service is briefly unavailable. Please try again in a moment.' }
+const unavailable = { status: false, message: 'The service is temporarily unavailable. Please try again in a moment.' }
 
 beforeAll(async () => {
   site = await startTestApp({ now: start, log: { write: (line) => void log.push(line) } })
@@ -39,12 +39,12 @@ async function openList(encoding: string, from = newClient()): Promise<IncomingM
   return response
 }
 
-/** The status and JSON of a download, or 'broken off' for an incomplete transfer. */
+/** The status and JSON of a download, or 'incomplete' for a transfer that was cut off. */
 async function readList(encoding: (typeof encodings)[number], from?: string) {
   const response = await openList(encoding, from)
   const { 'content-encoding': sent = 'identity' } = response.headers
   const bytes = await buffer(response).catch(() => null)
-  if (bytes === null) return 'broken off'
+  if (bytes === null) return 'incomplete'
   return {
     status: response.statusCode,
     body: JSON.parse(unpack[sent === 'br' || sent === 'gzip' ? sent : 'identity'](bytes).toString()),
@@ -87,7 +87,7 @@ test.each(encodings)(
   },
 )
 
-test('breaks off the transfer and logs one line if reading fails halfway, compressed or not, and recovers afterwards', async () => {
+test('aborts the transfer and logs one line if reading fails halfway, compressed or not, and recovers afterwards', async () => {
   const count = 12 * batch
   await insertLongJobs(count)
   for (const encoding of encodings) {
@@ -96,7 +96,7 @@ test('breaks off the transfer and logs one line if reading fails halfway, compre
     await once(response, 'readable')
     await withoutJobs(async () => {
       await expect(buffer(response), encoding).rejects.toThrow('aborted')
-      await expect.poll(warnings).toMatchObject([{ msg: 'list broken off', err: { code: '42P01' } }])
+      await expect.poll(warnings).toMatchObject([{ msg: 'job list aborted', err: { code: '42P01' } }])
     })
     expect(await readList(encoding), encoding).toMatchObject({
       status: 200,
@@ -109,15 +109,15 @@ test('breaks off the transfer and logs one line if reading fails halfway, compre
 // While the compression has sent nothing, an error response is still possible. Gzip may or may not have sent its first
 // bytes.
 test.each([
-  ['identity', ['broken off']],
-  ['gzip', ['broken off', { status: 503, body: unavailable }]],
+  ['identity', ['incomplete']],
+  ['gzip', ['incomplete', { status: 503, body: unavailable }]],
   ['br', [{ status: 503, body: unavailable }]],
 ] as const)(
   'never sends a partial list that looks complete when the second batch fails (%s)',
   async (encoding, outcomes) => {
     await insertShortJobs(2 * batch)
     expect(outcomes).toContainEqual(await withSecondBatchFailing(() => readList(encoding)))
-    expect(warnings()).toMatchObject([{ msg: 'list broken off' }])
+    expect(warnings()).toMatchObject([{ msg: 'job list aborted' }])
     expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 2 * batch } } })
   },
 )

@@ -20,7 +20,7 @@ export const jobListItem = z.object({
     .string()
     .nullable()
     .describe(
-      'URL of the picture on this site, relative to the URL of the request: a WebP file, at most 1,200 pixels wide, that never changes. Null without a picture.',
+      'URL of the picture on this site, relative to the URL of the request: a WebP file at most 1,200 pixels wide, which never changes. Null if there is no picture.',
     ),
 })
 
@@ -36,12 +36,12 @@ export const jobDetail = jobListItem.extend({
   job_duplicate_of: z.uuid().nullable(),
 })
 
-const once = 'Give this only once.'
+const once = 'Give only one value.'
 const filterText = z.string(once).trim().max(100, 'Use at most 100 characters.')
 
 /** The query string of the list, the same for the API and the page. */
 export const jobsQuery = z.object({
-  search: filterText.optional().describe('Words to find in the title or the company name, in any letter case.'),
+  search: filterText.optional().describe('Text to find in the title or the company name, in upper or lower case.'),
   location: filterText
     .optional()
     .describe("Part of the name of a country or town, or a town with its country: 'Mombasa, Kenya'."),
@@ -89,7 +89,7 @@ export type JobDetail = z.infer<typeof jobDetail>
 export type JobsQuery = z.infer<typeof jobsQuery>
 export type JobsMeta = z.infer<typeof jobsMeta>
 
-/** The calls of this feature, for the typed client. `job-reading.ts` parses their responses. */
+/** This feature's API calls, for the typed client. `job-reading.ts` parses their responses. */
 export type JobCalls = {
   'GET /jobs': { query: JobsQuery; answer: { data?: unknown; meta?: unknown } }
   'GET /jobs/profile/{id}': { params: { id: string }; answer: { data?: unknown } }

@@ -43,7 +43,7 @@ function emptyValue(key: string): unknown {
   return ['job_title', 'company_name', 'job_description', 'job_country', 'job_posted_date'].includes(key) ? '' : null
 }
 
-test('reads a job of our own API unchanged', () => {
+test('reads a job from our own API unchanged', () => {
   expect(readListItem(jobListItem.parse(item))).toEqual(item)
   expect(readDetail(jobDetail.parse(detail))).toEqual(detail)
 })

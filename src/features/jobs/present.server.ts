@@ -21,7 +21,9 @@ export function presentListItem(job: JobListRow, today: number): JobListItem {
   }
 }
 
-/** A job in one page of the list. A long description is cut at a word, because candidates pay for their data. */
+/**
+ * A job in one page of the list. A long description is cut at a word boundary, because candidates pay for their data.
+ */
 export function presentPageItem(job: JobListRow, today: number): JobListItem {
   return { ...presentListItem(job, today), job_description: excerpt(job.description, excerptLength) }
 }

@@ -131,7 +131,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
 
 type DrawnPage = ReturnType<typeof pageOf> & { seed: number }
 
-/** Draws new seeds until the order of the first page differs from `last`. */
+/** Tries new seeds until the order of the first page differs from `last`. */
 function drawOther(first: DrawnPage, keys: Uint32Array, limit: number, last: string | undefined): DrawnPage {
   let page = first
   for (let draw = 0; draw < maxDraws && hashOfOrder(page.ids) === last; draw++) {

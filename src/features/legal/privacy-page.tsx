@@ -77,7 +77,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Where it is kept">
         <p>
-          In one database, on the server of {brand.name}. Encrypted means that no one can read it without a secret key,
+          In one database, on {brand.name}&apos;s server. Encrypted means that no one can read it without a secret key,
           and the key is not in the database. If you ask us about a job abroad, we send the employer the parts of your
           profile that they need. The law in that country may protect your data less than Kenyan law does. We send
           nothing {usesRecaptcha && 'from your profile '}abroad unless you ask us to.

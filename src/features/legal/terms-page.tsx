@@ -28,7 +28,8 @@ export default function TermsPage() {
       <TextPart title="The jobs">
         <TextList>
           <li>
-            Employers and partners write the jobs. We check what we can, but we cannot promise that every word is right.
+            Employers and partners write the job adverts. We check what we can, but we cannot promise that every word is
+            right.
           </li>
           <li>A job may be filled or closed before its closing date.</li>
           <li>
@@ -43,8 +44,8 @@ export default function TermsPage() {
             about any job that looks wrong.
           </li>
           <li>
-            Jobs that you save stay in your browser. Applying on this site is only a trial for now: nothing is sent to
-            the employer or stored.
+            Jobs that you save stay in your browser. Applying on this site is only a demonstration for now: nothing is
+            sent to the employer or stored.
           </li>
         </TextList>
       </TextPart>

@@ -14,7 +14,7 @@ export const subCountiesAnswer = envelope.extend({ data: z.array(subCounty) })
 export type County = z.infer<typeof county>
 export type SubCounty = z.infer<typeof subCounty>
 
-/** The calls of this feature, for the API client. `facts.ts` of the wizard parses their responses. */
+/** This feature's API calls, for the typed client. `facts.ts` of the wizard parses their responses. */
 export type PlaceCalls = {
   'GET /jobs/counties': { answer: { data?: unknown } }
   'GET /jobs/counties/{id}/sub-counties': { params: { id: string }; answer: { data?: unknown } }

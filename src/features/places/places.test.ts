@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('has 47 counties and 290 sub-counties by their official codes, without duplicates', () => {
+test('has 47 counties and 290 sub-counties with their official codes, without duplicates', () => {
   expect(places.counties.map(({ id }) => id)).toEqual(Array.from({ length: 47 }, (_, index) => index + 1))
   expect(places.subCounties.map(({ id }) => id)).toEqual(Array.from({ length: 290 }, (_, index) => index + 1))
   expect(new Set(places.counties.map(({ name }) => name)).size).toBe(47)

@@ -68,12 +68,15 @@ function addStepRoutes(api: Api, { profiles, sessions }: ProfileApiParts) {
   api.post('/candidates/update/profile', step('Replace the personal details', personalUpdate), async (request, reply) =>
     answer(reply, await profiles.savePersonal(candidateOf(request), request.body), 'Personal details saved.'),
   )
-  api.post('/candidates/update/education', step('Replace the education', educationUpdate), async (request, reply) =>
-    answer(reply, await profiles.saveEducation(candidateOf(request), request.body), 'Education saved.'),
+  api.post(
+    '/candidates/update/education',
+    step('Replace the education details', educationUpdate),
+    async (request, reply) =>
+      answer(reply, await profiles.saveEducation(candidateOf(request), request.body), 'Education saved.'),
   )
   api.post(
     '/candidates/update/documents',
-    step('Add or replace the document of a type', documentUpdate),
+    step('Add a document, or replace the one of the same type', documentUpdate),
     async (request, reply) =>
       answer(reply, await profiles.saveDocument(candidateOf(request), request.body), 'Document saved.'),
   )
@@ -128,7 +131,7 @@ function addPhotoRoute(api: Api, { profiles, securityLog }: ProfileApiParts) {
     '/candidates/photos/:id',
     {
       schema: {
-        summary: 'A passport photo, by a signed link from the profile',
+        summary: 'A passport photo, through a signed link from the profile',
         tags: ['profile'],
         params: z.object({ id: z.string() }),
         querystring: z.object({ expires: z.string().max(20).catch(''), signature: z.string().max(100).catch('') }),

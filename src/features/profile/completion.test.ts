@@ -30,7 +30,7 @@ function profileWith(fields: typeof tracked) {
   return profile
 }
 
-test('counts the share of nine fields, rounded to a whole percent', () => {
+test('returns the share of nine fields that are filled in, rounded to a whole percent', () => {
   const percents = tracked.map((_, count) => completionOf(profileWith(tracked.slice(0, count))).percent)
   expect([...percents, completionOf(profileWith(tracked)).percent]).toEqual([0, 11, 22, 33, 44, 56, 67, 78, 89, 100])
 })
@@ -59,7 +59,7 @@ test('does not count blank text', () => {
   })
 })
 
-test('completes documents with any document, without counting it in the percentage', () => {
+test('marks documents as complete with any document, without counting it in the percentage', () => {
   const profile = profileWith([])
   const document = { type: 'Resume', name: 'Resume', url: 'https://example.com', skills: '' }
   expect(completionOf({ ...profile, documents: [document] })).toMatchObject({

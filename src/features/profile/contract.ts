@@ -7,7 +7,7 @@ import { line, optional, optionalDate, orEmpty, required, requiredDate } from '.
 import { isWebUrl } from './fields/web-url.ts'
 
 const exampleDate = 'Enter a date such as 2019-09-02.'
-const genderChoice = `Choose ${genders.join(', ')}.`
+const genderChoice = `Choose ${genders.slice(0, -1).join(', ')} or ${genders.at(-1)}.`
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
@@ -91,7 +91,7 @@ export const personalUpdate = z.object({
 /** The fields of the form. Without a photo the stored one stays. */
 export const workUpdate = z.object({
   job_title: required(messages.jobTitle, 120).describe(
-    'A title from GET /jobs/titles in any letter case, or the one already stored.',
+    'A title from GET /jobs/titles, in upper or lower case, or the one already stored.',
   ),
   skills: required(messages.skills, 1_000),
   has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
@@ -144,7 +144,7 @@ type Saved = { answer: { message: string } }
 /** What a form sends: text, not validated yet. */
 type Texts<T> = Record<keyof T, string>
 
-/** The calls of this feature, for the typed client. `profile-reading.ts` parses the profile. */
+/** This feature's API calls, for the typed client. `profile-reading.ts` parses the profile. */
 export type ProfileCalls = {
   'GET /candidates/profile': { answer: { data?: unknown } }
   'POST /candidates/update/profile': { body: Texts<PersonalUpdate> } & Saved

@@ -97,7 +97,7 @@ test('reads what our own server sends', () => {
   })
 })
 
-test('reads other shapes that may arrive', () => {
+test('reads responses with other shapes', () => {
   const profile = readProfile({
     user: { ...user, email_verified: 0, phone: 712345678, phone_verified_at: null },
     profile: { dob: '4/3/1997', gender: 'Female' },

@@ -1,11 +1,11 @@
-// Parses the profile for the pages. Responses may have other shapes than those our own server sends.
+// Parses the profile for the pages. Responses may differ in shape from those our own server sends.
 import { type Fields, fieldsOf, isRecord } from '../../contract/reading.ts'
 import { isIsoDate, toIsoDate } from './fields/iso-date.ts'
 
 /** Strings are empty where the profile has no value; dates are 'YYYY-MM-DD'. */
 export type CandidateProfile = ReturnType<typeof parse>
 
-/** Returns the profile in a response's `data`, null if there is none. `knownUser` is used if the data names no user. */
+/** Returns the profile in a response's `data`, null if there is none. `knownUser` is used if the data has no user. */
 export function readProfile(
   data: unknown,
   knownUser: { name: string; email: string } = { name: '', email: '' },
@@ -23,7 +23,7 @@ function parse({ user, profile, work_profile, education, certications, documents
     user: readUser(fieldsOf(user)),
     personal: readPersonal(fieldsOf(profile)),
     work: readWork(fieldsOf(work_profile)),
-    // Some responses use the misspelt name, beside an empty `education`.
+    // Some responses use the misspelt name, next to an empty `education`.
     education: [education, certications].map(readEducation).find(isFilled) ?? readEducation(null),
     documents: listOf(documents).map(readDocument).filter(isFilled),
     certifications: listOf(certifications).map(readCertification).filter(isFilled),

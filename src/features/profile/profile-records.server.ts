@@ -9,7 +9,7 @@ export type ReadableProfile = ProfileRow & {
   passport_number: string | null
 }
 
-/** Throws if no secret of APP_SECRET encrypted it. */
+/** Throws if none of the secrets in APP_SECRET can decrypt it. */
 export function decryptProfile(encryption: Encryption, row: ProfileRow): ReadableProfile {
   const decrypt = (sealed: Buffer | null, context: string) => sealed && encryption.decrypt(sealed, context)
   return {
@@ -20,7 +20,7 @@ export function decryptProfile(encryption: Encryption, row: ProfileRow): Readabl
   }
 }
 
-/** Returns the JPEG of a passport photo. Throws if no secret of APP_SECRET encrypted it. */
+/** Returns the JPEG of a passport photo. Throws if none of the secrets in APP_SECRET can decrypt it. */
 export function decryptPhoto(encryption: Encryption, sealed: Buffer): Buffer {
   return encryption.decryptBytes(sealed, photoContext)
 }

@@ -140,7 +140,7 @@ describe('POST /candidates/update/profile', () => {
     ['dob', { dob: '1997-02-30' }, 'Enter a date such as 1997-03-14.'],
     ['dob', { dob: '31/04/1997' }, 'Enter a date such as 1997-03-14.'],
     ['dob', { dob: '2031-01-01' }, 'Enter a date in the past.'],
-    ['gender', { gender: 'robot' }, 'Choose male, female, prefer not to say.'],
+    ['gender', { gender: 'robot' }, 'Choose male, female or prefer not to say.'],
     ['address', { address: 'x'.repeat(201) }, 'Use at most 200 characters.'],
     ['languages', { languages: 'English\u0000' }, 'Use one line of text.'],
   ])('names %s when it is %o', async (field, wrong, message) => {
@@ -167,7 +167,7 @@ describe('POST /candidates/update/work_profile', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
-  test('accepts only job titles of the list, in any letter case, and stores the spelling of the list', async () => {
+  test('accepts only job titles from the list, in any letter case, and stores the spelling of the list', async () => {
     const token = await newCandidate(site)
     for (const job_title of [
       'Canary Keeper',
@@ -255,7 +255,7 @@ describe('POST /candidates/update/education', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
-  test('accepts a course of one day, and an empty or changed certificate', async () => {
+  test('accepts a one-day course, and an empty or changed certificate', async () => {
     const token = await newCandidate(site)
     const { certificate, ...without } = education
     expect((await save(site, 'education', { ...without, to_date: education.from_date }, token)).status).toBe(200)
@@ -293,7 +293,7 @@ describe('POST /candidates/update/documents', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
-  test('keeps the latest document of each type, and leaves the skills of the work step', async () => {
+  test('keeps the latest document of each type, and leaves the skills of the work step unchanged', async () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm(), token)
     await save(site, 'documents', document, token)
@@ -333,7 +333,7 @@ test('rejects every request without a valid token', async () => {
   }
 })
 
-test('forbids caching of every response about a profile', async () => {
+test('forbids caching of all profile responses', async () => {
   const token = await newCandidate(site)
   for (const [step, body] of [
     ['profile', personal],
@@ -417,7 +417,7 @@ test("reads and changes only the caller's own profile, whatever the request says
   })
 })
 
-test('replaces a step completely with the last save, and repeats a save without effect', async () => {
+test('replaces a step completely with the last save, and changes nothing when a save is repeated', async () => {
   const token = await newCandidate(site)
   const both = [
     personal,

@@ -35,10 +35,10 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   account_erased: 'warn',
 }
 
-/** The id of a candidate, or a name that no candidate has. */
+/** The id of a candidate, or an identifier that no candidate has. */
 export type Account = number | string
 
-/** Keyed hashes of the account and client of an event. `suppressed`: how many further events this line represents. */
+/** Keyed hashes of the account and client of an event. `suppressed`: how many more events this line represents. */
 export type SecurityContext = { account?: string; client?: string; suppressed?: number }
 
 export function writeSecurityLine(

@@ -126,7 +126,7 @@ test('logs each request with an unknown, malformed, expired or revoked token, bu
   expect(events()).toEqual(Array.from({ length: 4 }, () => ({ security: 'token_refused', client: hash })))
 })
 
-describe('mailed links', () => {
+describe('emailed links', () => {
   test('logs each refusal of a forged, used, expired or wrong link with the purpose of the request', async () => {
     const { email } = await registerPerson(site)
     const token = await newestToken(site, email)

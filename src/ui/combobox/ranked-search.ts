@@ -2,7 +2,7 @@
 export type OtherWords = ReadonlyMap<string, string>
 
 /**
- * Returns the texts that contain `wanted`, ignoring case: first those that start with it, then those with a word that
+ * Returns the items that contain `wanted`, ignoring case: first those that start with it, then those with a word that
  * starts with it, then the rest, and last those whose `otherWords` have a word that does. Each group keeps the given
  * order. Without a match it ignores spaces and hyphens, then a plural s: 'guards' finds 'Security Guard'.
  */

@@ -11,7 +11,7 @@ export type FieldFrameProps = {
   error?: string
   /** A success message. */
   confirmation?: string
-  /** Whether screen readers announce a change of the messages below. */
+  /** Whether screen readers announce a change to the messages below. */
   isLive?: boolean
   className?: string
 }

@@ -1,9 +1,9 @@
 import { linesBetween, points } from './curves'
 
 type Props = {
-  /** Stretches the whole drawing into its box instead of cropping it. */
+  /** Stretches the drawing to fill its box instead of cropping it. */
   stretch?: boolean
-  /** Lets the lines fade in from the left, behind a heading. */
+  /** Fades the lines in from the left, behind a heading. */
   fade?: boolean
 }
 

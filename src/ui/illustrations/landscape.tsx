@@ -81,7 +81,7 @@ type Ridge = {
   gap: number
 }
 
-/** The five ridges of the landscape, far to near, on a ground of 620 x 500. */
+/** The five ridges of the landscape, far to near, on a canvas of 620 x 500. */
 const farRidges: readonly Ridge[] = [
   {
     fill: 'var(--ridge-1)',

@@ -18,7 +18,7 @@ export const proofLifetimeMs = 20 * minuteMs
 
 export type BotCheck = ReturnType<typeof createBotCheck>
 
-/** The bot check of registration. Each proof works once. */
+/** The bot check for registration. Each proof works once. */
 export function createBotCheck({ db, clock }: { db: Database; clock: Clock }, test: BotTest) {
   return { createChallenge: test.createChallenge, verify }
 

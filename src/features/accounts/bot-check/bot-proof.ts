@@ -5,7 +5,7 @@ import type { Challenge } from 'altcha-lib/types'
 export async function solveProof(challenge: Challenge): Promise<string | null> {
   const solution = await solveChallengeWorkers({
     challenge,
-    // One core is left to the page.
+    // One core is left for the page.
     concurrency: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
     createWorker: () => new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' }),
   })

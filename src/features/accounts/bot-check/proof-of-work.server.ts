@@ -11,8 +11,8 @@ const action = 'register'
 
 /**
  * The browser derives keys of 5,000 rounds, one after the other, until it finds the right one among the first
- * `maxKeys`. One core of a desktop derives 1,200 a second, so this takes one second on average and two at most.
- * Creating a challenge costs the server one key (0.8 ms), verifying a solution two HMACs.
+ * `maxKeys`. One desktop core derives 1,200 a second, so this takes one second on average and two at most. Creating a
+ * challenge costs the server one key (0.8 ms), verifying a solution two HMACs.
  */
 const rounds = 5_000
 const defaultMaxKeys = 2_400

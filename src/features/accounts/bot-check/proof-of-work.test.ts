@@ -55,7 +55,7 @@ test('accepts a proof once, however it is encoded', async () => {
   }
 })
 
-test('accepts a proof once if it arrives many times at once', async () => {
+test('accepts a proof once if many requests use it at the same time', async () => {
   const token = await newProof(site)
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(token)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([

@@ -17,7 +17,7 @@ const responseShape = z.object({
   hostname: z.string().default(''),
 })
 
-/** The sources of Google's script, frame and requests, for the content security policy of /register alone. */
+/** The sources of Google's script, frame and requests, for the content security policy of /register only. */
 export const recaptchaSources = {
   path: registerPath,
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],

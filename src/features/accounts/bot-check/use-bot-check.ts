@@ -9,7 +9,10 @@ type Proof = { token: string; validUntil: number } | null
 const proofLifetimeMs = 15 * 60_000
 const recaptchaLifetimeMs = 100_000
 
-/** Obtains the token for /register while a person fills in the form, and a new one when it was used or is too old. */
+/**
+ * Obtains the token for /register while a person fills in the form, and a new one once that has been used or is too
+ * old.
+ */
 export function useBotCheck() {
   const [isWorking, setWorking] = useState(false)
   const proof = useRef<Promise<Proof>>(undefined)
@@ -21,7 +24,7 @@ export function useBotCheck() {
     return started
   }
 
-  /** Starts to obtain a token, unless one is on its way. */
+  /** Starts obtaining a token unless that is already in progress. */
   function prepare() {
     if (!proof.current) void start()
   }

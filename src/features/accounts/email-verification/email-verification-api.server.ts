@@ -10,7 +10,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
     '/verify-email',
     {
       schema: {
-        summary: 'Confirm an email address with the token of a mailed link',
+        summary: 'Confirm an email address with the token from an emailed link',
         description: 'A token works once, within 48 hours. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
         body: emailVerification,
@@ -35,7 +35,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
     {
       onRequest: sessions.required,
       schema: {
-        summary: 'Mail another link that confirms the address',
+        summary: 'Email another confirmation link',
         description: 'Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
         security: [{ token: [] }],
@@ -50,7 +50,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
       return {
         status: true,
         message: isSent
-          ? 'We have sent you an email. Its link works for 48 hours.'
+          ? 'We have sent you an email. The link in it works for 48 hours.'
           : 'Your email address is already confirmed.',
       }
     },

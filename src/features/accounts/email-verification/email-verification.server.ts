@@ -25,7 +25,7 @@ export function createEmailVerification(parts: AccountParts) {
     })
   }
 
-  /** Mails another link to a candidate. Returns false if the address is already verified. */
+  /** Emails another link to a candidate. Returns false if the address is already verified. */
   async function sendVerificationLink(candidateId: number): Promise<boolean> {
     const person = await findPerson(db, encryption, candidateId)
     if (!person || person.email_verified_at !== null) return false

@@ -30,7 +30,7 @@ async function isVerified(email: string): Promise<boolean> {
   return row.email_verified_at !== null
 }
 
-test('confirms the address with a mailed link, once', async () => {
+test('confirms the address with an emailed link, once', async () => {
   const details = await registerPerson(site)
   const token = await newestToken(site, details.email)
   expect(await verify(token)).toMatchObject({
@@ -45,7 +45,7 @@ test('confirms the address with a mailed link, once', async () => {
   })
 })
 
-test('accepts a link once if it arrives several times at once', async () => {
+test('accepts a link once if several requests use it at the same time', async () => {
   const { email } = await registerPerson(site)
   const token = await newestToken(site, email)
   const answers = await Promise.all([verify(token), verify(token), verify(token)])
@@ -61,7 +61,7 @@ test('accepts a link for 48 hours', async () => {
   expect(await isVerified(late.email)).toBe(false)
 })
 
-test('does not confirm another address than the one the link was sent to', async () => {
+test('confirms only the address that the link was sent to', async () => {
   const { email } = await registerPerson(site)
   const token = await newestToken(site, email)
   await site.db
@@ -91,12 +91,12 @@ test('refuses password reset links and other text', async () => {
   expect(await isVerified(email)).toBe(false)
 })
 
-test('mails another link on request, and keeps the first one valid', async () => {
+test('emails another link on request, and keeps the first one valid', async () => {
   const details = await registerPerson(site)
   const [first, token] = [await newestToken(site, details.email), await signIn(site, details)]
   expect(await call(site, 'POST', '/verify-email/send', { token })).toMatchObject({
     status: 200,
-    body: { message: 'We have sent you an email. Its link works for 48 hours.' },
+    body: { message: 'We have sent you an email. The link in it works for 48 hours.' },
   })
   const second = await newestToken(site, details.email)
   expect(second).not.toBe(first)

@@ -74,7 +74,7 @@ async function sendToken(token: string): Promise<State> {
   const outcome = await api.call('POST /verify-email', { body: { token } })
   if (outcome.ok) return { is: 'confirmed' }
   return outcome.status === 422
-    ? { is: 'invalid', message: outcome.message ?? 'Sign in, and ask for a new one on your dashboard.' }
+    ? { is: 'invalid', message: outcome.message ?? 'Sign in and ask for a new link on your dashboard.' }
     : {
         is: 'failed',
         message: outcome.message ?? 'We could not reach the site. Check your connection and try again.',

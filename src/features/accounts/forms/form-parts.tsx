@@ -134,7 +134,10 @@ export function OtherWay({ question, to, children }: { question: string; to: str
 
 type FormDoneProps = { icon: IconName; text: string; isFailure?: boolean; children?: ReactNode }
 
-/** Replaces a form after it was sent: what the result means and what to do next. The heading above says the result. */
+/**
+ * Replaces a form after it has been sent: what the result means and what to do next. The heading above states the
+ * result.
+ */
 export function FormDone({ icon, text, isFailure = false, children }: FormDoneProps) {
   return (
     <section className="rounded-card border border-card-border bg-surface p-5">

@@ -21,7 +21,7 @@ export function focusFirst(form: HTMLFormElement, names: string[]): void {
   }
 }
 
-/** The token of a mailed link; empty if missing. Null until hydration: only the browser sees what follows the #. */
+/** The token of an emailed link; empty if missing. Null until hydration: only the browser sees what follows the #. */
 export function useLinkToken(): string | null {
   const { hash } = useLocation()
   return useHasScripts() ? (new URLSearchParams(hash.slice(1)).get('token') ?? '') : null

@@ -8,7 +8,7 @@ export function verificationMail(person: Person, link: string): Mail {
     `Welcome to ${brand.name}. Please confirm that this is your email address:`,
     link,
     'You can use the link once, within 48 hours. After that, ask for a new one on your dashboard.',
-    `If you did not create an account at ${brand.name}, someone entered your email address by mistake. You can ignore this email. Your address is not confirmed unless you use the link.`,
+    `If you did not create an account with ${brand.name}, someone entered your email address by mistake. You can ignore this email. Your address is not confirmed unless you use the link.`,
   ])
 }
 
@@ -32,7 +32,7 @@ function mail({ name, email }: Person, subject: string, paragraphs: string[]): M
   return { to: email, subject, text: [greeting(name), ...paragraphs.map(wrap), signature].join('\n\n') }
 }
 
-/** Wraps lines at 72 characters, as is usual in mail. A longer word has its own line. */
+/** Wraps lines at 72 characters, as is usual in email. A longer word gets its own line. */
 function wrap(paragraph: string): string {
   const lines = ['']
   for (const word of paragraph.split(' ')) {

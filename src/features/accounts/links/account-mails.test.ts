@@ -4,7 +4,7 @@ import { passwordChangedMail, resetMail, verificationMail } from './account-mail
 const person = { name: 'Amina Wanjiru', email: 'amina@example.com' }
 const link = 'https://jobs.test/x#token=y'
 
-test('says who writes, to whom, and what to do if the person did not ask', () => {
+test('says who sent it, to whom, and what to do if the person did not request it', () => {
   for (const { to, subject, text } of [
     verificationMail(person, link),
     resetMail(person, link),

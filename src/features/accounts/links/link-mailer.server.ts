@@ -9,17 +9,17 @@ import { deleteLinksOf, insertLink } from './link-queries.server.ts'
 
 export type Recipient = { id: number; name: string; email: string }
 
-/** The length that OWASP asks for. A longer link would not fit in one line of a mail and would be broken in two. */
+/** The length that OWASP asks for. A longer link would not fit in one line of an email and would be broken in two. */
 const tokenBytes = 16
-// The mails state these lifetimes.
+// The emails state these lifetimes.
 const verificationLifetimeMs = 2 * dayMs
 const resetLifetimeMs = hourMs
 
-/** Queues mails with links that work once. The token follows a #, so browsers do not send it. */
+/** Queues emails with links that work once. The token follows a #, so browsers do not send it. */
 export function createLinkMailer({ clock, encryption, outbox, publicUrl }: AccountParts) {
   return { mailVerificationLink, mailResetLink }
 
-  /** Earlier links stay valid, because their mails may arrive later than this one. */
+  /** Earlier links stay valid, because their emails may arrive later than this one. */
   async function mailVerificationLink(db: Database, recipient: Recipient): Promise<void> {
     const token = await createLink(db, recipient, 'verify_email', verificationLifetimeMs)
     await outbox.queue(db, verificationMail(recipient, `${publicUrl}/verify-email#token=${token}`))

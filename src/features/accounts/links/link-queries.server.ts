@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { LinkPurpose, Schema } from '../../../db/schema.ts'
 
-/** Stores that a reset link was requested. `candidateId` is null if the account does not exist. */
+/** Records that a reset link was requested. `candidateId` is null if the account does not exist. */
 export async function insertResetRequest(db: Database, candidateId: number | null): Promise<void> {
   await db.insertInto('reset_requests').values({ candidate_id: candidateId }).execute()
 }
@@ -27,7 +27,7 @@ export async function insertLink(db: Database, link: Insertable<Schema['mailed_l
   await db.insertInto('mailed_links').values(link).execute()
 }
 
-/** The names of the owner of a valid link. */
+/** The username, email address and phone number of the owner of a valid link. */
 export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
   return db
     .selectFrom('mailed_links')

@@ -12,7 +12,7 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
     '/forgot-password',
     {
       schema: {
-        summary: 'Mail a link for a new password',
+        summary: 'Email a link for choosing a new password',
         description:
           'The response is the same whether or not the account exists. Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
@@ -38,7 +38,7 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
     '/reset-password',
     {
       schema: {
-        summary: 'Choose a new password with the token of a mailed link',
+        summary: 'Choose a new password with the token from an emailed link',
         description:
           'Signs out every device. Only the newest token works, once, within an hour. Limit: 20 calls an hour per client.',
         tags: ['accounts'],

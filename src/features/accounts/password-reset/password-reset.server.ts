@@ -30,12 +30,12 @@ type ResetLink = { tokenHash: Buffer; purpose: 'reset_password'; now: Date }
 export function createPasswordReset({ db, clock, encryption, outbox }: AccountParts) {
   return { requestResetLink, resetPassword }
 
-  /** Requests a link, mailed within seconds. Takes the same time and looks the same if the account does not exist. */
+  /** Requests a link, emailed within seconds. Takes the same time and looks the same if the account does not exist. */
   function requestResetLink({ candidate }: NamedAccount): Promise<void> {
     return insertResetRequest(db, candidate?.id ?? null)
   }
 
-  /** Changes the password, ends all sessions of the account and confirms the change by mail. Throws `TooBusyError`. */
+  /** Changes the password, ends all sessions of the account and confirms the change by email. Throws `TooBusyError`. */
   async function resetPassword(token: string, password: string): Promise<PasswordReset> {
     const link: ResetLink = { tokenHash: hashToken(token), purpose: 'reset_password', now: clock.now() }
     // Checked first, so that a person with an invalid link is not asked for a better password.
@@ -49,7 +49,7 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
     return { ok: true, ...changed }
   }
 
-  /** Returns null if the link has been used, or the candidate has another email address now. */
+  /** Returns null if the link has been used, or the candidate now has a different email address. */
   function changePassword(link: ResetLink, hash: string): Promise<Changed | null> {
     const { now } = link
     return transact(db, async (trx) => {
@@ -72,7 +72,7 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
   }
 }
 
-/** Mails requested reset links in the background, because response times would reveal whether an account exists. */
+/** Emails requested reset links in the background, because response times would reveal whether an account exists. */
 export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(
@@ -93,7 +93,7 @@ export function startMailingResetLinks(parts: AccountParts): { close(): Promise<
   }
 }
 
-/** Deletes the oldest requests and queues their mails, in one transaction. */
+/** Deletes the oldest requests and queues their emails, in one transaction. */
 export async function mailResetLinks(parts: AccountParts): Promise<void> {
   const { mailResetLink } = createLinkMailer(parts)
   const isAnyMailed = await transact(parts.db, async (trx) => {

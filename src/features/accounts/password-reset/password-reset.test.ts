@@ -37,7 +37,7 @@ async function forget(identifier: string, email: string): Promise<string> {
 }
 
 describe('POST /forgot-password', () => {
-  test('mails a link to the named account, in any spelling', async () => {
+  test('emails a link to the account, however its identifier is spelt', async () => {
     const { email, username, phone } = await registerPerson(site, { phone: '+254712345678' })
     for (const identifier of [email.toUpperCase(), username.toUpperCase(), '0712 345 678']) {
       await forget(identifier, email)
@@ -53,7 +53,7 @@ describe('POST /forgot-password', () => {
     expect(phone).toBe('+254712345678')
   })
 
-  test('responds the same whether or not the account exists, and mails nothing if it does not', async () => {
+  test('responds the same whether or not the account exists, and emails nothing if it does not', async () => {
     const { email } = await registerPerson(site)
     const known = await post(site, '/forgot-password', { identifier: email })
     expect(await countMails()).toBe(1)
@@ -69,7 +69,7 @@ describe('POST /forgot-password', () => {
   })
 })
 
-test('mails a requested link once, even if the process ends right after the response', async () => {
+test('emails a requested link once, even if the process ends right after the response', async () => {
   const { email } = await registerPerson(site)
   const ending = await startTestApp({ database: site })
   expect((await post(ending, '/forgot-password', { identifier: email })).status).toBe(200)
@@ -78,7 +78,7 @@ test('mails a requested link once, even if the process ends right after the resp
   expect(await countMails()).toBe(2)
 })
 
-test('refuses a link if the account has another address now', async () => {
+test('refuses a link if the account has a different address now', async () => {
   const details = await registerPerson(site)
   const token = await forget(details.email, details.email)
   await site.db
@@ -90,7 +90,7 @@ test('refuses a link if the account has another address now', async () => {
 })
 
 describe('POST /reset-password', () => {
-  test('changes the password, ends all sessions of the account and no others, and confirms it by mail', async () => {
+  test('changes the password, ends all sessions of the account and no others, and confirms it by email', async () => {
     const [details, other] = [await registerPerson(site), await registerPerson(site)]
     const tokens = [await signIn(site, details), await signIn(site, details)]
     const otherToken = await signIn(site, other)
@@ -107,7 +107,7 @@ describe('POST /reset-password', () => {
     })
   })
 
-  test('also confirms the address that the link was mailed to', async () => {
+  test('also confirms the address that the link was emailed to', async () => {
     const { email } = await registerPerson(site)
     await reset(await forget(email, email))
     expect(await site.db.selectFrom('candidates').select('email_verified_at').executeTakeFirstOrThrow()).toEqual({
@@ -115,7 +115,7 @@ describe('POST /reset-password', () => {
     })
   })
 
-  test('accepts a link once, even if it arrives twice at once', async () => {
+  test('accepts a link once, even if two requests use it at the same time', async () => {
     const { email } = await registerPerson(site)
     const token = await forget(email, email)
     const answers = await Promise.all([reset(token), reset(token)])
@@ -147,7 +147,7 @@ describe('POST /reset-password', () => {
     expect(await signIn(site, details)).toBeTruthy()
   })
 
-  test('refuses a password that is leaked, too short or one of their own names, and keeps the link valid', async () => {
+  test("refuses a password that is leaked, too short or one of the person's identifiers, and keeps the link valid", async () => {
     const { email, username } = await registerPerson(site, { username: 'amina.otieno' })
     const token = await forget(email, email)
     for (const chosen of [

@@ -54,7 +54,7 @@ function PasswordReset() {
 
   if (state.is === 'done')
     return (
-      <AuthFrame title="Your password is changed" promise={promise}>
+      <AuthFrame title="Your password has been changed" promise={promise}>
         <FormDone icon="circle-check" text={state.message}>
           <LinkButton to="/login">Sign In</LinkButton>
         </FormDone>

@@ -5,7 +5,7 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 
 const runArgon2 = promisify(argon2)
 
-/** OWASP's Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. Takes about 60 ms of one core. */
+/** OWASP's Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. Takes about 60 ms on one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** With a longer queue in this process, a hash would take more than two seconds. */

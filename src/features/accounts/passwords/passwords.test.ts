@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword, TooBusyError } from './passwords.server.ts'
 
-test('matches a password with its hash, and no other', async () => {
+test('matches a password with its own hash and no other', async () => {
   const hash = await hashPassword('mango tree')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await isPassword('mango tree', hash)).toBe(true)
@@ -17,7 +17,7 @@ test('treats an accented letter the same however the keyboard sends it', async (
   expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)
 })
 
-test('throws if the stored hash is of another kind', async () => {
+test('throws if the stored hash is of a different kind', async () => {
   await expect(isPassword('mango tree', '$2b$10$abc')).rejects.toThrow('not a PHC string')
 })
 

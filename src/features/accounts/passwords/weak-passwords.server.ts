@@ -12,7 +12,7 @@ const localWords = new Set(
   ),
 )
 
-/** The names that a person can sign in with. */
+/** The identifiers that a person can sign in with. */
 export type OwnNames = { username: string; email: string; phone: string }
 
 export type Weakness = 'password_leaked' | 'password_own_name'

@@ -8,7 +8,7 @@ import { PhoneFields, ReferralField, UsernameField } from './register-fields.tsx
 import { type Failure, useRegistration } from './use-registration.ts'
 import type { UsernameCheck } from './use-username-check.ts'
 
-/** The fields are uncontrolled, so that no server error and no lost connection can clear what was typed. */
+/** The fields are uncontrolled, so that neither a server error nor a lost connection can clear what was typed. */
 export function RegisterForm({ referral, usesRecaptcha }: { referral: string; usesRecaptcha: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, failure, progress, isProving, username, prepare, submit } = useRegistration(form)
@@ -56,7 +56,7 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
         label="National ID"
         name="national_id"
         error={error('national_id')}
-        help="As on your ID card. It stops others from registering in your name. We store it encrypted."
+        help="As shown on your ID card. It stops others from registering in your name. We store it encrypted."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

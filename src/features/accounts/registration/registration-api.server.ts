@@ -92,7 +92,8 @@ function addRegister(api: Api, { accounts, botCheck, limits, securityLog }: Acco
       securityLog.write(request, { security: 'registered' })
       return reply.code(201).send({
         status: true,
-        message: 'Registration successful! We have sent you an email: open its link to confirm your email address.',
+        message:
+          'Registration successful! We have sent you an email. Open the link in it to confirm your email address.',
       })
     },
   )

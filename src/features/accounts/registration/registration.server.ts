@@ -28,7 +28,7 @@ export function createRegistration(parts: AccountParts) {
   }
 
   /**
-   * Creates an account and queues the verification mail, in one transaction. `person_known`: another account has the
+   * Creates an account and queues the verification email, in one transaction. `person_known`: another account has the
    * email address, phone number or national ID; the response does not say which. Throws `TooBusyError`.
    */
   async function register(registration: Registration): Promise<Registered> {

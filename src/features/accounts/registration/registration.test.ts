@@ -76,7 +76,7 @@ describe('POST /check-username', () => {
 })
 
 describe('POST /register', () => {
-  test('creates an account that can sign in, and mails a link to verify the address', async () => {
+  test('creates an account that can sign in, and emails a link to verify the address', async () => {
     const details = await newDetails(site, { referral_code: 'AGENT-7' })
     const { status, body, headers } = await post(site, '/register', details)
     expect(status).toBe(201)
@@ -160,7 +160,7 @@ describe('POST /register', () => {
     expect(await countAccounts()).toBe(0)
   })
 
-  test('refuses a password that is leaked, common in Kenya or one of their own names, in any letter case', async () => {
+  test("refuses a password that is leaked, common in Kenya or one of the person's identifiers, in any letter case", async () => {
     const [username, email] = ['amina.otieno', 'amina@example.com']
     for (const password of ['password1', 'Iloveyou1', '1234567890', 'Kenya2026', 'safaricom!', 'NAIROBI254']) {
       const { status, body } = await post(site, '/register', await newDetails(site, { password }))
@@ -209,7 +209,7 @@ describe('POST /register', () => {
     expect(await site.readMails()).toHaveLength(1)
   })
 
-  test('says that a username is taken, whatever else is known', async () => {
+  test('reports a taken username, whatever else is taken', async () => {
     const known = await registerPerson(site)
     const username = known.username.toUpperCase()
     for (const fields of [{}, { phone: known.phone }, { email: known.email }, { national_id: known.national_id }]) {
@@ -223,7 +223,7 @@ describe('POST /register', () => {
     }
   })
 
-  test('creates exactly one account from fifty registrations at once, in varied spellings', async () => {
+  test('creates exactly one account from fifty concurrent registrations with different spellings', async () => {
     const spellings = {
       email: ['nyota@example.com', 'NYOTA@example.com'],
       phone: ['0711222333', '+254711222333', '254 711 222 333'],

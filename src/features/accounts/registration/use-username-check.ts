@@ -27,7 +27,7 @@ export function useUsernameCheck() {
     if (signal.aborted) return
     if (!outcome.ok) {
       const isLimited = outcome.status === 429
-      // Retries automatically once only.
+      // Retries automatically only once.
       const retryAfterSeconds = isLimited && !isRepeated ? outcome.retryAfterSeconds : undefined
       const message = outcome.message || 'Failed to check username.'
       setCheck({ state: 'failed', message, isLimited, retryAfterSeconds })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { readSession, useSession } from './session.ts'
 
-/** Client loader that redirects to /login without a session. Set its `hydrate`, so that the page shows only after it. */
+/** Client loader that redirects to /login without a session. Set `hydrate` on it, so that the page waits for it. */
 export function requireSession(): null {
   if (readSession() === null) throw redirect('/login')
   return null
@@ -14,7 +14,10 @@ export function redirectWhenSignedIn(): null {
   return null
 }
 
-/** Does the same on the first page load, when client loaders do not run, and on signing in here or in another tab. */
+/**
+ * Does the same on the first page load, when client loaders do not run, and when the person signs in here or in another
+ * tab.
+ */
 export function useRedirectWhenSignedIn(): void {
   const navigate = useNavigate()
   const isSignedIn = useSession() !== null

@@ -64,7 +64,7 @@ describe('GET /candidates/profile', () => {
     expect(basic.status).toBe(401)
   })
 
-  test('returns the profile of the caller, whatever parameters are sent', async () => {
+  test("returns the caller's profile, whatever parameters are sent", async () => {
     const [one, other] = [await registerPerson(site), await registerPerson(site)]
     const token = await signIn(site, other)
     const { id } = await site.db
@@ -160,7 +160,7 @@ describe('a session', () => {
   })
 })
 
-test('calls for candidates refuse visitors who are not signed in', async () => {
+test('candidate calls refuse visitors who are not signed in', async () => {
   for (const [method, path] of [
     ['GET', '/candidates/profile'],
     ['POST', '/verify-email/send'],

@@ -4,7 +4,7 @@ import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 /** The only session-storage key of this site: unsaved input, without secrets. */
 const tabKey = 'kazi-kenya:unsaved'
 
-/** How long unsaved input is kept after a session ended, for the same person to sign in again. */
+/** How long unsaved input is kept after a session ends, for the same person to sign in again. */
 export const unclaimedInputLifetimeMs = 30 * 60_000
 
 type Entry = { owner: string; at: number; isTyped: boolean; content: unknown }
@@ -31,7 +31,7 @@ export function readTab(owner: string): unknown {
 }
 
 /**
- * Stores unsaved input of this person. Only `storable` goes to session storage, where anyone with this device can read
+ * Stores this person's unsaved input. Only `storable` goes to session storage, where anyone with this device can read
  * it: pass `content` itself if it has no secrets. `isTyped`: the person would miss it.
  */
 export function writeTab(owner: string, content: unknown, storable: unknown, isTyped: boolean): void {
@@ -63,7 +63,7 @@ export function clearTab(): boolean {
   return isTyped
 }
 
-/** Clears input of another person or, when signed out, input that is too old. */
+/** Clears another person's input or, when signed out, input that is too old. */
 export function clearTabExcept(owner: string): void {
   const entry = read()
   if (entry === null) return

@@ -44,7 +44,7 @@ export default function LoginPage() {
   return (
     <AuthFrame
       title={`Sign in to ${brand.name}`}
-      text="Use the email, username or phone you signed up with."
+      text="Use the email, username or phone number you signed up with."
       promise={promise}
     >
       {registered && (
@@ -121,7 +121,7 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
  */
 function useArrival() {
   const state: unknown = useLocation().state
-  // The browser keeps the state across a reload, but the server does not know it and renders without.
+  // The browser keeps the state across a reload, but the server does not know it and renders without it.
   const isBrowser = useHasScripts()
   const [isFresh] = useState(isBrowser)
   const passed = isBrowser && isRecord(state) ? state : {}

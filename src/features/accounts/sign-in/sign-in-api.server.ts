@@ -53,7 +53,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
     '/logout',
     {
       schema: {
-        summary: 'Revoke the token that this call carries',
+        summary: 'Revoke the token sent with this call',
         description: 'Also succeeds if the token is no longer valid.',
         tags: ['accounts'],
         security: [{ token: [] }],

@@ -2,12 +2,12 @@ import { type Limit, tooMany } from '../../../http/limits.server.ts'
 import { TooBusyError } from '../passwords/passwords.server.ts'
 import type { NamedAccount } from './sign-in.server.ts'
 
-/** An attempt that was counted as a failure. `forgive` takes that back. */
+/** An attempt that was counted as a failure. `forgive` undoes that. */
 export type Attempt = { account: NamedAccount; forgive(): Promise<void> }
 
 const maxConcurrentPerClient = 8
 
-/** Limits sign-in attempts per client and per account, whichever name is used. */
+/** Limits sign-in attempts per client and per account, whichever identifier is used. */
 export function createSignInAttempts(limits: { client: Limit; account: Limit; any: Limit }) {
   const running = new Map<string, number>()
   return { begin, runForClient }

@@ -8,7 +8,7 @@ import { isPassword } from '../passwords/passwords.server.ts'
 import { findByIdentifier } from '../queries.server.ts'
 import { createSessionStore } from '../sessions/session-store.server.ts'
 
-/** The account that an identifier names. All names of a candidate have the same `limitKey`. */
+/** The account that an identifier belongs to. All identifiers of a candidate have the same `limitKey`. */
 export type NamedAccount = { limitKey: string; candidate: CandidateRow | null }
 
 export type SignIn = { ok: true; user: SessionUser; token: string; sessionsEnded: number } | { ok: false }

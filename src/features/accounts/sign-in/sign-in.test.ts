@@ -62,7 +62,7 @@ describe('POST /login', () => {
     }
   })
 
-  test('finds the account with one indexed query, whichever name is used, also while a secret is being replaced', async () => {
+  test('finds the account with one indexed query, whichever identifier is used, even while a secret is being replaced', async () => {
     await sql`
       insert into candidates (name, username, email_sealed, email_lookup, phone_sealed, phone_lookup, national_id_sealed, national_id_lookup, password_hash)
       select 'Person', 'person.' || n, '', sha256(('e' || n)::bytea), '', sha256(('p' || n)::bytea), '', sha256(('n' || n)::bytea), '' from generate_series(1, 3000) as n`.execute(
@@ -100,7 +100,7 @@ describe('POST /login', () => {
     expect((await post(site, '/login', { identifier: 'a\u0000b', password: 'x' })).status).toBe(422)
   })
 
-  test('responds 503 with a retry time when too many people sign in at once', async () => {
+  test('responds with 503 and a retry time when too many people sign in at once', async () => {
     const answers = await whileBusy(() =>
       Promise.all(
         Array.from({ length: 10 }, (_, at) =>

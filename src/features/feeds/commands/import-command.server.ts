@@ -30,7 +30,7 @@ const options = {
 } as const
 
 export const importCommand: Command = {
-  summary: 'imports jobs from a file or URL: CSV, Excel, XML, JSON and others',
+  summary: 'imports jobs from a file or URL: CSV, Excel, XML, JSON and other formats',
   help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--inside] [--dry-run] [--no-images] [--yes] [--json]
 
 Imports jobs from CSV, an Excel workbook (.xlsx), XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS, Atom), a JSON list or NDJSON (one
@@ -39,20 +39,20 @@ is detected from the content.
 Importing a file again changes only the jobs whose rows have changed. Jobs closed by hand stay closed.
 If more than half of the known jobs in the file would get a different title and company, it is probably another partner's file: the
 import asks before it writes anything, and stops if there is no terminal.
-Then it fetches the banner images of the jobs that are not stored yet.
+After importing the jobs, it fetches the banner images that are not stored yet.
 
   --source NAME   the source of the jobs; references are unique within a source. Default: the file name without its extension,
                   or the host of the URL
-  --company NAME  the company of rows that name none
-  --country NAME  the country of rows that name none and whose town does not end with one
-  --inside        allows the server of the URL to have a private address, such as one in your own network
+  --company NAME  the company for rows that have none
+  --country NAME  the country for rows that have none, not even at the end of the town (Doha, Qatar)
+  --inside        allows a URL whose server has a private address, such as one in your own network
   --dry-run       prints what would happen and writes nothing
   --no-images     does not fetch banner images
   --yes           does not ask before importing a file that may be another partner's
   --json          prints the summary as JSON
 
 Exit code 0: all rows were imported. 2: some rows were refused; each is listed with its line and reason. 1: the file could not be
-imported, or not completely.
+imported, or only in part.
 A field that cannot be used is left out of its row. It is listed above the summary and does not change the exit code.
 An image that cannot be fetched is listed below the summary and does not change the exit code.
 The columns and an example are in docs/import.md.`,
@@ -122,9 +122,9 @@ function asText({ report, banners, runId }: Imported, run: ImportRun, isDefaultS
 /** Warns when most new jobs duplicate those of another source: the file may have been renamed. */
 function describeHidden({ new: fresh, newHidden, hiddenBehind }: ImportReport, runId: number | undefined): string[] {
   if (hiddenBehind === null || hiddenBehind === 'demo' || newHidden * 2 <= fresh) return []
-  const undo = runId === undefined ? '' : `, after npm run jobs -- runs undo ${runId}`
+  const undo = runId === undefined ? '' : `undo this import (npm run jobs -- runs undo ${runId}), then `
   return [
-    `Most of the new jobs are on the board already, from source "${hiddenBehind}". If this is a newer list of that source, import it with --source ${hiddenBehind}${undo}.`,
+    `Most of the new jobs are already on the board, from source "${hiddenBehind}". If this is a newer list from that source, ${undo}import it with --source ${hiddenBehind}.`,
   ]
 }
 

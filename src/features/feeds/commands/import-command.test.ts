@@ -68,7 +68,7 @@ test('reports that a file was not read to the end, even after many refused rows'
     ),
   )
   const path = await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
-  const message = 'The file was not read to the end. line 131: The file breaks off here, before the end of the list.'
+  const message = 'The file was not read to the end. line 131: The file ends here, before the end of the list.'
   const cut = await desk.runJobs('import', path, '--source', 'cut')
   expect(cut).toMatchObject({
     code: 1,
@@ -113,7 +113,7 @@ test('lists repeated columns of a CSV file and a workbook', async () => {
   expect(JSON.parse(fromWorkbook.stdout)).toMatchObject({ new: 1, ignoredColumns: [], repeatedColumns: ['Title'] })
 })
 
-test('uses --company and --country for rows that name none', async () => {
+test('uses --company and --country for rows without a company or country', async () => {
   const path = await desk.writeFeed('lever.json', [
     JSON.stringify([{ id: 'L-1', text: 'Cook', categories: { location: 'Ngong Road' }, hostedUrl: 'x' }]),
   ])
@@ -180,7 +180,7 @@ test('imports a row without an unusable optional field, with exit code 0', async
     ),
   })
   expect(result.stdout).toMatch(
-    /^line 2 \(E-1\): salary left out: it has 300 characters, at most 200 are allowed\.\nline 2 \(E-1\): closing date left out: it is not a date: "soon"\./,
+    /^line 2 \(E-1\): salary left out: it has 300 characters; at most 200 are allowed\.\nline 2 \(E-1\): closing date left out: it is not a date: "soon"\./,
   )
 })
 
@@ -273,7 +273,7 @@ test(
     })
     const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'november', '--json')).stdout)
     expect(again.stdout).toContain(
-      `Most of the new jobs are on the board already, from source "file". If this is a newer list of that source, import it with --source file, after npm run jobs -- runs undo ${run.id}.`,
+      `Most of the new jobs are already on the board, from source "file". If this is a newer list from that source, undo this import (npm run jobs -- runs undo ${run.id}), then import it with --source file.`,
     )
     expect(run).toMatchObject({ new: 3, new_expired: 1, new_hidden: 2 })
     expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain(
@@ -298,7 +298,7 @@ test('undoes a run after confirmation, even if its source was removed', { timeou
   expect((await desk.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
   expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
     code: 0,
-    stdout: `Run ${id} of source "wrong" is undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs reopened.\n`,
+    stdout: `Run ${id} of source "wrong" was undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs reopened.\n`,
   })
   expect((await desk.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
   expect((await desk.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
@@ -441,7 +441,7 @@ test('lists failed banner images below the summary, without changing the jobs or
   expect(dry).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no server: .+\n$/,
+      /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no host name: .+\n$/,
     ),
   })
   expect(JSON.parse(without.stdout)).toMatchObject({
@@ -455,7 +455,7 @@ test('lists failed banner images below the summary, without changing the jobs or
   const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
   expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
   expect(counts).toBe(
-    '0 banner images fetched, 23 failed. Their jobs show an icon instead; imports try them again after a day.',
+    '0 banner images fetched, 23 failed. Their jobs show an icon instead. Imports try them again after a day.',
   )
   expect(lines).toHaveLength(22)
   expect(lines[0]).toMatch(
@@ -463,7 +463,7 @@ test('lists failed banner images below the summary, without changing the jobs or
   )
   expect(lines.slice(-2)).toEqual([
     '… and 3 more.',
-    expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no server/),
+    expect.stringMatching(/^banner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no host name/),
   ])
 })
 

@@ -53,7 +53,7 @@ export async function importOnce(db: Database, run: ImportRun): Promise<Imported
   )
   if (!recorded)
     throw new CommandError(
-      `Another import into source "${source}" is running. Wait until it has finished, or choose another source.`,
+      `Another import into source "${source}" is running. Wait until it has finished, or choose another source with --source NAME.`,
     )
   const { report, error, message, banners = null, id } = recorded
   if (error !== undefined) return readFailure(error, dryRun)
@@ -105,7 +105,7 @@ async function withJobsFile<Result>(
     signal,
     onProgress: (progress) => display.update(downloadStep(progress)),
   })
-  if (!feed) throw new FeedError(`${withoutPassword(location)} sent nothing.`)
+  if (!feed) throw new FeedError(`${withoutPassword(location)} returned an empty response.`)
   try {
     return await use(() => openJobsFile(feed.path, defaults, withoutPassword(location)))
   } finally {
@@ -118,10 +118,12 @@ async function checkTakeover(db: Database, run: ImportRun, open: () => Promise<J
   return findTakeover(db, open, { ...run, onProgress: (progress) => run.display.update(checkStep(progress)) })
 }
 
-/** False without a terminal to ask on. */
+/** False if there is no terminal to ask on. */
 async function isConfirmedTakeover(takeover: Takeover, { source, display }: ImportRun): Promise<boolean> {
   display.end()
-  return isInteractive() && isConfirmed(`${describeTakeover(takeover, source)} Is this the list of source "${source}"?`)
+  return (
+    isInteractive() && isConfirmed(`${describeTakeover(takeover, source)} Does this list belong to source "${source}"?`)
+  )
 }
 
 function readFailure(error: unknown, dryRun: boolean): Imported {
@@ -129,7 +131,7 @@ function readFailure(error: unknown, dryRun: boolean): Imported {
   if (!(error instanceof ImportStopped)) throw error
   const { report, cause } = error
   const written = (report.new + report.changed + report.unchanged).toLocaleString('en')
-  const outcome = dryRun ? 'Nothing was written.' : `${written} rows were imported; import the file again to continue.`
+  const outcome = dryRun ? 'Nothing was written.' : `Rows imported: ${written}. Import the file again to continue.`
   return { report, failure: `${describeCause(cause)} ${outcome}`, banners: null, takeover: null }
 }
 

@@ -38,7 +38,7 @@ test('reads a source in a private network only while it is marked as inside', { 
 
   server.asked.length = 0
   expect(await desk.runJobs('sources', 'add', 'ats', withPassword(), '--no-inside')).toMatchObject({
-    stdout: expect.stringContaining('must have a public address now'),
+    stdout: expect.stringContaining('must now have a public address'),
   })
   expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
   expect(server.asked).toEqual([])
@@ -56,7 +56,7 @@ test('removes the inside mark from a source that moves to another server', async
 })
 
 describe('an import of a URL in a private network', () => {
-  test('is refused with a hint at --inside', async () => {
+  test('is refused with a hint to use --inside', async () => {
     for (const address of [withPassword(), withPassword().replace('127.0.0.1', '0x7f000001')]) {
       const refused = await desk.runJobs('import', address)
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
@@ -84,7 +84,7 @@ test('refuses --inside with --no-inside, and for a file', async () => {
     desk.runJobs('sources', 'add', 'wrong', path, '--inside'),
     desk.runJobs('import', path, '--inside'),
   ])
-  expect(both).toMatchObject({ code: 1, stderr: 'A feed is either --inside or --no-inside.\n' })
+  expect(both).toMatchObject({ code: 1, stderr: 'Use either --inside or --no-inside, not both.\n' })
   for (const refused of [source, file])
     expect(refused).toMatchObject({ code: 1, stderr: '--inside is for a feed at a URL. Leave it out for a file.\n' })
   expect((await desk.runJobs('sources', '--json')).stdout).toBe('[]\n')

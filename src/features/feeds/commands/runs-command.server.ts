@@ -25,22 +25,22 @@ Lists the last ${maxShownRuns} imports and syncs, or shows one with its refused 
 stored. "expired" counts new jobs that were already past their closing date, "hidden" those that lists hide as duplicates.
 
 undo restores the jobs to their state before a run: it removes new jobs, restores changed ones and reopens closed ones. It asks first. It
-refuses if one of those jobs has since been changed by a later run, or closed or reopened by hand; undo that first. An undo cannot be
+refuses if a later run has changed one of those jobs, or if one was closed or reopened by hand since; reverse that first. An undo cannot be
 undone: import the file again instead. A scheduled source may bring the changes back with its next feed.
 
 States of a run:
   done         the jobs match the file or feed
   not changed  the feed has not changed since the last run
-  suspicious   the feed shrank, is not a feed, or may be another partner's; nothing was closed. The message says what to do
-  failed       the feed could not be read, or not completely. The message says why
-  interrupted  the run was ended early; run it again to continue
+  suspicious   the feed shrank, is not a list of jobs, or may be another partner's; nothing was closed. The message says what to do
+  failed       the feed could not be read, or only in part. The message says why
+  interrupted  the run ended early; run it again to continue
   running      the run has not finished
 
   --source NAME  only the runs of this source
   --yes          undoes without asking; required if there is no terminal
   --json         prints JSON
 
-Exit code 0: success. 1: failure, with the reason.`,
+Exit code 0: success. 1: failure; the output says why.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[show|undo]', '[N]'])
     const [verb, number] = positionals
@@ -79,7 +79,7 @@ async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boole
 
 function describeUndone({ id, source }: ImportRunRow, { removed, restored, reopened }: Undone): string {
   const counts = `${counted(removed, 'new job')} removed, ${counted(restored, 'changed job')} restored, ${counted(reopened, 'closed job')} reopened`
-  return `Run ${id} of source "${source}" is undone: ${counts}.`
+  return `Run ${id} of source "${source}" was undone: ${counts}.`
 }
 
 function counted(count: number, noun: string): string {

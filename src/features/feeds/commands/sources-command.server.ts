@@ -37,23 +37,23 @@ export const sourcesCommand: Command = {
                                                 [--inside] [--json]
        npm run jobs -- sources remove NAME [--json]
 
-Lists the sources with the state of their last run, or adds, changes or removes one. A URL may contain a name
+Lists the sources with the state of their last run, or adds, changes or removes one. A URL may contain a user name
 and password for its server (https://name:password@host/feed.xml). Options that you leave out keep their values.
 Removing a source does not change its jobs.
 
-  --every TIME    how often the app reads it while it runs: 30m, 6h, 1d (from 5m to 30d), or "never" (the default): only "sync" reads it
+  --every TIME    how often the running site reads it: 30m, 6h, 1d (from 5m to 30d), or "never" (the default) to read it only with "sync"
   --partial       the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open
   --full          the feed lists all jobs (the default)
-  --company NAME  the company of rows that name none. To clear it, remove the source and add it again
-  --country NAME  the country of rows that name none. To clear it, remove the source and add it again
-  --format NAME   files in another format are not imported: ${formatNames.slice(0, 9).join(', ')},
-                  ${formatNames.slice(9).join(', ')}; "any" accepts all (the default)
-  --inside        allows the server of the URL to have a private address, such as one in your own network; applies to this server
-                  only, so repeat it if the feed moves to another server
+  --company NAME  the company for rows that have none. To clear it, remove the source and add it again
+  --country NAME  the country for rows that have none. To clear it, remove the source and add it again
+  --format NAME   the only format to import: ${formatNames.slice(0, 9).join(', ')},
+                  ${formatNames.slice(9).join(', ')}; "any" (the default) accepts all
+  --inside        allows a URL whose server has a private address, such as one in your own network; applies to this server only,
+                  so repeat it if the feed moves to another server
   --no-inside     the server must have a public address (the default)
   --json          prints JSON
 
-Exit code 0: success. 1: failure, with the reason.`,
+Exit code 0: success. 1: failure; the output says why.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['[add]', '[NAME]', '[URL|FILE]'])
     const [verb, name = '', location = ''] = positionals
@@ -76,8 +76,8 @@ type Values = Omit<ReturnType<typeof readArguments<typeof options>>['values'], '
 /** The settings that the operator gave. */
 function readSettings({ every, full, partial, company, country, format, inside, ...others }: Values): Settings {
   const isOutside = others['no-inside']
-  if (full && partial) throw new CommandError('A feed is either --full or --partial.')
-  if (inside && isOutside) throw new CommandError('A feed is either --inside or --no-inside.')
+  if (full && partial) throw new CommandError('Use either --full or --partial, not both.')
+  if (inside && isOutside) throw new CommandError('Use either --inside or --no-inside, not both.')
   return {
     ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
     ...((full || partial) && { is_full: full }),
@@ -93,7 +93,7 @@ function readLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): s
     throw new CommandError(`${withoutPassword(location)} is not a URL that begins with http:// or https://.`)
   if (URL.canParse(location)) return location
   throw new CommandError(
-    `${withoutPassword(location)} is not a valid URL. In a name or password write / as %2F, @ as %40 and # as %23.`,
+    `${withoutPassword(location)} is not a valid URL. In a user name or password, write / as %2F, @ as %40 and # as %23.`,
   )
 }
 
@@ -116,15 +116,15 @@ async function add(
   if (asJson) return JSON.stringify(withoutSecrets(source))
   const mustBePublic = wasInside && !source.is_inside && isWebUrl(source.location)
   return mustBePublic
-    ? `${describeSaved(source)}\nIts server must have a public address now. If it is in your own network, add the source again with --inside.`
+    ? `${describeSaved(source)}\nIts server must now have a public address. If it is in your own network, add the source again with --inside.`
     : describeSaved(source)
 }
 
 function describeSaved({ name, every_minutes }: SourceSettings): string {
   const sync = `npm run jobs -- sync ${name}`
   return every_minutes === null
-    ? `Source "${name}" is saved. To read it: ${sync}`
-    : `Source "${name}" is saved and read ${describeSchedule(every_minutes)} while the app runs. To read it now: ${sync}`
+    ? `Source "${name}" was saved. To read it now: ${sync}`
+    : `Source "${name}" was saved. The running site reads it ${describeSchedule(every_minutes)}. To read it now: ${sync}`
 }
 
 async function listSources(db: Database, encryption: Encryption, asJson: boolean): Promise<string> {
@@ -183,7 +183,7 @@ function timeOf({ started_at, finished_at }: ImportRunRow): Date {
 
 async function remove(db: Database, name: string, asJson: boolean): Promise<string> {
   if (!(await deleteSource(db, name))) throw new CommandError(`There is no source "${name}".`)
-  return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" is removed. Its jobs have not changed.`
+  return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" was removed. Its jobs have not changed.`
 }
 
 function withoutSecrets<Source extends SourceSettings>(source: Source): Source {

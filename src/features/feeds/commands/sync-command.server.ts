@@ -24,13 +24,13 @@ export const syncCommand: Command = {
   help: `Usage: npm run jobs -- sync [NAME] [--accept] [--json]
 
 Reads one source or all of them: adds new jobs, updates changed ones, and closes jobs that are missing from a full feed until they appear
-in it again. A feed that has not changed since the last run is not read again. If a feed shrank by more than 40 %, has rows that cannot be
-read, or is not a feed at all, nothing is closed and the run is suspicious. If more than half of its known jobs would get a different title
-and company, nothing is imported either.
+in it again. A feed that has not changed since the last run is not read again. If a feed shrank by more than 40%, has rows that cannot be
+read, or is not a list of jobs, nothing is closed and the run is marked suspicious. If more than half of its known jobs would get a
+different title and company, nothing is imported either.
 
   --accept  reads the source even if it has not changed, imports it even if most of its jobs have a new title and company,
             and closes the jobs it no longer lists even if it shrank or is empty
-  --due     reads only sources that are due, as the app does
+  --due     reads only sources that are due, as the running site does
   --json    prints the runs as JSON; "reason" is the message without row content
 
 Exit code 0: success. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or another process

@@ -41,7 +41,7 @@ test('adds, reads, lists and removes a source', async () => {
   ])
   expect(
     await desk.runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv'),
-  ).toMatchObject({ code: 0, stdout: expect.stringContaining('read every 6 hours') })
+  ).toMatchObject({ code: 0, stdout: expect.stringContaining('The running site reads it every 6 hours') })
   const synced = await desk.runJobs('sync', 'partner')
   expect(synced).toMatchObject({
     code: 2,
@@ -99,7 +99,7 @@ test('reports that an accepted feed is cut off, even after many refused rows', a
   )
   const accepted = await desk.runJobs('sync', 'cut', '--accept', '--json')
   const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
-  const message = 'The file was not read to the end. line 1101: The file breaks off here, before the end of the list.'
+  const message = 'The file was not read to the end. line 1101: The file ends here, before the end of the list.'
   expect([accepted.code, run]).toEqual([
     2,
     expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) }),
@@ -109,7 +109,7 @@ test('reports that an accepted feed is cut off, even after many refused rows', a
   await desk.runJobs('sources', 'remove', 'cut')
 })
 
-test('reports how many jobs of the feed stay closed', { timeout: 60_000 }, async () => {
+test('reports how many jobs from the feed stay closed', { timeout: 60_000 }, async () => {
   await desk.runJobs(
     'sources',
     'add',
@@ -143,7 +143,7 @@ test('exits with 1 for a source that another process is reading', async () => {
   await desk.runJobs('sources', 'remove', 'taken')
 })
 
-test('encrypts the password of a feed, uses it to fetch the feed, and shows it nowhere', async () => {
+test("encrypts a feed's password, uses it to fetch the feed, and never shows it", async () => {
   const partner = await startFeedServer()
   partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
   const address = partner.address.replace('://', '://reader:canary-password@')
@@ -181,7 +181,7 @@ test("refuses to add or list sources with a secret other than the site's", async
   await desk.runJobs('sources', 'remove', 'kept')
 })
 
-test('keeps the settings of a source that are not given again, and never shows its password', async () => {
+test('keeps the settings of a source that are not specified again, and never shows its password', async () => {
   const address = 'https://agent:s3c@rets@feeds.example/jobs'
   await desk.runJobs(
     'sources',

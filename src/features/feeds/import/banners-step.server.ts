@@ -23,7 +23,7 @@ export async function fetchBannersOf(db: Database, { onProgress, ...options }: O
     return {
       ...fetched,
       stopped: options.signal?.aborted
-        ? 'The import was interrupted while it fetched images. The next one continues.'
+        ? 'The import was interrupted while it fetched images. The next import continues.'
         : null,
     }
   } catch (error) {
@@ -32,7 +32,7 @@ export async function fetchBannersOf(db: Database, { onProgress, ...options }: O
       failed: 0,
       failures: [],
       left: 0,
-      stopped: `Images could not be stored. ${describeFailure(error)}`,
+      stopped: `The images could not be stored. ${describeFailure(error)}`,
     }
   }
 }
@@ -43,7 +43,7 @@ export function describeBanners({ fetched, failed, failures, left }: FetchedBann
   const printed = failures.slice(0, maxPrintedFailures)
   const lines = printed.map(({ url, reason, jobs }) => `banner image ${url} (${count(jobs, 'job')}): ${reason}`)
   const more = failed - printed.length
-  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead; imports try them again after a day.' : ''}${left > 0 ? ` ${describeLeft(left)}` : ''}`
+  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead. Imports try them again after a day.' : ''}${left > 0 ? ` ${describeLeft(left)}` : ''}`
   return [summary, ...lines, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : [])]
 }
 
@@ -59,7 +59,7 @@ export function describeMissing({
 }
 
 function describeLeft(left: number): string {
-  return `${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} not tried because the limit of ten minutes was reached; the next import continues.`
+  return `${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} not tried because the ten-minute limit was reached. The next import continues.`
 }
 
 function count(number: number, noun: string): string {

@@ -20,7 +20,7 @@ test('returns the first line of a repeated reference, among many', () => {
   expect(seen.add('', 6)).toBe(5)
 })
 
-test('is full at its limit', () => {
+test('reports that it is full at its limit', () => {
   const seen = new SeenReferences(2)
   seen.add('a', 1)
   expect(seen.isFull).toBe(false)

@@ -49,7 +49,7 @@ test('leaves complete batches when killed three times, and finally imports every
   })
 }, 60_000)
 
-test('stops with a message when the disk of the database is full, and continues when there is space', async () => {
+test("stops with a message when the database's disk is full, and continues when there is space", async () => {
   await sql`create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
     desk.database.owner,
   )
@@ -64,7 +64,7 @@ test('stops with a message when the disk of the database is full, and continues 
   expect(stopped).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('1,000 new'),
-    stderr: expect.stringContaining('The disk of the database is full. Free up space, then run the command again.'),
+    stderr: expect.stringContaining('The database disk is full. Free up space, then run the command again.'),
   })
   await sql`drop trigger disk_is_full on jobs`.execute(desk.database.owner)
   expect(await desk.runJobs('import', path, '--source', 'full')).toMatchObject({

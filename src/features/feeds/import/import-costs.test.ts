@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('imports 20,000 rows with less heap than their texts need', async () => {
+test('imports 20,000 rows with less heap than their text needs', async () => {
   const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(40)
   await writeFile(
     path,

@@ -22,7 +22,7 @@ export type ImportOptions = {
   dryRun: boolean
   /** Collects the references in the file. */
   references?: FileReferences
-  /** The company and country of rows that name none. */
+  /** The company and country for rows without one. */
   defaults?: RowDefaults
   /** Ends the import after the current batch. */
   signal?: AbortSignal

@@ -68,8 +68,8 @@ test('detects the encoding of XML that does not declare it, and reports it', asy
     format: 'Indeed XML, read as windows-1252 because it is not UTF-8',
     unchanged: 1,
     refusals: [
-      { line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> opens in this job/) },
-      { line: 1, reason: 'The file breaks off here, before the end of the list' },
+      { line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> in this job is never closed/) },
+      { line: 1, reason: 'The file ends here, before the end of the list' },
     ],
   })
 })
@@ -79,7 +79,7 @@ test('keeps jobs of two sources with the same reference apart', async () => {
   expect(await importText(`${header}\n${row(1)}`, { source: 'agency' })).toMatchObject({ new: 1 })
 })
 
-test('keeps a job that the operator closed closed when its row changes', async () => {
+test('does not reopen a job that the operator closed when its row changes', async () => {
   await importText(`${header}\n${row(1)}`)
   await closeJob(database.db, '1', null, new Date())
   expect(await importText(`${header}\n${row(1, 'Chef')}`)).toMatchObject({ changed: 1 })
@@ -139,7 +139,7 @@ describe('on a line that holds several rows', () => {
   })
 })
 
-test('stores lists, texts and URLs of hostile rows as plain text or not at all', async () => {
+test('stores lists, text and URLs of hostile rows as plain text or not at all', async () => {
   const hostile = {
     ref: 'x',
     title: '<script>alert(1)</script>Cook',

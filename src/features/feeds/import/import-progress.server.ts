@@ -101,7 +101,7 @@ function writeLines(stream: Stream): Display {
       const isEarly = step !== 'wait' && performance.now() - shownAt < lineIntervalMs
       if (isEarly || (total !== null && done >= total)) return
       shownAt = performance.now()
-      stream.write(`${text}${total === null ? '' : ` (${Math.round((100 * done) / total)} %)`}\n`)
+      stream.write(`${text}${total === null ? '' : ` (${Math.round((100 * done) / total)}%)`}\n`)
     },
     end() {},
   }

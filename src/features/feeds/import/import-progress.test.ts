@@ -38,7 +38,7 @@ test('prints a line every five seconds without a terminal, and none for finished
   const fetched = [0, 2_000_000].map((bytes) => downloadStep({ bytes, total: null }))
   const steps = [...fetched, ...[0, 1, 2, 3].map((done) => imagesStep({ done, total: 3, failed: 0 }))]
   expect(show(false, steps, 6)).toBe(
-    '2.0 MB of the feed downloaded\n1 of 3 banner images tried, 0 failed (33 %)\n2 of 3 banner images tried, 0 failed (67 %)\n',
+    '2.0 MB of the feed downloaded\n1 of 3 banner images tried, 0 failed (33%)\n2 of 3 banner images tried, 0 failed (67%)\n',
   )
   expect(show(false, steps, 1)).toBe('')
 })

@@ -25,11 +25,11 @@ export type ImportReport = {
   hiddenBehind: string | null
   /** Imported jobs that stay closed because the operator closed them. */
   closedByHand: number
-  /** Unusable fields, without which their rows were imported. */
+  /** Unusable fields that were left out of imported rows. */
   omitted: number
   /** The first omitted fields. */
   omissions: Refusal[]
-  /** Rows without a reference. Theirs was made from title, company and country. */
+  /** Rows without a reference; one was generated from title, company and country. */
   referencesMade: number
   /** The first problems of refused rows. */
   refusals: Refusal[]

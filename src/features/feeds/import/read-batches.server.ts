@@ -75,7 +75,7 @@ function readRow(row: FeedRow, { known, report, references, defaults }: Reading)
   const isAtStart = report.read <= rowsSearchedForColumns
   if (isAtStart && 'fields' in row) noteIgnoredColumns(report, row.fields)
   const computeDigest = () => ('fields' in row ? known.digestOf(row.fields) : null)
-  // With nothing to compare it with, the digest is computed later, for good rows only.
+  // With nothing to compare it with, the digest is computed later, for valid rows only.
   const digest = known.isEmpty ? null : computeDigest()
   const reference = isAtStart ? null : known.referenceOf(digest)
   if (reference !== null && references.imported.addDigest(reference, row.line) === null) {
@@ -167,7 +167,7 @@ function refuse(
   report.refusals.push(...refusals.slice(0, room))
 }
 
-/** Pass '' for a made reference, which the operator does not know. */
+/** Pass '' for a generated reference, which the operator does not know. */
 function nameOf(reference: string, title: string): string | null {
   return copyText(printable(reference || title).slice(0, maxShownNameLength)) || null
 }

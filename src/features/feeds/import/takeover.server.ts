@@ -22,9 +22,9 @@ const batchSize = 1_000
 const maxReferences = 2_000_000
 
 /**
- * Detects a file of another partner whose references happen to match those of this source: more than half of the known
- * jobs in it would get a different title and company. Reads the file until half of the source's jobs turn out to stay
- * the same. Null for a normal file and a source without jobs.
+ * Detects a file from another partner whose references happen to match those of this source: more than half of the
+ * known jobs in it would get a different title and company. Reads the file until half of the source's jobs turn out to
+ * stay the same. Null for a normal file and a source without jobs.
  */
 export async function findTakeover(
   db: Database,

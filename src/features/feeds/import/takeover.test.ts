@@ -58,7 +58,7 @@ test.each([
   [5, 3, null],
   [5, 2, { known: 5, replaced: 3 }],
   [5, 5, null],
-])('of %i jobs with the first %i unchanged, returns %j', async (count, kept, found) => {
+])('for %i jobs, the first %i of them unchanged, returns %j', async (count, kept, found) => {
   await importRows(kenya(count))
   expect((await check(oman(kenya(count), kept))).found).toEqual(found)
 })
@@ -94,7 +94,7 @@ test('counts closed jobs, because their pages would show other jobs', async () =
   expect((await check(oman(kenya(2), 0))).found).toEqual({ known: 2, replaced: 2 })
 })
 
-test('compares with the company that the operator gives for all rows', async () => {
+test('compares with the company that the operator sets for all rows', async () => {
   await importRows(kenya(2))
   const rows = oman(kenya(2), 0).map(([ref, title]): Row => [ref, title, ''])
   expect((await check(rows, { defaults: { company: 'Duka' } })).found).toBeNull()

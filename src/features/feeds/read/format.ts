@@ -10,8 +10,8 @@ export type FeedRow =
 export type OpenFeed = { format: string; columns: string[] | null; rows: AsyncIterable<FeedRow> }
 
 /**
- * Makes a string from a feed or its server safe to store and print: removes control characters, which a terminal obeys,
- * and direction marks.
+ * Makes a string from a feed or its server safe to store and print: removes control characters, which terminals
+ * interpret, and direction marks.
  */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

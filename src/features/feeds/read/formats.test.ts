@@ -85,7 +85,7 @@ describe('CSV', () => {
     expect(rows).toMatchObject([{ fields: { title: 'Pipe 5" fitter' } }, { line: 3, fields: { title: 'Cook' } }])
   })
 
-  test('skips a row over 1 MB in any notation', async () => {
+  test('skips a row over 1 MB, quoted or not', async () => {
     const long = 'x'.repeat(3_000_000)
     for (const row of [`2,${long},Duka,Kenya`, `2,"${long}",Duka,Kenya`, ','.repeat(3_000_000)]) {
       const { rows } = await read(`${header}\n1,Cook,Duka,Kenya\n${row}\n3,Cook,Duka,Kenya\n`)
@@ -130,12 +130,12 @@ describe('JSON', () => {
     ])
   })
 
-  test('keeps the rows before the end of a file that breaks off', async () => {
+  test('keeps the rows of a file that is cut off', async () => {
     const { rows } = await read('[{"title":"a"},\n{"title":"b"},\n{"title":"c')
     expect(rows).toEqual([
       { line: 1, fields: { title: 'a' } },
       { line: 2, fields: { title: 'b' } },
-      { line: 3, problem: 'The file breaks off here, before the end of the list', isEnd: true },
+      { line: 3, problem: 'The file ends here, before the end of the list', isEnd: true },
     ])
   })
 
@@ -155,20 +155,20 @@ describe('JSON', () => {
     })
   })
 
-  test('keeps the rows of an object that breaks off inside its list', async () => {
+  test('keeps the rows of an object that is cut off inside its list', async () => {
     const { rows } = await read('{"jobs": [{"title":"a"},\n{"title":"b')
     expect(rows).toEqual([
       { line: 1, fields: { title: 'a' } },
-      { line: 2, problem: 'The file breaks off here, before the end of the list', isEnd: true },
+      { line: 2, problem: 'The file ends here, before the end of the list', isEnd: true },
     ])
   })
 
-  test('reads one job over several lines as a list of one, with the lists in it', async () => {
+  test('reads one job over several lines as a list of one, including the lists in it', async () => {
     const job = { title: 'Cook', company: 'Duka', country: 'Kenya', data: [{ title: 'x' }] }
     expect(await read(JSON.stringify(job, null, 2))).toEqual({ format: 'JSON', rows: [{ line: 1, fields: job }] })
   })
 
-  test('refuses an object without a list and tells what to do', async () => {
+  test('refuses an object without a list and says what to do', async () => {
     await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow(
       'A list is an array, or one object per line',
     )

@@ -4,8 +4,8 @@ import { readFeed } from '../../../../tests/support/text-source.ts'
 import { parseRow } from '../row/parse-row.server.ts'
 import { FeedError } from './format.ts'
 
-// Work that grows with the square of the length would not end before the tests' time limit.
-// `npm run bench -- hostile` measures how it grows.
+// Work that grows with the square of the length would exceed the test timeout. `npm run bench -- hostile` measures how
+// it grows.
 
 const shapes = Object.keys(hostileStarts).flatMap((format) => hostilePieces.map((piece) => [format, piece] as const))
 

@@ -75,7 +75,7 @@ test.each(Object.entries(formats))('reads a job from %s as it was written', asyn
   )
 })
 
-describe('reads or refuses any bytes', () => {
+describe('reads or refuses any sequence of bytes', () => {
   const pieces = [
     '{',
     '}',

@@ -33,8 +33,8 @@ function markedEncoding(start: Buffer): Encoding | null {
 }
 
 /**
- * Detects UTF-16 by its zeros: every other byte of Latin letters, with which a file usually begins. Null for anything
- * else.
+ * Detects UTF-16 by its zero bytes: a file usually begins with Latin letters, where every other byte is zero. Null for
+ * anything else.
  */
 function unmarkedUtf16(start: Buffer): Encoding | null {
   const beginning = start.subarray(0, 80)
@@ -68,7 +68,7 @@ async function firstNonAscii(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * Whether most characters outside ASCII are valid UTF-8, because a single wrong byte is only an error of its row. The
+ * Whether most characters outside ASCII are valid UTF-8, because a single wrong byte is only an error in its row. The
  * last one may be cut off.
  */
 function looksUtf8(part: Buffer): boolean {

@@ -121,7 +121,7 @@ function refuseOtherFile(name: string, start: Buffer): void {
   if (other) throw new FeedError(`${name} is ${other[1]}.`)
 }
 
-/** Allows a few control characters, which are errors of their rows. Many of them mean that the file is not text. */
+/** Allows a few control characters, which are errors in their rows. Many of them mean that the file is not text. */
 function refuseUnlessText(name: string, head: Buffer): void {
   let controls = 0
   for (const byte of head) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) controls++
@@ -132,6 +132,6 @@ function refuseUnlessText(name: string, head: Buffer): void {
 function describe(path: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'ENOENT') return `There is no file ${path}.`
-  if (code === 'EACCES' || code === 'EPERM') return `This user may not read the file ${path}.`
+  if (code === 'EACCES' || code === 'EPERM') return `This user does not have permission to read the file ${path}.`
   return `The file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`
 }

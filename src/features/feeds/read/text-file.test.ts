@@ -41,7 +41,7 @@ test.each<[string, Buffer, string | null]>([
   expect(await readAll(source.open())).toContain(words)
 })
 
-test('refuses an unknown encoding by name', async () => {
+test('refuses an unknown encoding and names it', async () => {
   await writeFile(path, declared('EBCDIC-CP-FI', windows))
   await expect(openTextFile(path)).rejects.toThrow('The file declares the encoding "EBCDIC-CP-FI"')
 })
@@ -49,7 +49,7 @@ test('refuses an unknown encoding by name', async () => {
 test.each<[string, (text: string) => Buffer]>([
   ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
   ['UTF-16', (text) => Buffer.from(`\uFEFF${text.replaceAll('\xe9', '\u{1F600}')}`, 'utf16le')],
-])('reads %s from any offset that was delivered', async (_, encode) => {
+])('reads %s again from any offset', async (_, encode) => {
   await writeFile(path, encode('aaa\xe9'.repeat(80_000)))
   const source = await openTextFile(path)
   const whole = Buffer.from(await readAll(source.open()))

@@ -24,5 +24,5 @@ function whatIsWrong(text: string): string {
   if (/^(?:https?:)?\/\//i.test(text)) return 'is not a valid URL, or is too long'
   return /^[a-z][a-z\d+.-]*:/i.test(text)
     ? 'is not an http or https URL'
-    : 'has no server: a URL begins with http:// or https://'
+    : 'has no host name: a URL begins with http:// or https://'
 }

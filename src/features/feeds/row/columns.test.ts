@@ -37,7 +37,7 @@ test('uses no column name for two fields', () => {
       expect(`${name}: ${findColumn(name)?.column.field}`).toBe(`${name}: ${column.field}`)
 })
 
-test('reports known names that repeat an earlier one, in any letter case and punctuation', () => {
+test('reports known names that repeat an earlier one, whatever their letter case and punctuation', () => {
   expect(findRepeated(['title', 'Company', 'Title *', 'title', 'title', 'salary (KES)', 'Salary (USD)'])).toEqual([
     'Title *',
     'title',

@@ -85,7 +85,9 @@ export type Column = (typeof columns)[number]
 /** A row without one of these is refused. */
 export const requiredFields = ['title', 'company', 'country'] as const satisfies readonly JobField[]
 
-/** An unusable value in one of these fields refuses the row: with a made reference it would become another job. */
+/**
+ * A row with an unusable value in one of these fields is refused: a generated reference would make it a different job.
+ */
 export const indispensableFields: ReadonlySet<JobField> = new Set(['reference', ...requiredFields])
 
 /** A column, the position of the matching name in its `names`, and the currency if a salary's name ends with one. */

@@ -122,7 +122,7 @@ type Read = { ok: true; text: string } | { ok: false; reason: string }
 function readValue({ kind, maxLength }: Column, value: unknown): Read {
   if (kind === 'url') return accept(readUrl(value, maxLength))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
-  if (raw === null) return refuse('contains several named values instead of one text. Give each value its own column')
+  if (raw === null) return refuse('is an object with several values. Give each value its own column')
   if (raw === '') return accept('')
   if (isDamaged(raw))
     return refuse('contains characters that cannot be read. Save the file as UTF-8 and import it again')
@@ -142,7 +142,7 @@ function refuse(reason: string): Read {
 }
 
 function tooLong(length: number, maxLength: number): string {
-  return `has ${length.toLocaleString('en')} characters, at most ${maxLength.toLocaleString('en')} are allowed`
+  return `has ${length.toLocaleString('en')} characters; at most ${maxLength.toLocaleString('en')} are allowed`
 }
 
 /** The text of a value or of a list of values; null for objects and nested lists. */
@@ -166,7 +166,7 @@ function readDay(text: string): Read {
   return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
 }
 
-/** The first valid URL of a value or of a list of values; '' without one. */
+/** The first valid URL of a value or of a list of values; '' if there is none. */
 function readUrl(value: unknown, maxLength: number): string {
   if (Array.isArray(value))
     return value.map((each) => (Array.isArray(each) ? '' : readUrl(each, maxLength))).find(Boolean) ?? ''

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { parseRow } from './parse-row.server.ts'
 import type { RowDefaults } from './place/job-place.server.ts'
 
-const severalValues = 'contains several named values instead of one text. Give each value its own column'
+const severalValues = 'is an object with several values. Give each value its own column'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
-test('turns a row with the names of the public API into a job', () => {
+test('turns a row with the field names of the public API into a job', () => {
   const row = {
     job_uuid: 'A1',
     job_title: ' Cook ',
@@ -40,7 +40,7 @@ test('reports all problems with required fields at once', () => {
   const row = { title: 'x'.repeat(201), company: '  ', reference: { id: 1 }, closing_date: '31.31.2026' }
   expect(problemsOf(row)).toEqual([
     ['reference', severalValues],
-    ['title', 'has 201 characters, at most 200 are allowed'],
+    ['title', 'has 201 characters; at most 200 are allowed'],
     ['company', 'is missing. Use --company NAME with import or sources add to set it for all rows without one'],
     ['country', 'is missing. Use --country NAME with import or sources add to set it for all rows without one'],
   ])
@@ -68,9 +68,9 @@ test('leaves out unusable optional fields and imports the rest', () => {
   }
   expect(jobOf(row)).toMatchObject({ ...plain, ...nothing })
   expect(omissionsOf(row)).toEqual([
-    ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+    ['description', 'has 20,001 characters; at most 20,000 are allowed'],
     ['city', 'contains characters that cannot be read. Save the file as UTF-8 and import it again'],
-    ['level', 'has 201 characters, at most 200 are allowed'],
+    ['level', 'has 201 characters; at most 200 are allowed'],
     ['benefits', severalValues],
     ['salary', severalValues],
     ['posted date', expect.stringMatching(/^is not a date: "last week"\. Write it as /)],
@@ -115,15 +115,15 @@ test('drops control characters', () => {
   expect(jobOf({ ...plain, city: 'Nai\u0000robi' }).city).toBe('Nairobi')
 })
 
-test('accepts long texts of up to 20,000 characters', () => {
+test('accepts up to 20,000 characters of text in a long field', () => {
   expect(jobOf({ ...plain, description: 'x'.repeat(20_000) }).description).toHaveLength(20_000)
   expect(omissionsOf({ ...plain, description: 'x'.repeat(20_001) })).toEqual([
-    ['description', 'has 20,001 characters, at most 20,000 are allowed'],
+    ['description', 'has 20,001 characters; at most 20,000 are allowed'],
   ])
   expect(omissionsOf({ ...plain, description: '<div>'.repeat(150_000) })).toHaveLength(1)
 })
 
-test('makes the same reference each time from title, company and country', () => {
+test('generates the same reference each time from title, company and country', () => {
   const first = parseRow({ ...plain, reference: '' })
   const again = parseRow({ ...plain, reference: null, title: 'COOK', city: 'Thika' })
   expect(first).toMatchObject({
@@ -145,7 +145,7 @@ test('removes the country from the town', () => {
   expect(jobOf({ ...plain, country: 'Wakanda', location: 'Birnin, Wakanda' }).city).toBe('Birnin')
 })
 
-test('reads a missing country from the end of the town, otherwise from the command', () => {
+test('reads a missing country from the end of the town, otherwise from the command line', () => {
   const row = { title: 'Cook', location: 'Kilimani, Nairobi, Kenya' }
   expect(jobOf(row, { company: 'Duka', country: 'Qatar' })).toMatchObject({
     company: 'Duka',

@@ -12,7 +12,7 @@ export type RunCounts = Pick<
 
 export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at' | 'undone_at'>
 
-/** A problem of a run; with `isOmission` the row was imported without the field. */
+/** A problem in a run; with `isOmission` the row was imported without the field. */
 export type RunLine = Partial<PlacedProblem> & { isOmission?: boolean }
 
 export async function insertRun(db: Database, source: string, location: string): Promise<number> {
@@ -100,7 +100,7 @@ export function findLastRuns(db: Database): Promise<ImportRunRow[]> {
   return db.selectFrom('import_runs').selectAll().distinctOn('source').orderBy('source').orderBy('id', 'desc').execute()
 }
 
-/** The row count of a source's last successful run that was not undone; null without one. */
+/** The row count of a source's last successful run that was not undone; null if there is none. */
 export async function findLastRowCount(db: Database, source: string): Promise<number | null> {
   const run = await db
     .selectFrom('import_runs')

@@ -71,7 +71,7 @@ function readFailure(error: unknown): RunOutcome {
 /** 'Unexpected error: DatabaseError (22P02).' Leaves out the message, because it may quote a row. */
 function nameError(error: unknown): string {
   const name = error instanceof Error ? error.constructor.name : typeof error
-  return `Unexpected error: ${name}${error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''}. "runs show" has its message.`
+  return `Unexpected error: ${name}${error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''}. For its message, use "runs show".`
 }
 
 function resultOf({ state, report, closed, message }: RunOutcome) {

@@ -49,7 +49,7 @@ export async function deleteOldChanges(db: Database, source: string): Promise<vo
     )`.execute(db)
 }
 
-/** Returns the size in bytes. Copies inside the database, because a batch with long texts may not fit in memory. */
+/** Returns the size in bytes. Copies inside the database, because a batch of long jobs may not fit in memory. */
 async function insertFormer(
   transaction: Database,
   { id, source }: { id: number; source: string },

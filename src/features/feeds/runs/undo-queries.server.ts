@@ -18,7 +18,7 @@ const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(closed_ids) as closed(id) join jobs on jobs.id = closed.id
     where run_id = ${id} and closed_at is not null and not closed_by_feed`
 
-/** The positions of a run's stored batches that are not undone yet, the last first. */
+/** The positions of a run's stored batches that have not been undone yet, latest first. */
 export async function findChanges(db: Database, id: number): Promise<number[]> {
   const changes = await db
     .selectFrom('run_changes')
@@ -29,7 +29,7 @@ export async function findChanges(db: Database, id: number): Promise<number[]> {
   return changes.map(({ position }) => position)
 }
 
-/** Later runs that changed jobs of this run, the last first, with the number of jobs. */
+/** Later runs that changed jobs of this run, latest first, with the number of jobs. */
 export async function findChangedLater(
   db: Database,
   { id, source }: { id: number; source: string },
@@ -43,7 +43,7 @@ export async function findChangedLater(
   return rows
 }
 
-/** The last later run that changed jobs but whose changes are no longer stored; null if there is none. */
+/** The latest run after this one that changed jobs but whose changes are no longer stored; null if there is none. */
 export async function findUnknownLater(
   db: Database,
   { id, source }: { id: number; source: string },

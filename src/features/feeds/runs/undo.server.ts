@@ -66,23 +66,23 @@ function explainNothing(run: ImportRunRow | undefined): string {
   return `Run ${id} cannot be undone: its changes are not stored. Only the last 20 runs of a source that changed something can be undone, and only if they replaced at most 100 MB of text.`
 }
 
-/** Throws if undoing the run would overwrite later changes of its jobs. */
+/** Throws if undoing the run would overwrite later changes to its jobs. */
 async function refuseConflicts(db: Database, run: { id: number; source: string }): Promise<void> {
   const [later] = await findChangedLater(db, run)
   if (later)
     throw new CommandError(
-      `Run ${run.id} cannot be undone: run ${later.id} changed ${count(later.jobs)} of its jobs later. Undo run ${later.id} first.`,
+      `Run ${run.id} cannot be undone: run ${later.id} later changed ${count(later.jobs)} of its jobs. Undo run ${later.id} first.`,
     )
   const unknown = await findUnknownLater(db, run)
   if (unknown !== null)
     throw new CommandError(
-      `Run ${run.id} cannot be undone: run ${unknown} changed jobs later, and its changes are no longer stored. To correct the jobs, import the right file.`,
+      `Run ${run.id} cannot be undone: run ${unknown} changed jobs later, and its changes are no longer stored. To correct the jobs, import the correct file.`,
     )
   const { jobs, references } = await findChangedByHand(db, run.id)
   if (jobs === 0) return
   const more = jobs > references.length ? ` and ${(jobs - references.length).toLocaleString('en')} more` : ''
   throw new CommandError(
-    `Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${references.join(', ')}${more}. Reverse that with reopen or close, then undo the run again.`,
+    `Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${references.join(', ')}${more}. Reverse that with reopen or close, then try again.`,
   )
 }
 

@@ -106,7 +106,7 @@ test('undoes a run from before jobs had vacancy keys, and adds the keys', async 
   expect(await board()).toEqual(before)
 })
 
-test('lets the same feed be imported again, unchanged rows included', async () => {
+test('allows the same feed to be imported again, unchanged rows included', async () => {
   const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // the first hundred rows are always parsed
   await run(...filler, 'A', 'B')
   const wrong = await run(...filler, 'A Chef', 'C')
@@ -128,7 +128,7 @@ test('closes a job again that the run had reopened', async () => {
   expect(await board()).toEqual(before)
 })
 
-test('is ignored when the next feed is checked for shrinkage', async () => {
+test('ignores an undone run when the next feed is checked for shrinkage', async () => {
   await run('A', 'B')
   const wrong = await run('A', 'B', 'C', 'D', 'E')
   expect(await findLastRowCount(database.db, source)).toBe(5)
@@ -143,12 +143,12 @@ describe('is refused', () => {
     const third = await run('A')
     const board3 = await board()
     await expect(undo(first)).rejects.toThrow(
-      `Run ${first} cannot be undone: run ${third} changed 1 of its jobs later. Undo run ${third} first.`,
+      `Run ${first} cannot be undone: run ${third} later changed 1 of its jobs. Undo run ${third} first.`,
     )
-    await expect(undo(second)).rejects.toThrow(`run ${third} changed 1 of its jobs later`)
+    await expect(undo(second)).rejects.toThrow(`run ${third} later changed 1 of its jobs`)
     expect(await board()).toEqual(board3)
     await undo(third)
-    await expect(undo(first)).rejects.toThrow(`run ${second} changed 1 of its jobs later`)
+    await expect(undo(first)).rejects.toThrow(`run ${second} later changed 1 of its jobs`)
     await undo(second)
     expect(await undo(first)).toEqual({ removed: 2, restored: 0, reopened: 0 })
     expect(await board()).toEqual([])
@@ -172,7 +172,7 @@ describe('is refused', () => {
     await close(database.db, reference, source, now)
     const before = await board()
     await expect(undo(wrong)).rejects.toThrow(
-      `Run ${wrong} cannot be undone: 1 of its jobs was closed or reopened by hand since: ${reference}. Reverse that with reopen or close, then undo the run again.`,
+      `Run ${wrong} cannot be undone: 1 of its jobs was closed or reopened by hand since: ${reference}. Reverse that with reopen or close, then try again.`,
     )
     expect(await board()).toEqual(before)
     await open(database.db, reference, source)

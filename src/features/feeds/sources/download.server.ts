@@ -84,7 +84,7 @@ async function download(
     if (response.status === 304 && isConditional(request)) return await remove().then(() => null)
     checkStatus(response, url)
     const path = join(folder, 'feed')
-    const tooLarge = () => new FeedError(`The feed of ${url.host} is larger than ${Math.round(maxBytes / 1e6)} MB.`)
+    const tooLarge = () => new FeedError(`The feed from ${url.host} is larger than ${Math.round(maxBytes / 1e6)} MB.`)
     // Also limits the compressed bytes, because an endless archive may unpack to nothing.
     const compressed = limitBytes(readBody(response, timer, onProgress), maxBytes, tooLarge)
     await pipeline(limitBytes(unpack(compressed), maxBytes, tooLarge), createWriteStream(path, { mode: 0o600 }))
@@ -144,7 +144,7 @@ function contentLength({ headers }: Response): number | null {
   return length > 0 && headers.get('content-encoding') === null ? length : null
 }
 
-/** Unpacks a feed that is itself a gzip file; `fetch` has already undone the content encoding. */
+/** Unpacks a feed that is itself a gzip file; `fetch` has already decoded the content encoding. */
 async function* unpack(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { value: first } = await chunks.next()
   if (!first) return
@@ -168,6 +168,6 @@ function describe({ host, hostname }: URL, error: unknown): string {
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')
     return `${host} closed the connection in the middle of the feed.`
   if (code === 'ENOSPC') return 'There is no space left on the disk for the feed.'
-  if (code.startsWith('Z_')) return `The compressed feed of ${host} is damaged.`
-  return `The feed of ${host} cannot be fetched: ${message}.`
+  if (code.startsWith('Z_')) return `The compressed feed from ${host} is damaged.`
+  return `The feed from ${host} could not be fetched: ${message}.`
 }

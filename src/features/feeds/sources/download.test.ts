@@ -23,7 +23,7 @@ async function fetchText(options = {}): Promise<string | null> {
   return download && (await readFile(download.path, 'utf8'))
 }
 
-test('downloads a feed with its ETag, and not again while that matches', async () => {
+test('downloads a feed with its ETag, and not again while the ETag matches', async () => {
   server.serve('title,company,country\n')
   expect(await fetchText()).toBe('title,company,country\n')
   const known = download?.validators
@@ -62,7 +62,7 @@ test('reports the progress, with the length that the server sends', async () => 
 })
 
 test.each(['br', 'BR', 'gzip, br'])(
-  'refuses a response encoded as %s before decompressing it, and does not request it',
+  'does not request the encoding %s, and refuses such a response before decompressing it',
   async (encoding) => {
     server.serve(brotliCompressSync('title,company,country\n'), { 'content-encoding': encoding })
     for (let times = 0; times < 2; times++)
@@ -103,7 +103,7 @@ test('does not repeat the password in an error', async () => {
   await expect(downloadFeed('https://agent:s3crets@', quick)).rejects.toThrow(/^https:\/\/….+is not a URL/)
 })
 
-test('tries a failing server four times, with growing waits', async () => {
+test('tries a failing server four times, with increasing waits', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
   server.feed.answer = (_, response) =>
@@ -158,7 +158,7 @@ test('can be interrupted during a wait', async () => {
   expect(server.asked.length).toBe(1)
 })
 
-test('downloads a feed that broke off again from the start', async () => {
+test('restarts an interrupted download from the beginning', async () => {
   server.feed.answer = (_, response) => {
     response.writeHead(200, { 'content-length': '10' })
     if (server.asked.length === 1) response.write('jo', () => response.destroy())

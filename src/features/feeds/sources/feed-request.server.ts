@@ -71,7 +71,7 @@ function describeRefusal({ why, url: target, hasLeftServer }: FetchRefused, { ho
   if (why === 'brotli')
     return `${target.host} sent a Brotli-compressed feed, which is not supported. Ask its owner to send it with gzip or uncompressed.`
   if (why === 'bad redirect')
-    return `${host} redirects to something that is not a web URL. Ask its owner for the right URL.`
+    return `${host} redirects to something that is not a web URL. Ask its owner for the correct URL.`
   if (why === 'too many redirects') return `${host} redirects more than ${maxRedirects} times.`
   if (!hasLeftServer)
     return `The address of ${host} is not public, so the feed was not fetched. If this server is in your own network, allow it with --inside: sources add NAME URL --inside, or import URL --inside.`

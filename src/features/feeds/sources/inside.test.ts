@@ -80,7 +80,7 @@ describe('a feed not marked as inside', () => {
   })
 
   test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
-    'is not fetched from a name that leads to %j',
+    'is not fetched from a host name that resolves to %j',
     async (addresses) => {
       server.serve('secret')
       const createAgent = () => createPublicAgent({ resolveName: resolveTo(...addresses) })
@@ -90,7 +90,7 @@ describe('a feed not marked as inside', () => {
     },
   )
 
-  test('has its host name looked up once per attempt, on connecting', async () => {
+  test('has its host name looked up once per attempt, when connecting', async () => {
     // 2d00::/8 is not assigned, so no server responds there.
     const answers = ['2d00::1', '::1', '127.0.0.1']
     const createAgent = () => createPublicAgent({ resolveName: async () => resolveTo(answers.shift() ?? '')() })
@@ -171,7 +171,7 @@ describe('a feed marked as inside', () => {
     expect([server.asked.length, other.asked.length]).toEqual([2, 0])
   })
 
-  test('has no private access after a redirect has left its server, not even back on it', async () => {
+  test('loses private access after a redirect to another server, even if the next one leads back', async () => {
     redirectTo(other.address)
     redirectTo(`${server.address}?delete=all`, other)
     await expect(fetchText(withPassword(server), { ...asPublic(other), isInside: true })).rejects.toThrow(
@@ -208,7 +208,7 @@ test.each([
   ['http://ats.example.org/jobs', false],
   ['http://10.0.0.5/jobs', false],
   ['/home/operator/jobs.csv', false],
-])('whether http://ats.example/jobs and %s are on one server: %s', (other, isSame) => {
+])('http://ats.example/jobs and %s are on the same server: %s', (other, isSame) => {
   expect(isSameServer('http://ats.example/jobs', other)).toBe(isSame)
   expect(isSameServer('/home/operator/jobs.csv', other)).toBe(false)
 })

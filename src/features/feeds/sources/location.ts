@@ -27,5 +27,5 @@ export function isSameServer(one: string, other: string): boolean {
 
 /** A feed in error messages: its file, or only its host, because the rest of a URL may contain a key. */
 export function nameFeed(location: string): string {
-  return isWebUrl(location) ? `The feed of ${URL.parse(location)?.host}` : location
+  return isWebUrl(location) ? `The feed from ${URL.parse(location)?.host}` : location
 }

@@ -28,7 +28,7 @@ export function runSchedule(
     try {
       await syncDue()
     } catch (error) {
-      if (!isStopped) logger.warn({ err: error }, 'cannot read the sources of jobs')
+      if (!isStopped) logger.warn({ err: error }, 'cannot read the job sources')
     }
     if (!isStopped) timer = setTimeout(poll, pollMs).unref()
   }

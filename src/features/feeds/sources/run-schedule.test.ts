@@ -14,7 +14,7 @@ const header = 'reference,title,company,country'
 const warning = { level: 40, msg: 'scheduled sync needs attention' }
 
 const { execPath } = process
-/** A sync has the lowest priority, so it may take long on a busy machine. */
+/** A sync has the lowest priority, so it may take a long time on a busy machine. */
 const maxWaitMs = 60_000
 
 type Line = Record<string, unknown>
@@ -143,12 +143,12 @@ describe('a warning for a suspicious sync', { timeout: 6 * maxWaitMs }, () => {
       '<jobs><job><reference>G-1</reference><title>Cook</title><company>Duka</company><country>Kenya</country></job><job><reference>Canary-1</reference><title>Wanjiku Canary</title><company>D',
       /^The file was not read to the end\. line 1: /,
     ],
-    ['an empty feed', '', /^The feed of 127\.0\.0\.1:\d+ is empty\.$/],
-    ['a feed without jobs', `${header}\n`, /^The feed of 127\.0\.0\.1:\d+ contains no jobs\.$/],
+    ['an empty feed', '', /^The feed from 127\.0\.0\.1:\d+ is empty\.$/],
+    ['a feed without jobs', `${header}\n`, /^The feed from 127\.0\.0\.1:\d+ contains no jobs\.$/],
     [
       'rows that cannot be read',
       `${header}\nCanary-2,,Wanjiku Canary,`,
-      /^None of its rows could be read\. Nothing was closed\.$/,
+      /^None of the rows in the feed could be read\. Nothing was closed\.$/,
     ],
   ])('does not quote %s', async (_, text, reason) => {
     server.serve(text)
@@ -177,7 +177,7 @@ test('logs an unexpected error as a warning without quoting rows', { timeout: 6 
   expect(line).toMatchObject({
     ...warning,
     state: 'failed',
-    reason: 'Unexpected error: DatabaseError (P0001). "runs show" has its message.',
+    reason: 'Unexpected error: DatabaseError (P0001). For its message, use "runs show".',
   })
   expect((await findLastRuns(database.db))[0]?.message).toContain('Canary')
   expect(JSON.stringify(lines)).not.toContain('Canary')
@@ -246,7 +246,7 @@ test('syncs other sources after one fails', { timeout: 6 * maxWaitMs }, async ()
       ...warning,
       source: 'a-gone',
       state: 'failed',
-      reason: 'There is no file /nowhere/jobs.csv, or this user may not read it.',
+      reason: 'The file /nowhere/jobs.csv does not exist, or this user cannot read it.',
     },
     { level: 30, source: 'b-well', state: 'done' },
   ])

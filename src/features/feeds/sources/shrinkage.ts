@@ -4,7 +4,7 @@ const maxShrinkage = 0.4
 export type FeedSize = {
   /** Open jobs of the source before the sync, and after closing the missing ones. */
   jobs: { before: number; after: number }
-  /** Rows of the feed at the last successful run, null without one, and now. */
+  /** Rows of the feed at the last successful run (null if there was none) and now. */
   rows: { before: number | null; after: number }
   /** Open jobs that are not in the feed. */
   missing: number

@@ -39,7 +39,7 @@ export function readFormat(text: string): string | null {
 export function requireFormat(feed: OpenFeed, format: string | null): OpenFeed {
   const wanted = format === null ? undefined : formats[format]
   if (wanted === undefined || nameIn(formats, feed.format) === format) return feed
-  return { ...feed, rows: refuseFirst(feed.rows, `This source is ${wanted}, but the file is ${feed.format}.`) }
+  return { ...feed, rows: refuseFirst(feed.rows, `This source must be ${wanted}, but the file is ${feed.format}.`) }
 }
 
 /** The operator's name for a file's format: 'CSV with commas' is csv. */

@@ -11,7 +11,7 @@ import { isWebUrl, withoutPassword } from './location.ts'
 export function readSourceName(name: string): string {
   if (!isSourceName(name))
     throw new CommandError(
-      'A source name starts with a letter or digit and has at most 50 letters, digits, dots, dashes and underscores.',
+      `${JSON.stringify(name)} is not a valid source name. Use at most 50 letters, digits, dots, dashes and underscores, and start with a letter or digit.`,
     )
   if (name === 'demo')
     throw new CommandError('The source name "demo" is reserved for the demo jobs. Choose another name.')
@@ -31,7 +31,7 @@ export function sourceNameFrom(location: string): string {
   const cut = (/^.{0,50}/u.exec(name)?.[0] ?? '').replace(/[._-]+$/, '')
   if (isSourceName(cut) && cut !== 'demo') return cut
   throw new CommandError(
-    `The name of ${withoutPassword(location)} does not give a valid source name. Add --source NAME to say who the jobs are from.`,
+    `No source name can be derived from ${withoutPassword(location)}. Add --source NAME to say who the jobs are from.`,
   )
 }
 

@@ -24,7 +24,7 @@ test.each(['/feeds/---.csv', '/feeds/$$$.csv', '/feeds/demo.csv', 'http://', 'ht
   (location) => {
     expect(() => sourceNameFrom(location)).toThrow(CommandError)
     expect(() => sourceNameFrom(location)).toThrow(
-      /does not give a valid source name\. Add --source NAME to say who the jobs are from\.$/,
+      /^No source name can be derived from .+\. Add --source NAME to say who the jobs are from\.$/,
     )
     expect(() => sourceNameFrom(location)).not.toThrow(/secret/)
   },

@@ -30,7 +30,7 @@ export function decryptSource(encryption: Encryption, { location_sealed, ...sour
   }
 }
 
-/** Runs `use` with the database and the encryption of the app. */
+/** Runs `use` with the app's database and encryption. */
 export function withSources<Result>(
   environment: NodeJS.ProcessEnv,
   use: (db: Database, encryption: Encryption) => Promise<Result>,

@@ -47,7 +47,7 @@ function readEnd(error: ExecFileException | null, stdout: string, stderr: string
     : { failure: [describeEnd(error), stderr.trim().slice(-maxErrorLength)].filter(Boolean).join(' ') }
 }
 
-/** Null for incomplete output. The error of JSON.parse would quote rows. */
+/** Null for incomplete output. The error from JSON.parse would quote rows. */
 function readRuns(stdout: string): PrintedRun[] | null {
   try {
     const runs: unknown = JSON.parse(stdout)

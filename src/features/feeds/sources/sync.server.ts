@@ -70,7 +70,7 @@ async function fetchFeed(
       onProgress: (progress) => onProgress?.(downloadStep(progress)),
     })
   const { mtimeMs, size } = await stat(location).catch(() => {
-    throw new FeedError(`There is no file ${location}, or this user may not read it.`)
+    throw new FeedError(`The file ${location} does not exist, or this user cannot read it.`)
   })
   const etag = `${mtimeMs} ${size}`
   return known?.etag === etag
@@ -91,7 +91,7 @@ async function importFeed(db: Database, source: Source, path: string, options: F
   const report = await explainErrors(() => importFile(db, source, path, { ...options, references }), source, mayBeEmpty)
   if (report !== null && 'message' in report) return suspicious(null, report.message, report.reason)
   if (report && references.imported.count === 0)
-    return suspicious(report, 'None of its rows could be read. Nothing was closed.')
+    return suspicious(report, 'None of the rows in the feed could be read. Nothing was closed.')
   const unread = report && describeUnread(report)
   if (unread && !isAccepted)
     return suspicious(
@@ -151,7 +151,7 @@ async function closeMissing(
   if (imported.isFull)
     return suspicious(
       report,
-      'It has too many jobs to read them all, so the missing ones are unknown. Nothing was closed.',
+      'The feed has too many jobs to read them all, so it is not known which ones are missing. Nothing was closed.',
     )
   const isNamed = (reference: string) => imported.has(reference) || refused.has(reference)
   const missing = await findVanished(db, source.name, { today, isNamed })

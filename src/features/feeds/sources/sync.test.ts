@@ -94,7 +94,7 @@ test('keeps jobs closed that the operator closed, even after the feed closed the
   expect(await openJobs()).toBe('CDE')
 })
 
-test('closes nothing for a feed that shrank by more than 40 % until it is accepted', async () => {
+test('closes nothing for a feed that shrank by more than 40% until it is accepted', async () => {
   serveJobs(...letters('ABCDE'))
   await sync()
   serveJobs(...letters('ABC'))
@@ -138,8 +138,8 @@ test.each([
     `${header}\n`,
     /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
   ],
-  ['an empty answer', '', /^The feed of 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
-])('is suspicious and closes nothing for %s', async (_, answer, message) => {
+  ['an empty answer', '', /^The feed from 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
+])('marks %s as suspicious and closes nothing', async (_, answer, message) => {
   serveJobs(...letters('AB'))
   await sync()
   server.serve(answer)
@@ -148,7 +148,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'closes nothing for a feed that breaks off, and reads it again until it is accepted (full: %s)',
+  'closes nothing for a feed that is cut off, and reads it again until it is accepted (full: %s)',
   async (is_full) => {
     const rows = letters('ABCDE').map((reference) =>
       JSON.stringify({ reference, title: `Cook ${reference}`, company: 'Duka', country: 'Kenya' }),
@@ -161,7 +161,7 @@ test.each([true, false])(
         state: 'suspicious',
         closed: 0,
         message: expect.stringMatching(
-          /^The file was not read to the end\. line 1: The file breaks off here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+          /^The file was not read to the end\. line 1: The file ends here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
         ),
       })
     expect(await openJobs()).toBe('ABCDE')
@@ -203,7 +203,7 @@ test('accepts an empty feed only while the source has no open jobs', async () =>
   expect(await openJobs()).toBe('ABCD')
 })
 
-test('is suspicious of an empty feed of a new source until it is accepted', async () => {
+test('marks an empty feed of a new source as suspicious until it is accepted', async () => {
   server.serve('[]')
   for (let time = 0; time < 2; time++)
     expect(await sync()).toMatchObject({
@@ -241,7 +241,7 @@ test.each([
   ['JSON', '[]'],
   ['JSON', '{"jobs": [], "meta": {"total": 0}}'],
   ['CSV', `${header}\n`],
-])('is suspicious of an empty list in %s, and closes all jobs when it is accepted: %s', async (_, empty) => {
+])('marks an empty list in %s as suspicious, and closes all jobs when it is accepted: %s', async (_, empty) => {
   serveJobs(...letters('AB'))
   await sync()
   server.serve(empty)
@@ -276,7 +276,7 @@ test.each([
   expect(await openJobs()).toBe('AB')
 })
 
-test('does not import a feed that changes most jobs, nor close any, until it is accepted', async () => {
+test('neither imports a feed that changes most jobs nor closes any until it is accepted', async () => {
   const serve = (...rows: string[]) => server.serve([header, ...rows].join('\n'))
   serveJobs(...letters('ABCD'))
   await sync()
@@ -355,7 +355,7 @@ describe('the banner images of an unchanged feed', () => {
       signal: interrupt.signal,
       onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()),
     })
-    const stopped = 'The import was interrupted while it fetched images. The next one continues'
+    const stopped = 'The import was interrupted while it fetched images. The next import continues'
     expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
     expect(await findRefusals(database.db, ended?.id ?? 0)).toEqual([
       { line: null, row: null, name: null, field: null, reason: stopped },
@@ -394,7 +394,7 @@ test('lists invalid image URLs in the run, once for each kind, but not empty one
   expect(run).toMatchObject({ state: 'done', report: { new: 5, refused: 0 } })
   const picture = { line: null, row: null, name: null, field: 'banner image' }
   expect(await findRefusals(database.db, run?.id ?? 0)).toEqual([
-    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) has no server: a URL begins with http:// or https://' },
+    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) has no host name: a URL begins with http:// or https://' },
     { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is not an http or https URL' },
   ])
 })
@@ -421,7 +421,7 @@ describe('a source with a format', () => {
     expect(await sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
     server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
     const message =
-      'This source is CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner URL --format any'
+      'This source must be CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner URL --format any'
     for (const isAccepted of [false, true])
       expect(await sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
     expect(await findRuns(database.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])
@@ -453,7 +453,7 @@ test('records every run with its counts and refused rows, even if the feed could
   ])
 })
 
-test('lets one process read a source at a time, and marks a run as interrupted if its process is gone', async () => {
+test('allows only one process to read a source at a time, and marks a run as interrupted if its process is gone', async () => {
   serveJobs('A')
   const dead = await insertRun(database.db, 'partner', server.address)
   await withSourceLock(database.db, 'partner', async () => expect(await sync()).toBeNull())

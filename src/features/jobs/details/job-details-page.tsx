@@ -82,7 +82,7 @@ function Banner({ job }: { job: JobDetail }) {
         <Contours />
         {job.banner_image !== null && <BannerImage src={job.banner_image} />}
       </div>
-      {/* Without the tint of its trade, because it lies on the coloured banner. */}
+      {/* Without the tint of its trade, because it is on top of the coloured banner. */}
       <JobTile
         title={job.job_title}
         banner={null}

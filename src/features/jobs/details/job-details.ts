@@ -44,7 +44,7 @@ type Texts = Pick<
   'job_salary' | 'job_description' | 'job_responsibilies' | 'job_skill_requirements' | 'job_benefits'
 >
 
-/** Whether there is no text that could state the pay. */
+/** Whether the job has no text in which the pay could be stated. */
 export function hasNoText({
   job_salary,
   job_description,

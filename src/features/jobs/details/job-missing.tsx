@@ -11,7 +11,7 @@ export function JobMissing({ failure: { message, isMissing } }: { failure: JobFa
   const { revalidate, state } = useRevalidator()
   const text = isMissing
     ? 'The link may be old or incomplete. You can find other jobs in the list.'
-    : !listCache.isEmpty() && 'Your place in the list is kept.'
+    : !listCache.isEmpty() && 'You will keep your place in the list.'
   return (
     <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col items-center justify-center px-4 py-12 text-center wrap-anywhere">
       {isMissing ? <EmptyLens /> : <LostSignal />}

@@ -130,7 +130,7 @@ function salaryOf(text: string | null) {
   }
 }
 
-/** All texts of the job, in the HTML that Google accepts. */
+/** All text of the job, in the HTML that Google accepts. */
 function describe(job: JobDetail): string {
   const facts = [
     ['Working hours', job.job_working_hours],

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { JobDetail } from '../contract.ts'
 import { linesOf } from './job-details.ts'
 
-/** The employer's texts; empty sections are left out. */
+/** The job's description and lists; empty sections are left out. */
 export function JobTexts({ job }: { job: JobDetail }) {
   return (
     <div className="flex max-w-[44rem] flex-col gap-8 pt-10 lg:gap-11 lg:pt-14 lg:text-[1.0625rem]/6.75">
@@ -77,7 +77,7 @@ const tick = (
   </span>
 )
 
-/** Uses the position as key, because lines may repeat and never change. */
+/** Uses the position as the key, because lines may repeat and never change. */
 function keyed(lines: string[]) {
   return lines.map((line, key) => ({ key, line }))
 }

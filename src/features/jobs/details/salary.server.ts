@@ -26,9 +26,9 @@ const statement = new RegExp(
 )
 
 /**
- * Parses a currency, one or two amounts and a period: 'KES 48,000 – 56,000 a month, gross'. Null for ambiguous texts,
- * such as those with more figures at the end, and for estimates, because search engines show the result as stated by
- * the employer.
+ * Parses a currency, one or two amounts and a period: 'KES 48,000 – 56,000 a month, gross'. Null for ambiguous text,
+ * such as text with more figures at the end, and for estimates, because search engines show the result as stated by the
+ * employer.
  */
 export function readSalary(text: string | null): Salary | null {
   const [, sign = '', low = '', high = low, unit = '', rest = ''] = statement.exec(text?.trim() ?? '') ?? []

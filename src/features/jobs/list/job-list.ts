@@ -16,7 +16,7 @@ export type JobList = JobsMeta & { cards: JobCardData[] }
 export type ListFailure = { status: number; message: string }
 export type ListOutcome = { list: JobList; failure?: undefined } | { list?: undefined; failure: ListFailure }
 
-/** Lists come in a random order, so Back has to show the list that was left, with every job it had loaded. */
+/** Lists are in random order, so Back has to restore the list as it was, with every job it had loaded. */
 export const listCache = createHistoryCache<JobList>()
 
 /** Loads the part of the list that the page's URL asks for. Throws only when aborted. */

@@ -125,7 +125,7 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
   )
 }
 
-/** The filters of wide screens. Without scripts nothing can open the drawer, so phones show them below the jobs. */
+/** The filters on wide screens. Without scripts nothing can open the drawer, so phones show them below the jobs. */
 function Sidebar({ onClear, children }: { onClear: (() => void) | null; children: React.ReactNode }) {
   return (
     <aside aria-labelledby="filters-title" className="mb-6 hidden lg:block noscript:block noscript:max-lg:order-last">

@@ -46,7 +46,10 @@ export function SearchForm({ form, id, filters, searchAfterTyping, endTyping }: 
   )
 }
 
-/** On phones the first field leaves room for the button. The others have a line above or, on wide screens, before. */
+/**
+ * On phones the first field leaves room for the button. The others have a line above them or, on wide screens, before
+ * them.
+ */
 const fieldStyle =
   'group relative flex min-h-15 min-w-0 flex-1 cursor-text items-center gap-3 px-4 py-1.5 focus-within:shadow-[inset_0_-2px_0_var(--color-primary)] first:rounded-t-card last-of-type:rounded-b-card md:min-h-16.5 md:px-5 max-md:first:pr-15 max-[16rem]:first:pr-4 [label+&]:border-hairline max-md:[label+&]:border-t md:[label+&]:before:absolute md:[label+&]:before:inset-y-3 md:[label+&]:before:left-0 md:[label+&]:before:border-l md:[label+&]:before:border-hairline'
 

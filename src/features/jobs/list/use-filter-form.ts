@@ -38,7 +38,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
     if (isOwnNavigation && !isFirst) return
     const filters = readFilters(new URLSearchParams(location.search))
     lastPath.current = listPath(filters)
-    // The first time the form wins over the URL, because people may type before hydration.
+    // The first time, the form takes precedence over the URL, because people may type before hydration.
     if (isFirst) return search({ replace: true })
     typing.cancel()
     fillForm(form.current, filters)
@@ -69,7 +69,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** Searches after a pause in typing. The first search of a text adds a history entry, and the next ones replace it. */
+/** Searches after a pause in typing. The first search for a text adds a history entry, and the next ones replace it. */
 function useTyping(search: (options: { replace: boolean }) => void) {
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   /** The key of the history entry before the text that is being typed. */

@@ -11,7 +11,7 @@ import { saveJobs } from '../writing/write-service.server.ts'
 export const demoSource = 'demo'
 
 /**
- * Loads the jobs of `data/demo-jobs` into a database that never held a job, with dates counted from today in Nairobi.
+ * Loads the jobs in `data/demo-jobs` into a database that never held a job, with dates counted from today in Nairobi.
  * Returns the number of jobs loaded: 0 for any other database, even one whose demo jobs were removed. Concurrent calls
  * load the jobs once.
  */

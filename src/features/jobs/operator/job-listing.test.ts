@@ -33,7 +33,7 @@ test.each([60, 80, 100, 200])('fits every line into a terminal of %i columns and
   expect(lines.join('\n').includes('…')).toBe(columns < 200)
 })
 
-test('cuts the widest column first and leaves short ones whole', () => {
+test('cuts the widest column first and leaves short ones intact', () => {
   const [heading, line] = layOutJobs(80)([{ job: { ...long, reference: 'R-2' }, state }])
   expect(heading).toBe('reference  title          company       place         closes      state  source')
   expect(line).toBe('R-2        Senior regis…  Lurambi Ref…  Mombasa, Ke…  2027-12-31  open   partner')

@@ -23,7 +23,7 @@ import { jobColumns, layOutJobs } from './job-listing.ts'
 
 const ofSource = { source: { type: 'string' } } as const
 const withJson = { json: { type: 'boolean', default: false } } as const
-const exitCodes = 'Exit code 0: done. 1: not done, with the reason.'
+const exitCodes = 'Exit code 0: success. 1: failure; the output says why.'
 
 export const listCommand: Command = {
   summary: 'lists the jobs on the board',
@@ -33,9 +33,9 @@ Lists the open jobs: ${jobColumns}.
 On a narrow terminal the widest columns are cut, but never the reference.
 If the board hides a job because another source had it first, the list names the job shown instead: duplicate of REFERENCE (SOURCE).
 
-  --all          closed and expired jobs too
+  --all          also closed and expired jobs
   --source NAME  only the jobs of this source
-  --json         a JSON array
+  --json         prints a JSON array
 
 ${exitCodes}`,
   async run(args, environment) {
@@ -54,8 +54,8 @@ export const closeCommand: Command = {
   help: `Usage: npm run jobs -- close REFERENCE [--source NAME] [--json]
        npm run jobs -- close --source NAME [--yes] [--json]
 
-Takes a job off the board, by its reference or uuid. Without a reference, closes all open jobs of a source, after asking. The page of a
-closed job stays online and says that the job is closed. Later imports do not reopen the jobs; the command reopen does.
+Takes a job off the board, by its reference or UUID. Without a reference, closes all open jobs of a source, after asking. The page of a
+closed job stays online and says that the job is closed. Later imports do not reopen the job; the reopen command does.
 
   --source NAME  the source of the job, if several have one with this reference; alone, closes all open jobs of the source
   --yes          closes all jobs of a source without asking; required if there is no terminal
@@ -75,7 +75,7 @@ export const reopenCommand: Command = {
   help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME] [--json]
        npm run jobs -- reopen --source NAME [--yes] [--json]
 
-Undoes close, by reference or uuid. Without a reference, opens all jobs of a source that were closed by hand and are not past their closing
+Undoes close, by reference or UUID. Without a reference, opens all jobs of a source that were closed by hand and are not past their closing
 date, after asking. A job past its closing date is not listed until an import gives it a later one.
 
   --source NAME  the source of the job, if several have one with this reference; alone, opens all jobs of the source that were closed by hand
@@ -208,7 +208,7 @@ async function requireConsent(
 function requireJob(found: Switched, name: string): { job: OperatorJobRow; wasAlready: boolean } {
   if (found.ok) return found
   if (found.code === 'unknown')
-    throw new CommandError(`There is no job with the reference or uuid ${JSON.stringify(name)}.`)
+    throw new CommandError(`There is no job with the reference or UUID ${JSON.stringify(name)}.`)
   throw new CommandError(
     `Several sources have a job with the reference ${JSON.stringify(name)}: ${found.sources.join(', ')}. Choose one with --source NAME.`,
   )

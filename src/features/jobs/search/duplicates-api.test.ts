@@ -68,7 +68,7 @@ test('a job that is renamed to the vacancy of another source does not hide it, i
   await save({ ...helper, title: 'Nurse' })
   await save({ ...helper, title: 'Nurse', company: 'Hospital', description: 'Pay 5,000 to apply.' })
   expect(await shown()).toEqual(['Nurse: Care for patients.'])
-  // A change that does not make it another vacancy keeps its number.
+  // A job keeps its number if a change does not make it another vacancy.
   await save({ ...nurse, description: 'Care for children.' })
   expect(await shown()).toEqual(['Nurse: Care for children.'])
   await save(helper)

@@ -15,7 +15,7 @@ export type IndexedJob = {
   vacancyKey: string
   /** Among equal vacancies, the job with the lowest number is shown. */
   vacancyNumber: number
-  /** Grows with each change of the job. */
+  /** Grows with each change to the job. */
   revision: number
 }
 

@@ -177,7 +177,7 @@ export class SearchIndex {
 
   /**
    * For a text that begins with a town, such as 'mombasa, kenya' or 'mombasa ken': for the number of each such town, an
-   * array with 1 for every country that starts with the rest of the text. Null for other texts.
+   * array with 1 for every country that starts with the rest of the text. Null for any other text.
    */
   #countriesOfCity(needle: string): (Uint8Array | undefined)[] | null {
     const { countryNames, cityNames } = this.#columns

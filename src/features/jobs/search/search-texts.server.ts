@@ -1,7 +1,7 @@
 /** Ends each text and never occurs within one, so that a match cannot run from one text into the next. */
 const separator = '\0'
 
-/** The titles and companies of all jobs in one buffer, ordered by slot, so that a search is one scan for bytes. */
+/** The titles and companies of all jobs in one buffer, ordered by slot, so that a search is a single scan of bytes. */
 export class SearchTexts {
   #count = 0
   /** The start of each slot's text in `#bytes`; it ends at the start of the next. */
@@ -72,7 +72,7 @@ export class SearchTexts {
       starts.set(this.#starts)
       this.#starts = starts
     }
-    const needed = this.#length + 3 * units + 2 // at most three bytes a UTF-16 unit
+    const needed = this.#length + 3 * units + 2 // at most three bytes per UTF-16 code unit
     if (needed <= this.#bytes.length) return
     const bytes = Buffer.alloc(Math.max(needed, this.#bytes.length * 2))
     this.#bytes.copy(bytes, 0, 0, this.#length)

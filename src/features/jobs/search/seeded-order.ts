@@ -46,7 +46,7 @@ export function orderedIds(keys: Uint32Array, seed: number): Int32Array {
   return Int32Array.from(keys.toSorted(), (key) => idOfKey(key, seed))
 }
 
-/** A number in [0, 2^32) for a seed text (FNV-1a, so that similar texts give very different numbers). */
+/** A number in [0, 2^32) for a seed string (FNV-1a, so that similar strings give very different numbers). */
 export function seedNumber(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -5,7 +5,7 @@ export type Vacancy = { title: string; company: string; city: string | null; cou
 
 /**
  * Equal for vacancies of the same title, company, city and country, apart from spelling (`normalizeName`,
- * `normalizeCompany`). 32 hexadecimal digits, stored with each job: a change of this function needs a migration that
+ * `normalizeCompany`). 32 hexadecimal digits, stored with each job: a change to this function needs a migration that
  * clears the stored keys.
  */
 export function vacancyKey({ title, company, city, country }: Vacancy): string {

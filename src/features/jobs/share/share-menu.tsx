@@ -5,7 +5,7 @@ const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 
 
 /**
  * WhatsApp comes first, because most people in Kenya share jobs there; then the system's share sheet and the link. The
- * list is positioned by the row of buttons around the menu.
+ * list is positioned relative to the row of buttons around the menu.
  */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -63,10 +63,10 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
           <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
           {isCopied ? 'Link copied' : 'Copy link'}
         </button>
-        <output className="sr-only">{isCopied ? 'The link is on the clipboard' : ''}</output>
+        <output className="sr-only">{isCopied ? 'Link copied to the clipboard' : ''}</output>
         {copyState === 'failed' && (
           <label className="block px-3 pb-2 text-sm/5">
-            <span role="alert">Could not copy. Hold the link to copy it:</span>
+            <span role="alert">Could not copy. Press and hold the link to copy it:</span>
             <input
               readOnly
               value={url}

@@ -15,7 +15,7 @@ const siteWords: SharedWords = {
 }
 const sitePath = '/share.png'
 
-/** Preview pictures of shared links: one for the site, and one for each job, drawn at the first request. */
+/** Preview pictures of shared links: one for the site, and one for each job, drawn on the first request. */
 export function sharePictures(jobs: JobsService): ApiRoutes {
   // A picture takes about 200 ms of CPU time and 25 kB of memory.
   const ofJob = createCachedWork<Buffer>({ maxEntries: 400, maxQueued: 4 })
@@ -44,7 +44,7 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
         const picture = isDrawable
           ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(words))?.catch(() => null)
           : null
-        // The picture of the site is used when too many requests wait or the text cannot be drawn.
+        // The site's picture is used when too many requests are waiting or the text cannot be drawn.
         if (!picture)
           return reply.header('cache-control', isDrawable ? 'no-store' : 'public, max-age=3600').redirect(sitePath)
         return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)

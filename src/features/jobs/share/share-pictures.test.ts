@@ -77,7 +77,7 @@ test.each([
 })
 
 test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺', '\u{fe0f}', '\u{1d173}', '—'])(
-  'uses the picture of the site for characters that the font lacks: %s',
+  "uses the site's picture for characters that the font lacks: %s",
   async (title) => {
     const { uuid } = await insertJob(site.db, { title })
     const response = await get(`/share/${uuid}.png`)
@@ -85,7 +85,7 @@ test.each(['ممرضة مسجلة', '护士', 'Nurse 🩺', '\u{fe0f}', '\u{1d17
   },
 )
 
-test('responds to many requests at once, to some with the picture of the site', async () => {
+test("responds to many concurrent requests, to some with the site's picture", async () => {
   const jobs = []
   for (let i = 0; i < 30; i++) jobs.push(await insertJob(site.db, { title: `Job ${i}` }))
   const statuses = await Promise.all(jobs.map(async ({ uuid }) => (await get(`/share/${uuid}.png`)).status))

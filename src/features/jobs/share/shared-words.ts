@@ -1,12 +1,12 @@
 import { placeOf } from '../card/job-card-data.ts'
 import type { JobDetail } from '../contract.ts'
 
-/** The texts in the preview picture of a job. */
+/** The text in the preview picture of a job. */
 export type SharedWords = { title: string; company: string; place: string; salary: string | null }
 
 type Shared = Pick<JobDetail, 'job_uuid' | 'job_title' | 'company_name' | 'job_city' | 'job_country' | 'job_salary'>
 
-/** The preview picture of a job and its text alternative; undefined when its texts cannot be drawn. */
+/** The preview picture of a job and its text alternative; undefined when its text cannot be drawn. */
 export function sharedPictureOf(job: Shared): { path: string; alt: string } | undefined {
   const words: SharedWords = {
     title: job.job_title,

@@ -47,7 +47,7 @@ type Names = { title: string; company: string }
 
 /**
  * How many of the jobs of a source that have one of these references would keep their title or company, and how many
- * would get another title and another company. Spelling differences that duplicates may have do not count.
+ * would get both a different title and a different company. Spelling differences that duplicates may have do not count.
  */
 export async function countReplaced(
   db: Database,

@@ -77,7 +77,7 @@ export async function saveJobs(
 type Found = { ok: true; job: OperatorJobRow } | NotFound
 export type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
 
-/** `wasAlready` means that the job was closed, or open, already. */
+/** `wasAlready`: the job was already closed, or already open. */
 export type Switched = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
 
 /** Takes a job off the board. Imports do not open it again. */

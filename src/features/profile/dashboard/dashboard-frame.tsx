@@ -61,7 +61,7 @@ function TopBar() {
       </div>
       <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
         <Bell />
-        <AccountMenu isOfDashboard />
+        <AccountMenu isOnDashboard />
       </div>
     </header>
   )

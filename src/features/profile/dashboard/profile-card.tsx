@@ -76,7 +76,7 @@ export function Item({ title, text, link }: { title: string; text: ReactNode; li
   )
 }
 
-/** Opens in a new tab, without a referrer. Renders nothing unless the URL is http(s) or a path of this site. */
+/** Opens in a new tab, without a referrer. Renders nothing unless the URL is http(s) or a path on this site. */
 export function OutLink({ href, children }: { href: string; children: string }) {
   if (!/^(https?:\/\/|\/(?!\/))/i.test(href)) return null
   return (

@@ -7,7 +7,7 @@ import { type Step, steps } from '../completion.ts'
 /** The changed, unsaved fields of a step, by name. */
 export type Draft = Record<string, string>
 
-/** What this tab remembers of the wizard. It survives closing the wizard and, except for the secrets, a reload. */
+/** What this tab remembers about the wizard. It survives closing the wizard and, except for the secrets, a reload. */
 export type Unsaved = {
   /** The step last shown. */
   leftAt: Step

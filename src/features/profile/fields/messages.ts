@@ -2,8 +2,8 @@
 
 export const messages = {
   pastDay: 'Enter a date in the past.',
-  earliestDay: 'Enter a year of four digits, 1900 or later.',
-  latestDay: 'Enter a year of four digits, before 2100.',
+  earliestDay: 'Enter a four-digit year, 1900 or later.',
+  latestDay: 'Enter a four-digit year before 2100.',
   country: 'Choose a country from the list.',
   county: "Choose one of Kenya's counties.",
   countyFirst: 'Choose a county first.',

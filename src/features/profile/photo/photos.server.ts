@@ -43,7 +43,7 @@ async function reencode(bytes: Buffer): Promise<Buffer | null> {
       .timeout({ seconds: timeoutSeconds })
       .toBuffer()
   } catch {
-    // Candidates must not see the messages of libvips.
+    // Candidates must not see libvips messages.
     return null
   }
 }

@@ -192,7 +192,7 @@ describe('files that are not photos', () => {
     [253, 400],
     [300, 400],
     [8_000, 400],
-  ])('answers a form whose boundary has %i characters with %i', async (length, status) => {
+  ])('responds to a form with a boundary of %i characters with status %i', async (length, status) => {
     const boundary = 'b'.repeat(length)
     const parts = Object.entries(work).map(
       ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -316,7 +316,7 @@ describe('a link to a photo', () => {
     expect((await open(link)).status).toBe(404)
   })
 
-  test('opens nothing with a changed character or the signature of another link', async () => {
+  test('does not open with a changed character or the signature of another link', async () => {
     const [token, other] = [await newCandidate(site), await newCandidate(site)]
     await upload(token, await newPhoto())
     await upload(other, await newPhoto())

@@ -11,7 +11,7 @@ import { messages } from '../fields/messages.ts'
 
 export const photoField = 'candidate_passport_photo'
 
-/** The maximum size of the fields beside the photo. A form of this size in total needs no slot. */
+/** The maximum size of the fields other than the photo. A form of this total size needs no slot. */
 const maxFieldsBytes = 64 * 1024
 
 /** Uploads are buffered in memory. A browser sends one at a time, more only after lost connections. */
@@ -77,7 +77,7 @@ export async function limitPhotoForm({ raw }: FastifyRequest): Promise<void> {
 /** Buffers a file. Throws a `CallRefused` if it is empty, or as soon as it exceeds the limit. */
 async function readFile(part: MultipartFile): Promise<void> {
   if (part.fieldname !== photoField)
-    throw new CallRefused(`The form has one file at most: ${photoField}.`, { statusCode: 400 })
+    throw new CallRefused(`Send at most one file, in the field ${photoField}.`, { statusCode: 400 })
   const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge())))
   const bytes = await Promise.race([part.toBuffer(), limit])
   // If no file was chosen, browsers send an empty one without a name.

@@ -31,7 +31,7 @@ export const jobTitleWords = createOptions<OtherWords>(async () => {
   return readOtherWords(lines)
 })
 
-/** Loads at the first use and, after a failure, whenever `load` is called again. */
+/** Loads on first use and, after a failure, whenever `load` is called again. */
 function createOptions<T>(fetchValue: () => Promise<T | null>) {
   let options: Options<T> = { value: null, isLoading: false }
   const listeners = new Set<() => void>()
@@ -68,7 +68,7 @@ type Places = {
   sub_counties: { name: string; county_id: number | null }[]
 }
 
-/** Returns the named counties and sub-counties in a response's `data`, null without counties. */
+/** Returns the named counties and sub-counties in a response's `data`, or null if there are no counties. */
 export function readPlaces(data: unknown): Places | null {
   const lists = fieldsOf(data)
   const counties = recordsOf(lists.counties)
@@ -80,7 +80,7 @@ export function readPlaces(data: unknown): Places | null {
   return counties.length === 0 ? null : { counties, sub_counties }
 }
 
-/** Returns the names in a response's `data`, null without any. */
+/** Returns the names in a response's `data`, or null if there are none. */
 export function readJobTitles(data: unknown): string[] | null {
   const names = recordsOf(data)
     .map(({ name }) => textOrEmpty(name))

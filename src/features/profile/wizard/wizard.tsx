@@ -72,7 +72,7 @@ export function Wizard({ profile, step, setStep, returnFocus }: WizardProps) {
   )
 }
 
-/** The values of the profile, and over them the saved ones until the profile has reloaded. */
+/** The values of the profile, overridden by the saved ones until the profile has reloaded. */
 function useStoredValues(profile: CandidateProfile) {
   const [saved, setSaved] = useState<{ over: CandidateProfile; values: Partial<StepValues> }>({
     over: profile,

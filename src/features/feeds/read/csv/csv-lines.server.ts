@@ -21,7 +21,7 @@ export class CsvLines {
     this.#end = dialect.record_delimiter.includes('\r') ? '\r' : '\n'
   }
 
-  /** Adds the line number to a record of a parser. */
+  /** Adds the line number to a parser's record. */
   toRecord(cells: string[]): CsvRecord {
     const line = this.#line
     this.#line++
@@ -53,7 +53,7 @@ export class CsvLines {
   giveUp(): UnreadLine {
     return {
       line: this.#line,
-      problem: 'Too many rows before this line have broken quotation marks; the file was not read further',
+      problem: 'Too many rows before this line have broken quotation marks; the rest of the file was not read',
       literal: null,
       isEnd: true,
     }
@@ -82,10 +82,10 @@ export class CsvLines {
 
 const reasons: Record<string, string> = {
   'too long': `${rowTooLong}, or a quotation mark in it is never closed`,
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens in this row and is never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark inside a text must be written twice ("")',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark in this row is never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark inside a quoted value must be written twice ("")',
   INVALID_OPENING_QUOTE:
-    'A text that contains a quotation mark must be in quotation marks, and that mark must be written twice ("")',
+    'A value that contains a quotation mark must be in quotation marks, and the mark inside it written twice ("")',
 }
 
 /**

@@ -3,7 +3,7 @@ import { CsvError, Parser } from 'csv-parse'
 /** The separators of the fields and rows of a file. */
 export type Dialect = { delimiter: string; record_delimiter: string[] }
 
-/** The parser of csv-parse, fed chunk by chunk because its stream would discard the records before an error. */
+/** csv-parse's parser, fed chunk by chunk because its stream would discard the records before an error. */
 export function startParser(dialect: Dialect) {
   const found: string[][] = []
   let taken = 0
@@ -12,7 +12,8 @@ export function startParser(dialect: Dialect) {
   const onRecord = (cells: string[], { bytes }: { bytes: number }) => {
     found.push(cells)
     end = bytes
-    // Otherwise csv-parse creates an unused error for each record of another length than the first, which takes 30 µs.
+    // Otherwise csv-parse creates an unused error for each record with more or fewer fields than the first, which takes
+    // 30 µs.
     Reflect.set(parser.info, 'records', 0)
     return null // keeps it out of the stream
   }
@@ -30,7 +31,7 @@ export function startParser(dialect: Dialect) {
       taken = end
       return { found: found.splice(0), bytes }
     },
-    /** The error code of csv-parse for the row after these records. */
+    /** csv-parse's error code for the row after these records. */
     failure: () => failure,
   }
 }

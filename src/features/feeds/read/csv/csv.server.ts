@@ -25,7 +25,7 @@ export function openCsv(source: TextSource, countKnown: (names: string[]) => num
   if (!best) throw new FeedError('The first line is not a CSV header: a quotation mark in it is out of place.')
   if (best.columns.length > maxColumns)
     throw new FeedError(
-      `The header has ${best.columns.length} columns. At most ${maxColumns} can be read: is this a list of jobs?`,
+      `The header has ${best.columns.length} columns. At most ${maxColumns} can be read. Is this a list of jobs?`,
     )
   return {
     format: `CSV with ${delimiterNames[best.dialect.delimiter]}`,
@@ -70,7 +70,7 @@ function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     return {
       line,
-      problem: `The row has ${cells.length} columns, the header has ${columns.length}: a text that contains the separator must be in quotation marks`,
+      problem: `The row has ${cells.length} columns, but the header has ${columns.length}: a value that contains the separator must be in quotation marks`,
     }
   }
   // If two columns have the same name, the first one with a value is used.

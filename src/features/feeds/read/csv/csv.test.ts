@@ -35,7 +35,7 @@ test('stops reading a file that needs a new parser for every row', async () => {
   expect(rows.length).toBeLessThan(12_000)
   expect(rows.at(-1)).toEqual({
     line: expect.any(Number),
-    problem: 'Too many rows before this line have broken quotation marks; the file was not read further',
+    problem: 'Too many rows before this line have broken quotation marks; the rest of the file was not read',
     isEnd: true,
   })
 })
@@ -47,14 +47,14 @@ test('reads every valid row between broken ones in a file of normal size', async
   expect(rows.filter((row) => 'fields' in row)).toHaveLength(8_000)
 })
 
-test('creates no error objects for rows of other lengths than the first', async () => {
+test('creates no error objects for rows with more or fewer fields than the first', async () => {
   const made = vi.spyOn(Error, 'captureStackTrace')
   const { rows } = await readFeed(Buffer.from(`title,company,country\n${'\n,\nCook\n'.repeat(50)}`))
   expect([rows.length, made.mock.calls.length]).toEqual([50, 0])
   made.mockRestore()
 })
 
-test('reads broken quotation marks alike at any chunk size', async () => {
+test('reads broken quotation marks the same way at any chunk size', async () => {
   const piece = fc.constantFrom(
     '"',
     '""',

@@ -15,7 +15,7 @@ test.each([
   ['0.0#', 2, '2.0'],
   ['0%', 0.125, '13%'],
   ['0" years"', 3, '3 years'],
-])('formats with %s the number %d as %s', (code, number, shown) => {
+])('with the format %s, writes the number %d as %s', (code, number, shown) => {
   expect(readNumberFormat(code)?.(number)).toBe(shown)
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(readNumberFormat(code)).toBeNull()
 })
 
-test('leaves numbers unformatted that the first section of a format does not cover', () => {
+test('does not format numbers that the first section of a format does not cover', () => {
   const show = readNumberFormat('"KES "#,##0;"-"#,##0;"none"')
   expect([show?.(-1), show?.(0), show?.(1e15)]).toEqual([null, null, null])
 })

@@ -112,7 +112,7 @@ export async function openPackage(path: string): Promise<XmlPackage> {
 
 function tooMuch(): FeedError {
   return new FeedError(
-    'The workbook unpacks to far more than its size, unlike a list of jobs. Save the sheet as CSV (UTF-8) and import that.',
+    'The unpacked workbook is far too large for a list of jobs. Save the sheet as CSV (UTF-8) and import that.',
   )
 }
 

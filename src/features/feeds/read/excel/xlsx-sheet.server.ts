@@ -93,7 +93,7 @@ function textOf({ type, style, value }: Cell, workbook: Workbook, strings: Share
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   const day = workbook.dateStyles.has(style) ? dayOf(number, workbook.isFrom1904) : null
-  // Excel shows 15 digits; further ones are rounding errors of binary fractions.
+  // Excel shows 15 digits; any others are rounding errors of binary fractions.
   const stored = Number(number.toPrecision(15))
   return day ?? workbook.numberStyles.get(style)?.(stored) ?? String(stored)
 }

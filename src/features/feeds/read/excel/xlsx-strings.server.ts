@@ -32,7 +32,9 @@ export class SharedStrings {
 
   add(text: string): void {
     if (this.#count === maxStrings)
-      throw new FeedError('The workbook has more than 8 million texts. Save the sheet as CSV (UTF-8) and import that.')
+      throw new FeedError(
+        'The workbook has more than 8 million text values. Save the sheet as CSV (UTF-8) and import that.',
+      )
     const length = Buffer.byteLength(text)
     if (length > stagedBytes - this.#stagedLength) this.#flush()
     if (length > stagedBytes) this.#write(Buffer.from(text))
@@ -90,8 +92,8 @@ export class SharedStrings {
 }
 
 /**
- * Reads all shared strings of a workbook. Cuts a string longer than a row may be, but leaves it long enough for its row
- * to be refused.
+ * Reads all shared strings of a workbook. Truncates a string longer than a row may be, but leaves it long enough for
+ * its row to be refused.
  */
 export async function readSharedStrings(workbook: XmlPackage, part: string): Promise<SharedStrings> {
   const strings = new SharedStrings()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedStrings } from './xlsx-strings.server.ts'
 
-test('finds texts of any length by number', () => {
+test('finds strings of any length by number', () => {
   const strings = new SharedStrings()
   const texts = ['', 'Cook', 'é'.repeat(700_000), '', 'x'.repeat(999_999), '12', '', '👍', 'y'.repeat(2_500_000), '']
   for (const text of texts) strings.add(text)
@@ -11,7 +11,7 @@ test('finds texts of any length by number', () => {
   strings.close()
 })
 
-test('finds texts in any order', () => {
+test('finds strings in any order', () => {
   const strings = new SharedStrings()
   const texts = Array.from({ length: 30_000 }, (_, at) => `${'é'.repeat(at % 90)} ${at}`)
   for (const text of texts) strings.add(text)
@@ -20,9 +20,9 @@ test('finds texts in any order', () => {
   strings.close()
 })
 
-test('refuses more than 8 million texts, even empty ones', () => {
+test('refuses more than 8 million strings, even empty ones', () => {
   const strings = new SharedStrings()
   for (let number = 0; number < 2 ** 23; number++) strings.add('')
-  expect(() => strings.add('')).toThrow('more than 8 million texts')
+  expect(() => strings.add('')).toThrow('more than 8 million text values')
   strings.close()
 })

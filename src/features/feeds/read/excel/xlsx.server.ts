@@ -79,7 +79,7 @@ async function findHeader(
           .map((name) => JSON.stringify(name.slice(0, 40)))
           .join(', ')}.`
   throw new FeedError(
-    `No sheet of the workbook has a header with the names of a job's columns in its first ${maxHeaderRow} rows.`,
+    `No sheet in the workbook has a header row with the names of job columns in its first ${maxHeaderRow} rows.`,
     found,
   )
 }

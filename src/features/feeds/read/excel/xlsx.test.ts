@@ -106,7 +106,7 @@ test('refuses a workbook without a valid header and quotes its first row', async
   await expect(readFeedOf(makeWorkbook({ sheets: [''] }))).rejects.toThrow('It is empty')
 })
 
-test('takes missing fields from the command', async () => {
+test('takes missing fields from the command line', async () => {
   const bytes = makeWorkbook({
     sheets: [
       inlineRows([
@@ -127,16 +127,16 @@ test('takes missing fields from the command', async () => {
 test('refuses a small file that unpacks to far more than its size', async () => {
   const bomb = makeWorkbook({ sheets: [inlineRows([header]) + ' '.repeat(60_000_000)] })
   expect(bomb.length).toBeLessThan(1_000_000)
-  await expect(readFeedOf(bomb)).rejects.toThrow('far more than its size')
+  await expect(readFeedOf(bomb)).rejects.toThrow('far too large for a list of jobs')
 })
 
-test('refuses a small file whose rows add up to far more than its size by sharing a long text', async () => {
+test('refuses a small file whose rows add up to far more than its size by sharing a long string', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Cook</t></is></c><c t="s"><v>0</v></c></row>'.repeat(2_000)
   const shared = makeWorkbook({
     sheets: [inlineRows([header]) + rows],
     strings: `<si><t>${'x'.repeat(900_000)}</t></si>`,
   })
-  await expect(readFeedOf(shared)).rejects.toThrow('far more than its size')
+  await expect(readFeedOf(shared)).rejects.toThrow('far too large for a list of jobs')
 })
 
 test.each(['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'])(
@@ -149,7 +149,7 @@ test.each(['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'
   },
 )
 
-test('ignores irrelevant and very long elements of a workbook', async () => {
+test('ignores irrelevant and very long elements in a workbook', async () => {
   const elements = `${`<sheet a="${'x'.repeat(100_000)}"/>`.repeat(110)}<other/>`
   const bytes = makeWorkbook({
     sheets: [inlineRows([header, ['Cook', 'Duka', 'Kenya']])],

@@ -13,14 +13,14 @@ export function openHtmlPages(source: TextSource): OpenFeed {
   return { format: 'HTML pages with job postings', columns: null, rows: readRows(source) }
 }
 
-/** Throws for a page without postings, which may be the error page of a server rather than an empty list. */
+/** Throws for a page without postings, which may be a server's error page rather than an empty list. */
 async function* readRows(source: TextSource): AsyncGenerator<FeedRow> {
   let isEmpty = true
   for await (const row of readPostings(source)) {
     isEmpty = false
     yield row
   }
-  if (isEmpty) throw new FeedError('The file is a web page without job postings (JSON-LD of schema.org).')
+  if (isEmpty) throw new FeedError('The file is a web page without job postings (schema.org JSON-LD).')
 }
 
 async function* readPostings(source: TextSource): AsyncGenerator<FeedRow> {
@@ -42,7 +42,7 @@ function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
     yield {
       line,
       problem:
-        'The job posting in this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
+        'The job posting on this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
     }
 }
 
@@ -55,7 +55,7 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
 }
 
 /**
- * The text of a script without the CDATA section around it. Pages that are both XHTML and HTML put its marks in
+ * The text of a script without the CDATA section around it. Pages that are both XHTML and HTML put its delimiters in
  * comments.
  */
 function withoutCdata(text: string): string {

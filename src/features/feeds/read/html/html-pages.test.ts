@@ -18,7 +18,7 @@ test('reads the postings in the scripts of web pages, with their line numbers', 
       problems: [
         {
           reason:
-            'The job posting in this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
+            'The job posting on this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
         },
       ],
     },

@@ -5,7 +5,7 @@ import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../
 import { listOf, scalarOf } from './json-values.ts'
 
 /**
- * Whether an object with these fields is a job of a Greenhouse job board
+ * Whether an object with these fields is a job from a Greenhouse job board
  * (https://developers.greenhouse.io/job-board.html).
  */
 export function isGreenhouse(keys: ReadonlySet<string>): boolean {
@@ -27,7 +27,7 @@ export function readGreenhouseJob(job: Fields): Fields {
   }
 }
 
-/** The places of the job. If they name no country, adds that of the first office with one. */
+/** The places of the job. If none of them has a country, adds that of the first office that has one. */
 function placeOf({ location, offices }: Fields): Place {
   const places = readPlaces(scalarOf(fieldsOf(location).name))
   if (firstCountry(places) !== '') return joinPlaces(places)
@@ -38,7 +38,7 @@ function placeOf({ location, offices }: Fields): Place {
   return places.length === 0 ? joinPlaces(officePlaces) : joinPlaces(places, firstCountry(officePlaces))
 }
 
-/** Custom fields of a company that a job has here too, such as 'Employment Type' and 'Salary Range'. */
+/** Custom fields of the company that match a field of a job, such as 'Employment Type' and 'Salary Range'. */
 function metadataOf(metadata: unknown): Fields {
   const facts = listOf(metadata)
     .filter(isRecord)

@@ -28,7 +28,7 @@ test('reads the jobs of a Greenhouse board', async () => {
   })
 })
 
-test('takes company and country from the command if the board lacks them', async () => {
+test('takes company and country from the command line if the board lacks them', async () => {
   const { jobs } = await readFeed(samplePath('greenhouse.json'), { company: 'Simu', country: 'Uganda' })
   expect(jobs).toMatchObject([
     { company: 'Simu Ltd', country: 'Kenya' },
@@ -51,7 +51,7 @@ test.each([
   ['Nairobi or Mombasa', [], 'Nairobi, Mombasa', 'Tanzania'],
   ['', [{ name: 'Kigali', location: 'Kigali, Rwanda' }], 'Kigali', 'Rwanda'],
 ])(
-  'finds the towns of %j, and the country there, at an office or in the command',
+  'finds the towns of %j, and the country there, at an office or on the command line',
   async (name, offices, city, country) => {
     const job = { absolute_url: 'x', id: 1, title: 'Cook', company_name: 'Simu', location: { name }, offices }
     expect(await readFeedOf(JSON.stringify({ jobs: [job] }), { country: 'Tanzania' })).toMatchObject({

@@ -4,8 +4,8 @@ import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../
 import { listOf, scalarOf } from './json-values.ts'
 
 /**
- * The town and country of a posting. Several places become one list of towns; those outside the first country have
- * theirs after the name.
+ * The town and country of a posting. Several places become one list of towns; towns outside the first country are
+ * followed by their country.
  */
 export function placeOf(posting: Fields, resolve: (part: unknown) => unknown): Place {
   const places: Place[] = []

@@ -87,7 +87,7 @@ class ArraySplitter {
   end(): Element[] {
     if (this.#state === 'after') return []
     const line = this.#state === 'inside' ? this.#startLine : this.#line
-    return [{ line, problem: 'The file breaks off here, before the end of the list', isEnd: true }]
+    return [{ line, problem: 'The file ends here, before the end of the list', isEnd: true }]
   }
 
   /** Processes a byte between elements and returns whether an element begins with it. */
@@ -149,7 +149,7 @@ class ArraySplitter {
     if (!this.#hasReportedTrailing)
       this.#found.push({
         line: this.#line,
-        problem: 'The list ended before this line; what follows it was not read',
+        problem: 'The list ended before this line; the rest of the file was not read',
         isEnd: true,
       })
     this.#hasReportedTrailing = true

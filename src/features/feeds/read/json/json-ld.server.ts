@@ -29,7 +29,7 @@ const maxDepth = 10
 const maxNodeLength = 10_000
 const maxTotalLength = 20_000_000
 const maxTextLength = 2_000
-/** Memory of each value besides its text, in characters. */
+/** Memory that each value takes in addition to its text, in characters. */
 const valueOverhead = 50
 
 /** Companies and places that postings refer to by `@id`, if they come before the posting or in the same value. */
@@ -53,8 +53,8 @@ class Nodes {
 }
 
 /**
- * What remains of a length limit after a value and everything in it; negative if it is too long or contains a long
- * string.
+ * What remains of a length limit after subtracting a value and everything in it; negative if the value is too long or
+ * contains a long string.
  */
 function remainingAfter(value: unknown, limit: number): number {
   if (typeof value === 'string') return value.length > maxTextLength ? -1 : limit - valueOverhead - value.length

@@ -26,8 +26,8 @@ export async function* readObject(source: TextSource): AsyncGenerator<FeedRow> {
 /** The row that starts on a line, from the JSON of one object. */
 export function readRow(line: number, text: Buffer): FeedRow {
   const json = text.toString().trim()
-  if (!json.startsWith('{')) return { line, problem: 'The row is not an object in braces with the fields of a job' }
-  // An exception of JSON.parse takes as long as parsing hundreds of characters, so a file of short broken rows would
+  if (!json.startsWith('{')) return { line, problem: 'The row is not a JSON object ({…}) with the fields of a job' }
+  // An exception from JSON.parse takes as long as parsing hundreds of characters, so a file of short broken rows would
   // take 4 s per megabyte.
   const fields = /^\{\s*["}]/.test(json) && json.endsWith('}') ? parse(json) : null
   if (fields) return { line, fields }

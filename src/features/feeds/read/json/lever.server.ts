@@ -5,7 +5,7 @@ import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../
 import { sectionOf } from '../../row/text/section-headings.ts'
 import { listOf, scalarOf } from './json-values.ts'
 
-/** Whether an object with these fields is a posting of Lever (https://github.com/lever/postings-api). */
+/** Whether an object with these fields is a Lever posting (https://github.com/lever/postings-api). */
 export function isLever(keys: ReadonlySet<string>): boolean {
   return (
     keys.has('categories') &&
@@ -75,7 +75,7 @@ function toHtml(plain: string): string {
 /** The length limit of a salary. */
 const maxSalaryLength = 200
 
-/** The figures and the words about them as a salary; `more` has words that are too long for it. */
+/** Joins the figures and the text about the pay into a salary; `more` is the text if it is too long for that. */
 function payOf({ salaryRange, salaryDescriptionPlain }: Fields): { salary: string; more: string } {
   const { currency, min, max, interval } = fieldsOf(salaryRange)
   const figures = writeSalary({ currency, min, max, unit: interval })

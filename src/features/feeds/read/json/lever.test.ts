@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 
-test('reads Lever postings as jobs of the company from the command', async () => {
+test('reads Lever postings as jobs of the company from the command line', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('lever.json'), { company: 'Afya' })
   expect(format).toBe('Lever postings')
   expect(lines).toEqual([2, 23])

@@ -27,7 +27,7 @@ export type XmlFields = Record<string, string | string[]>
 /** The column of elements about remote work. `completeType` turns it into a job type. */
 export const workplace = 'workplace'
 
-/** The column of further places of the job. `completePlace` adds them to the town. */
+/** The column of additional places of the job. `completePlace` adds them to the town. */
 export const otherPlaces = 'other places'
 
 /** Elements of a place, which every dialect shares; see `completePlace`. */
@@ -213,7 +213,7 @@ export function splitTitle(fields: XmlFields): void {
   if (firstOf(fields, 'company', 'employer', 'company name', 'organization') !== undefined) return
   const words = firstOf(fields, 'title') ?? ''
   if (words.length > maxTitleLength) return
-  // Repeated spaces are collapsed first, because searching them for ' at ' takes quadratic time.
+  // Repeated spaces are collapsed first, because searching for ' at ' among them takes quadratic time.
   const [, title, company] = /^(.+) at (.+)$/i.exec(words.trim().replaceAll(/\s+/g, ' ')) ?? []
   if (title === undefined || company === undefined) return
   fields.title = title

@@ -18,7 +18,7 @@ export function isFeedRoot(name: string): boolean {
   return roots.has(name.toLowerCase())
 }
 
-/** Whether an XML document, given from its root element on, is a complete list without jobs. */
+/** Whether an XML document is a complete list without jobs. The text must start with the root element. */
 export function isEmptyList(body: string): boolean {
   const open: string[] = []
   let isClosed = false

@@ -26,7 +26,7 @@ test.each([
     'Sewing\nIroning',
   ],
   ['HTML', '<skills><ul><li>Sewing</li><li>Ironing</li></ul></skills>', 'Sewing\nIroning'],
-])('puts each point of a list with %s on its own line', async (_, skills, requirements) => {
+])('puts each item of a list with %s on its own line', async (_, skills, requirements) => {
   expect(await jobOf(`${start}<company>Duka</company>${skills}`)).toMatchObject({ requirements })
 })
 
@@ -64,7 +64,7 @@ test.each([
     '<logo>none</logo><logo>https://a.example/1.png</logo><logo>https://a.example/2.png</logo>',
     'https://a.example/1.png',
   ],
-])('reads the picture of %s as %s', async (elements, banner_image) => {
+])('reads the picture in %s as %s', async (elements, banner_image) => {
   expect(await jobOf(`${start}<company>Duka</company>${elements}`)).toMatchObject({ banner_image })
 })
 

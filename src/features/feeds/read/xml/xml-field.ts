@@ -27,7 +27,7 @@ function textOfChild({ content }: XmlElement, childNames: ReadonlySet<string>): 
 
 const maxTermLength = 20
 
-/** The currency and period in the attributes of `<salary currency="KES" period="month">`; null without either. */
+/** The currency and period in the attributes of `<salary currency="KES" period="month">`; null if it has neither. */
 function termsOf({ attributes }: XmlElement): PayTerms | null {
   const terms: PayTerms = {}
   for (const [name, value] of Object.entries(attributes)) {

@@ -37,7 +37,9 @@ export function salaryOf(element: XmlElement): string {
   return salary === '' || kind === undefined || /base|salary|wage/.test(kind) ? salary : `${salary} (${kind})`
 }
 
-/** Finds the first value of each part. An amount inside an end of a range is that end. */
+/**
+ * Finds the first value of each part. An amount inside the minimum or maximum of a range is that minimum or maximum.
+ */
 function collectParts({ content }: XmlElement, end: 'min' | 'max' | null, found: Partial<Record<Part, string>>): void {
   for (const child of content) {
     if (!isElement(child)) continue

@@ -208,7 +208,7 @@ test.each(writers)('keeps every field of random jobs in $format', async (writer)
   )
 })
 
-test('reads any bytes in any format to the end', async () => {
+test('reads any sequence of bytes to the end in any format', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<![CDATA[',
@@ -261,7 +261,7 @@ test('reads any bytes in any format to the end', async () => {
   )
 })
 
-test('reads or refuses any bytes', async () => {
+test('reads or refuses any sequence of bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('', '<', '<?xml version="1.0"?>', '<!DOCTYPE', '<jobs>'),

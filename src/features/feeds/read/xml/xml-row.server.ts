@@ -15,7 +15,7 @@ export class RowReader {
   /** Elements that only contain others, such as `<location>`. */
   readonly #groups: ReadonlySet<string>
   readonly #parser = new TreeParser()
-  /** Cached, because creating the field names anew would take 5 µs per row. */
+  /** Cached, because creating the field names again would take 5 µs per row. */
   readonly #columnOf = memoize((path) => this.#findColumn(path))
   #workplace = ''
 
@@ -96,5 +96,5 @@ function add(fields: XmlFields, column: string | null, text: string): void {
 }
 
 function notClosed(name: string): string {
-  return `The tag <${name}> opens in this job, but the tag </${name}> that ends it is missing. Ask the sender of the file to add it`
+  return `The tag <${name}> in this job is never closed. Ask the sender of the file to add </${name}>`
 }

@@ -59,10 +59,10 @@ export class RowSplitter {
         line: this.#section.line,
         text: '',
         problem:
-          'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask the sender of the file to add it',
+          'A comment (<!--) starts here and is never closed (-->), so nothing below was read. Ask the sender of the file to close it',
       })
     else if (!this.#isClosed)
-      this.#found.push({ line: this.#line, text: '', problem: 'The file breaks off here, before the end of the list' })
+      this.#found.push({ line: this.#line, text: '', problem: 'The file ends here, before the end of the list' })
     const rows = this.#found.splice(0)
     const last = rows.at(-1)
     if (isCut && last) last.isEnd = true
@@ -129,7 +129,7 @@ export class RowSplitter {
     }
     if (this.#start)
       this.#fail(
-        `The tag </${this.#row.toString()}> that ends this job is missing. Ask the sender of the file to add it`,
+        `The closing tag </${this.#row.toString()}> of this job is missing. Ask the sender of the file to add it`,
       )
     this.#start = mark
     this.#isClosed = false
@@ -183,4 +183,4 @@ export class RowSplitter {
 const maxKeptBytes = 20_000
 
 const neverClosed =
-  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask the sender of the file to add it'
+  'A CDATA section or a comment in this job starts with <![CDATA[ or <!-- and is never closed with ]]> or -->. Ask the sender of the file to close it'

@@ -18,7 +18,7 @@ const [ampersand, slash] = [0x26, 0x2f]
 class TooDeep extends Error {}
 
 /**
- * Parses one XML element into a tree with names in lower case. Does not use `parseDocument` of htmlparser2, because it
+ * Parses one XML element into a tree with names in lower case. Does not use htmlparser2's `parseDocument`, because it
  * does not report elements without an end tag, takes time quadratic in the depth, and keeps `<br>` open in unescaped
  * HTML.
  *
@@ -53,7 +53,7 @@ export class TreeParser {
       return { root: this.#root, problem: null }
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error
-      return { root: this.#root, problem: `The job has more than ${maxDepth} elements inside one another` }
+      return { root: this.#root, problem: `The job has elements nested more than ${maxDepth} levels deep` }
     }
   }
 

@@ -30,7 +30,7 @@ export function openXml(source: TextSource): OpenFeed {
 function openEmptyList(body: string): OpenFeed {
   if (!isEmptyList(body))
     throw new FeedError(
-      'The file starts like an XML list of jobs, but it is incomplete or none of its jobs are in a supported format. docs/import.md lists the formats.',
+      'The file starts like an XML list of jobs, but it is incomplete, or none of its jobs are in a supported format. docs/import.md lists the formats.',
     )
   return { format: 'XML', columns: null, rows: noRows() }
 }
@@ -57,7 +57,7 @@ function skipProlog(head: string): string {
   const rest = head.replace(prolog, '')
   if (/^<!DOCTYPE/i.test(rest))
     throw new FeedError(
-      'The file declares entities in a DOCTYPE, which is not allowed, because entities can hide content. Ask for the list without them.',
+      'The file declares entities in a DOCTYPE, which is not allowed, because entities can hide content. Ask for the file without them.',
     )
   return rest
 }

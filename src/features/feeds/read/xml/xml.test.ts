@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readFeed } from '../../../../../tests/support/text-source.ts'
 
 const neverClosed =
-  'A text or a note in this job begins with <![CDATA[ or <!--, but its end, ]]> or -->, is missing. Ask the sender of the file to add it'
+  'A CDATA section or a comment in this job starts with <![CDATA[ or <!-- and is never closed with ]]> or -->. Ask the sender of the file to close it'
 
 const good = '<job><title>Cook</title></job>'
 
@@ -11,12 +11,12 @@ describe('skips only the broken job', () => {
     [
       'an element that is not closed',
       '<job><title>Guard<company>Duka</company></job>',
-      'The tag <title> opens in this job, but the tag </title> that ends it is missing. Ask the sender of the file to add it',
+      'The tag <title> in this job is never closed. Ask the sender of the file to add </title>',
     ],
     [
       'a job that is not closed',
       '<job><title>Guard</title>',
-      'The tag </job> that ends this job is missing. Ask the sender of the file to add it',
+      'The closing tag </job> of this job is missing. Ask the sender of the file to add it',
     ],
     ['a CDATA section that is not closed', '<job><title><![CDATA[Guard</title></job>', neverClosed],
     ['a comment that is not closed', '<job><!-- <title>Guard</title></job>', neverClosed],
@@ -24,12 +24,12 @@ describe('skips only the broken job', () => {
     [
       'a bare < in a text',
       '<job><title>Guard</title><description>less than <35 years</description></job>',
-      'The tag <description> opens in this job, but the tag </description> that ends it is missing. Ask the sender of the file to add it',
+      'The tag <description> in this job is never closed. Ask the sender of the file to add </description>',
     ],
     [
       'elements nested without end',
       `<job>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</job>`,
-      'The job has more than 50 elements inside one another',
+      'The job has elements nested more than 50 levels deep',
     ],
     ['more than 1 MB', `<job><title>${'x'.repeat(3_000_000)}</title></job>`, 'The row is longer than 1 MB'],
     ['more than 1 MB without an end', `<job><title><![CDATA[${'x'.repeat(3_000_000)}`, 'The row is longer than 1 MB'],
@@ -65,12 +65,12 @@ describe('keeps the fields before the error', () => {
     ])
   })
 
-  test('drops a text without an end tag', async () => {
+  test('drops text without an end tag', async () => {
     const rows = await read(`<source><job><id>7${good}</source>`)
     expect(rows[0]).toEqual({ line: 1, problem: expect.any(String), before: {} })
   })
 
-  test('reports that the file breaks off in its last job', async () => {
+  test('reports that the file ends in the middle of its last job', async () => {
     expect(await read(`<source>${start}<comp`)).toMatchObject([
       { problem: 'The file ends in the middle of this job', before: { id: '7', title: 'Guard' } },
     ])
@@ -81,22 +81,22 @@ test.each(['&#0;', '&#x0;', '&#xD800;', '&#xFFFFFF;'])('leaves out %s, which is 
   expect(await read(`<source><job><title>Head ${entity}Cook</title></job></source>`)).toMatchObject([
     { fields: { title: 'Head Cook' } },
   ])
-  // A character lost in a wrong encoding is kept.
+  // A character that was already lost to a wrong encoding is kept.
   expect(await read('<source><job><title>Caf\uFFFD</title></job></source>')).toMatchObject([
     { fields: { title: 'Caf\uFFFD' } },
   ])
 })
 
-describe('keeps the jobs before the end of a file that breaks off', () => {
+describe('keeps the complete jobs of a file that is cut off', () => {
   test.each([
     ['in a job', `<source>\n${good}\n<job><title>Gua`, 3, 'The file ends in the middle of this job'],
     ['in a tag', `<source>\n${good}\n<job><title>Guard</titl`, 3, 'The file ends in the middle of this job'],
-    ['after a job', `<source>\n${good}\n`, 3, 'The file breaks off here, before the end of the list'],
+    ['after a job', `<source>\n${good}\n`, 3, 'The file ends here, before the end of the list'],
     [
       'in a comment',
       `<source>\n${good}\n<!-- ${good}`,
       3,
-      'A note (<!--) begins here and its end (-->) is missing, so nothing below was read. Ask the sender of the file to add it',
+      'A comment (<!--) starts here and is never closed (-->), so nothing below was read. Ask the sender of the file to close it',
     ],
     [
       'with a last job whose CDATA section is not closed',
@@ -123,19 +123,19 @@ test('ignores tags in CDATA sections and comments, at any chunk size', async () 
   }
 })
 
-test('resolves the five entities of XML and numeric ones, and leaves others and bare ampersands', async () => {
+test("resolves XML's five entities and numeric ones, and leaves others and bare ampersands", async () => {
   const rows = await read('<source><job><title>R&amp;D &lt;&#66;&#x43;&gt; AT&T &nbsp;&lol;</title></job></source>')
   expect(rows).toMatchObject([{ fields: { title: 'R&D <BC> AT&T &nbsp;&lol;' } }])
 })
 
-test('keeps unescaped HTML in a long text and removes it from a short one', async () => {
+test('keeps unescaped HTML in a long field and removes it from a short one', async () => {
   const rows = await read(
     '<source><job><title>Head <b>Cook</b></title><description>One<br>two <ul><li>A &amp; B</ul></description></job></source>',
   )
   expect(rows).toMatchObject([{ fields: { title: 'Head  Cook', description: 'One<br>two <ul><li>A &amp; B</ul>' } }])
 })
 
-test('collects the texts of a repeated element', async () => {
+test('collects the values of a repeated element', async () => {
   const rows = await read(
     '<source><job><jobtype>fulltime</jobtype><jobtype/><jobtype>parttime</jobtype></job></source>',
   )
@@ -150,7 +150,7 @@ test('does not detect the format from the text of a job', async () => {
   ).toMatchObject([{ fields: { title: 'Cook' } }])
 })
 
-test('detects the dialect from elements directly in a job', async () => {
+test('detects the dialect from the direct child elements of a job', async () => {
   const job =
     '<job><title>Cook</title><location><city>Thika</city><region>Kiambu</region><country>Kenya</country></location><company>Duka</company></job>'
   expect(await readFeed(Buffer.from(`<jobs>${job}</jobs>`))).toMatchObject({

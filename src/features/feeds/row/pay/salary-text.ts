@@ -1,7 +1,7 @@
 import { scalarOf } from '../../read/json/json-values.ts'
 import { inCurrency } from './currency.ts'
 
-/** For a single amount `min` equals `max`; without one of them the range is open. */
+/** For a single amount `min` equals `max`; if one of them is missing, the range is open. */
 type Pay = { currency?: unknown; min?: unknown; max?: unknown; unit?: unknown }
 
 /** Periods with the pattern of their names, in order of precedence. */

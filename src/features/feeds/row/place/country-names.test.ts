@@ -48,7 +48,7 @@ test.each([
   expect(nameCountry(text)).toBe(name)
 })
 
-test('finds every country of the board by its name and code', () => {
+test('finds every country on the board by its name and code', () => {
   for (const [code, name] of Object.entries(countries))
     expect([nameCountry(name), nameCountry(code)]).toEqual([name, name])
 })
@@ -221,7 +221,7 @@ test.each([
   expect(nameCountry(text)).toBe(text)
 })
 
-test('never turns a country into another one with a typo', () => {
+test('never mistakes a country with a typo for another country', () => {
   const known = new Map(everyName)
   for (const [name, country] of everyName) {
     if (name === 'Congo' || name.length < 5) continue

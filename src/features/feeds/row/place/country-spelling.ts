@@ -13,7 +13,7 @@ export function keysOf(written: string): string[] {
   ]
 }
 
-/** The keys to store a known name under. Leaves out the key without the form of state, which both Koreas share. */
+/** The keys to store a known name under. Leaves out the key without the form of government, which both Koreas share. */
 export function storedKeysOf(name: string): string[] {
   return keysOf(name).slice(0, inSpokenOrder(name) === null ? 2 : 4)
 }

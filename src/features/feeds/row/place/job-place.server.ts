@@ -5,7 +5,7 @@ import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.
 import { cutsOf } from './place-cuts.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
 
-/** The company and country for rows that name none. */
+/** The company and country for rows without one. */
 export type RowDefaults = { company?: string; country?: string }
 
 /**

@@ -1,7 +1,7 @@
 import { isCountry } from '../../../../contract/countries.ts'
 import { splitPlace } from './country-names.server.ts'
 
-/** A town and the board's name of its country; each is empty when unknown. */
+/** A town and the board's name for its country; each is empty when unknown. */
 export type Place = { city: string; country: string }
 
 /** Maximum number of places read for one job. */
@@ -25,7 +25,7 @@ export function placeOfText(text: string): Place {
   return splitPlace(text) ?? { city: text, country: '' }
 }
 
-/** The first country among the places; empty without one. */
+/** The first country among the places; empty if there is none. */
 export function firstCountry(places: readonly Place[]): string {
   return places.find(({ country }) => country !== '')?.country ?? ''
 }

@@ -7,7 +7,7 @@ import { Parser } from 'htmlparser2'
 export const headingMark = '\uE000'
 
 export type LineOptions = {
-  /** Keeps the line ends of the HTML, as is right without block elements. */
+  /** Keeps the line ends of the HTML, for HTML without block elements. */
   keepsLineEnds?: boolean
   /** Starts lines that are headings with `headingMark`. */
   marksHeadings?: boolean

@@ -1,6 +1,6 @@
 /** Real descriptions stay far below this. */
 const maxDepth = 500
-/** Shorter texts do not have enough tags to be slow. */
+/** Shorter text cannot have enough tags to be slow. */
 const minLength = 5_000
 
 /**

@@ -34,7 +34,7 @@ function toParagraphLines(text: string): string {
 
 const spareSpace = /[^\S\n ]| [ \n]|\n(?: |\n\n)/
 
-/** The points of a list, one per line, without their bullets. */
+/** The items of a list, one per line, without their bullets. */
 export function toList(raw: string): string {
   const text = toParagraphs(raw)
   if (!bulletOrGap.test(text)) return text

@@ -19,7 +19,7 @@ test.each(['age < 35', 'age <35 and fit', 'a <b', 'pay > 20,000 & lunch', 'write
   },
 )
 
-test('keeps the lines of a text with entities and inline tags', () => {
+test('keeps the lines of text with entities and inline tags', () => {
   expect(toParagraphs('Tom &amp; Jerry\nare <b>hiring</b>\n\n\n\nnow')).toBe('Tom & Jerry\nare hiring\n\nnow')
 })
 
@@ -27,7 +27,7 @@ test('makes a line with single spaces, composed characters and no invisible ones
   expect(toLine('\u0000 Chef\u00A0de \t\r\n cuisine\u202E, cafe\u0301\u0007 ')).toBe('Chef de cuisine, café')
 })
 
-test('puts each point of a list on a line without its bullet', () => {
+test('puts each item of a list on a line without its bullet', () => {
   expect(toList('• Serve\r\n- Clean\n\n* Count\n-5 degrees')).toBe('Serve\nClean\nCount\n-5 degrees')
   expect(toList('<ul>\n <li>Serve</li>\n <li>Clean</li>\n</ul>')).toBe('Serve\nClean')
 })

@@ -14,7 +14,7 @@ test.each([
   'KEY TASKS AND RESPONSIBILITIES',
   'Responsibilities for this position',
   'Job Functions',
-])('%s is a heading of responsibilities', (line) => {
+])('%s is a heading for responsibilities', (line) => {
   expect(sectionOf(line)).toBe('responsibilities')
 })
 
@@ -38,11 +38,11 @@ test.each([
   'Knowledge & Experience',
   'Minimum Requirements and/or Qualifications',
   'REQUIREMENTS FOR THE ROLE:',
-])('%s is a heading of requirements', (line) => {
+])('%s is a heading for requirements', (line) => {
   expect(sectionOf(line)).toBe('requirements')
 })
 
-test.each(['Staff Benefits', 'Key Benefits & Perks', 'Benefits include:'])('%s is a heading of benefits', (line) => {
+test.each(['Staff Benefits', 'Key Benefits & Perks', 'Benefits include:'])('%s is a heading for benefits', (line) => {
   expect(sectionOf(line)).toBe('benefits')
 })
 
@@ -68,7 +68,7 @@ test.each([
   'The position',
   `Skills${' '.repeat(100_000)}x`,
   `Skills${', skills'.repeat(50)}`,
-])('%j is not a heading of a section', (line) => {
+])('%j is not a section heading', (line) => {
   expect(sectionOf(line)).toBeNull()
 })
 

@@ -28,7 +28,7 @@ test('extracts sections of HTML by heading elements and bold paragraphs', () => 
   })
 })
 
-test('leaves the section of a field that the row fills in the description', () => {
+test('leaves a section in the description if the row already fills its field', () => {
   const text = 'Intro.\n\nRequirements:\nDiploma\n\nBenefits:\nLunch'
   expect(extractSections(text, (section) => section === 'benefits')).toEqual({
     description: 'Intro.\n\nRequirements:\nDiploma',

@@ -8,7 +8,7 @@ function profileWith(data: object) {
   return profile
 }
 
-test('starts each step with the stored values, by the names of its call', () => {
+test('starts each step with the stored values, by the field names of its API call', () => {
   const { personal, work, education } = valuesOf(
     profileWith({
       profile: { sub_county: 'Ruiru', dob: '14/3/1997' },
@@ -58,7 +58,7 @@ test("starts the documents step with the work step's skills and the first docume
   })
 })
 
-test('returns only changed fields, after a save those typed meanwhile', () => {
+test('returns only changed fields, and after a save only those typed in the meantime', () => {
   const stored = { skills: 'Typing', job_title: 'Clerk' }
   expect(changesTo(stored, { skills: 'Typing', job_title: 'Nurse' })).toEqual({ job_title: 'Nurse' })
   expect(changesTo({ job_title: 'Nurse', skills: 'Typing' }, { job_title: 'Nurse', skills: 'Typing, care' })).toEqual({
@@ -75,7 +75,7 @@ test('returns all fields of a changed document', () => {
   expect(changesTo(sent, sent)).toEqual({})
 })
 
-test('drops a photo after it was sent', () => {
+test('drops a photo once it has been sent', () => {
   const { work, personal } = valuesOf(profileWith({}))
   expect(
     afterSaving({ ...work, photo: 'data:image/png;base64,AA==', photo_name: 'me.png', remove_passport_photo: '1' }),

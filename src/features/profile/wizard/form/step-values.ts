@@ -1,7 +1,7 @@
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from '../../contract.ts'
 import type { CandidateProfile } from '../../profile-reading.ts'
 
-/** The field values of each step, by the names of its call. */
+/** The field values of each step, by the field names of its API call. */
 export type StepValues = {
   personal: Record<keyof PersonalUpdate, string>
   work: Record<keyof WorkUpdate | 'photo' | 'photo_name', string>
@@ -36,7 +36,10 @@ export function afterSaving<V extends Record<string, string>>(sent: V): V {
   return 'photo' in sent ? { ...sent, photo: '', photo_name: '', remove_passport_photo: '0' } : sent
 }
 
-/** Returns the changed fields; of a document all or none, because another document may come first on the next visit. */
+/**
+ * Returns the changed fields. Of a document it returns all fields or none, because another document may come first on
+ * the next visit.
+ */
 export function changesTo(stored: Record<string, string>, values: Record<string, string>): Record<string, string> {
   const changes = Object.entries(values).filter(([name, text]) => text !== stored[name])
   return 'document_type' in values && changes.length > 0 ? { ...values } : Object.fromEntries(changes)

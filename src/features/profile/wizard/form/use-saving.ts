@@ -11,7 +11,7 @@ import type { StepValues } from './step-values.ts'
 
 export type Errors = Record<string, string | undefined>
 
-/** A save that failed: the values sent, the response's status (0 without one) and the invalid fields. */
+/** A save that failed: the values sent, the status of the response (0 if there was none) and the invalid fields. */
 export type Refused = { sent: Draft; status: number; fields: string[] }
 
 /** `share` is the uploaded fraction, from 0 to 1. `note` repeats the text of an error toast, as toasts disappear. */
@@ -40,7 +40,7 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
     const sent: StepValues[S] = { ...stored, ...readUnsaved().drafts[step] }
     const owner = ownerOf(readSession())
     const outcome = await senders[step](sent, (share) => setProgress((progress) => ({ ...progress, share })))
-    // Another candidate who signed in meanwhile must not see the result.
+    // Another candidate who has signed in since must not see the result.
     if (ownerOf(readSession()) !== owner) return
     if (!outcome.ok) return refuse(sent, outcome)
     setProgress(idle)
@@ -63,7 +63,7 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
       alert,
       note,
     })
-    // If the wizard was closed meanwhile, the alert becomes a toast.
+    // If the wizard has been closed since, the alert becomes a toast.
     const isShown = form.current !== null
     for (const toast of isShown || alert === null ? toasts : [alert]) void showToast('error', toast)
   }
@@ -109,7 +109,7 @@ const notSaved = 'This step is not saved yet. What you typed is still here.'
 
 type RefusalTexts = Pick<Progress, 'alert' | 'note'> & { toasts: string[] }
 
-/** The specified texts: the work step shows every message as a toast, education and documents show one fixed alert. */
+/** As specified: the work step shows every message as a toast, education and documents show one fixed alert. */
 function refusalTexts(
   step: Step,
   { message, errors }: { message: string | null; errors: Record<string, string[]> },

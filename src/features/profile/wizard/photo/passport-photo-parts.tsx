@@ -115,7 +115,7 @@ export function UploadProgress({ share }: { share: number }) {
   )
 }
 
-/** What to do about a photo that was sent but not saved. It needs nothing if only other fields were wrong. */
+/** What to do about a photo that was sent but not saved. No action is needed if only other fields were wrong. */
 export function NotSaved({ refused: { status, fields }, onChoose }: { refused: Refused; onChoose: () => void }) {
   const isLimited = status === 429
   const isFailed = status < 400 || status >= 500

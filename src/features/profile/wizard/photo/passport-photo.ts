@@ -22,7 +22,7 @@ export async function preparePhoto(file: File): Promise<{ url: string; name: str
   return { url: await toDataUrl(blob), name: file.name }
 }
 
-/** Returns null if the browser cannot decode the photo; then the server judges the original. */
+/** Returns null if the browser cannot decode the photo. The original is then sent, and the server checks it. */
 async function shrink(file: File): Promise<Blob | null> {
   try {
     const picture = await createImageBitmap(file)

@@ -10,7 +10,7 @@ import { photoRefusal, preparePhoto } from './passport-photo.ts'
 /** A file that cannot be used, and why. */
 type RefusedFile = { name: string; reason: string }
 
-/** State and actions of the photo field. `url` is the photo to show, empty without one. */
+/** State and actions of the photo field. `url` is the photo to show, empty if there is none. */
 export function usePassportPhoto({ values, setErrors, change, waitFor }: StepForm<'work'>, storedUrl: string) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function usePassportPhoto({ values, setErrors, change, waitFor }: StepFor
   async function prepare(file: File) {
     setPreparing(true)
     const [now, owner] = [action.current, ownerOf(readSession())]
-    // Null if the file was moved or deleted meanwhile.
+    // Null if the file has been moved or deleted since.
     const photo = await preparePhoto(file).catch(() => null)
     if (action.current !== now || ownerOf(readSession()) !== owner) return
     setPreparing(false)
@@ -71,7 +71,7 @@ export function usePassportPhoto({ values, setErrors, change, waitFor }: StepFor
   function remove() {
     dropPreparation()
     refuse(null)
-    // Removing the stored photo also ends the notice that a new one was lost.
+    // Removing the stored photo also removes the notice that a new one was lost.
     change({ photo: '', photo_name: '', ...(!isNew && { remove_passport_photo: '1' }) })
     input.current?.focus()
   }
