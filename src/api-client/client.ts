@@ -10,8 +10,8 @@ import type { ProfileCalls } from '../features/profile/contract.ts'
 export type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApiDocsCalls
 
 export type CallName = keyof Calls
-type Input<N extends CallName> = Omit<Calls[N], 'answer'> & Options
-type Answer<N extends CallName> = Calls[N]['answer']
+type Input<N extends CallName> = Omit<Calls[N], 'response'> & Options
+type ResponseOf<N extends CallName> = Calls[N]['response']
 
 /** The result of a call. `status` is 0, and `message` null, when there was no response. */
 export type Outcome<T> =
@@ -31,7 +31,7 @@ export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: n
 /** Sends a request to the API: over HTTP in browsers, in process on the server. Throws if there is no response. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<Answer<N>>> }
+export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<ResponseOf<N>>> }
 
 /** Creates a typed API client. Its calls throw when they are aborted or a path parameter is empty, '.' or '..'. */
 export function createApiClient(transport: Transport): ApiClient {

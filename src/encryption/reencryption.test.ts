@@ -281,10 +281,10 @@ describe('while a secret is being replaced', () => {
       .raw('create trigger wait before update on candidates for each row execute function wait()')
       .execute(site.owner)
     const rotation = reencrypt(site.db, rotating)
-    const answers = await Promise.all(again.map((details) => post(during, '/register', details)))
+    const responses = await Promise.all(again.map((details) => post(during, '/register', details)))
     expect(await rotation).toMatchObject({ left: [] })
-    expect(answers.filter(({ status }) => status === 201)).toEqual([])
-    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(10)
+    expect(responses.filter(({ status }) => status === 201)).toEqual([])
+    expect(responses.filter(({ status }) => status === 422).length).toBeGreaterThan(10)
     expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(10)
   })
 
@@ -304,8 +304,8 @@ describe('while a secret is being replaced', () => {
         }
       }),
     )
-    const answers = await Promise.all(details.map((each, at) => post(at % 2 ? ahead : behind, '/register', each)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const responses = await Promise.all(details.map((each, at) => post(at % 2 ? ahead : behind, '/register', each)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(1)
   })
 })

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, call, newClient, newDetails, post, registerPerson, signIn } from '../../tests/support/accounts.ts'
+import {
+  type ApiResponse,
+  call,
+  newClient,
+  newDetails,
+  post,
+  registerPerson,
+  signIn,
+} from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { blobOf, newCandidate, save, workForm } from '../../tests/support/profiles.ts'
 import { createLimits } from './limits.server.ts'
@@ -28,7 +36,7 @@ const password = 'maize and beans'
 let unproven: Awaited<ReturnType<typeof newDetails>>
 
 /** Sends the nth request of one client or for one account, so that no other limit applies. */
-type Caller = (worker: TestApp, n: number) => Promise<Answer>
+type Caller = (worker: TestApp, n: number) => Promise<ApiResponse>
 /** `left`: how many requests are sent. The others are only added to the table, because each would hash a password. */
 type LimitedCall = {
   name: string
@@ -130,14 +138,14 @@ describe('across two workers', () => {
       for (const windowStart of [start, start + windowMs]) {
         for (const { at, allowed, refused } of phases) {
           vi.setSystemTime(windowStart + at)
-          const answers: string[] = []
+          const responses: string[] = []
           for (let n = 0; n < allowed + refused; n++) {
-            const answer = await makeCall(workers[n % 2 === 0 ? 0 : 1], n)
-            answers.push(`${answer.status}, wait ${answer.headers.get('retry-after')}`)
+            const response = await makeCall(workers[n % 2 === 0 ? 0 : 1], n)
+            responses.push(`${response.status}, wait ${response.headers.get('retry-after')}`)
             if (at === 0 && n === 0) await addToCounts(name, calls - left)
           }
           const refusal = `429, wait ${Math.ceil((windowMs - at) / 1000)}`
-          expect(answers).toEqual([...Array(allowed).fill(`${status}, wait null`), ...Array(refused).fill(refusal)])
+          expect(responses).toEqual([...Array(allowed).fill(`${status}, wait null`), ...Array(refused).fill(refusal)])
         }
       }
     },
@@ -146,13 +154,13 @@ describe('across two workers', () => {
 
   test('counts a hundred concurrent requests one by one', async () => {
     const from = newClient()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         post(workers[n % 2 === 0 ? 0 : 1], '/check-username', { username: `name${n}` }, from),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(80)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(80)
     for (const worker of workers)
       expect((await post(worker, '/check-username', { username: 'name' }, newClient())).status).toBe(200)
   })
@@ -249,17 +257,17 @@ async function addToCounts(name: string, calls: number): Promise<void> {
   await sql`update rate_limits set points = points + ${calls} where key like ${`${name}:%`}`.execute(site.db)
 }
 
-async function fromOneClient(act: (worker: TestApp, n: number, from: string) => Promise<Answer>): Promise<Caller> {
+async function fromOneClient(act: (worker: TestApp, n: number, from: string) => Promise<ApiResponse>): Promise<Caller> {
   const from = newClient()
   return (worker, n) => act(worker, n, from)
 }
 
-async function signedIn(act: (worker: TestApp, token: string) => Promise<Answer>): Promise<Caller> {
+async function signedIn(act: (worker: TestApp, token: string) => Promise<ApiResponse>): Promise<Caller> {
   const token = await newCandidate(site)
   return (worker) => act(worker, token)
 }
 
-function logIn(worker: TestApp, identifier: string, secret: string, from: string): Promise<Answer> {
+function logIn(worker: TestApp, identifier: string, secret: string, from: string): Promise<ApiResponse> {
   return post(worker, '/login', { identifier, password: secret }, from)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, untilHydrated, visit } from '../support/browser.ts'
-import { holdAnswers, openSite, type Site, watchCalls } from './site.ts'
+import { holdResponses, openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
 const figures = ['50000+', '10000+', '85%', '500+']
@@ -131,7 +131,7 @@ const seenFigures = (page: Page) => page.evaluate((): string[] => Reflect.get(wi
 test('the digits stay hidden until the scripts load, then count up without showing the final figure first', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
-  const release = await holdAnswers(page, scripts)
+  const release = await holdResponses(page, scripts)
   await page.goto('/about', { waitUntil: 'commit' })
   await expectSoon(() => seenFigures(page)).toEqual([''])
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
@@ -145,7 +145,7 @@ test('the digits stay hidden until the scripts load, then count up without showi
 test('shows the final figures without counting when the scripts load late', async () => {
   const page = await site.newPage()
   await watchFirstFigure(page)
-  const release = await holdAnswers(page, scripts)
+  const release = await holdResponses(page, scripts)
   await page.goto('/about', { waitUntil: 'commit' })
   await expectSoon(() => seenFigures(page)).toEqual(['', '50000+'])
   await release()

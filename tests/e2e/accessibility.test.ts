@@ -9,7 +9,7 @@ import {
   visit,
 } from '../support/browser.ts'
 import { storeSession } from './candidate.ts'
-import { daysFromToday, holdAnswers, openSite, type PathOf, type Site } from './site.ts'
+import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
 let pathOf: PathOf
@@ -137,7 +137,7 @@ test('keeps the open filter drawer accessible', async () => {
 
 test('keeps a list accessible while it loads and after it fails', async () => {
   const page = await open('/jobs')
-  const release = await holdAnswers(page, '**/api/jobs*')
+  const release = await holdResponses(page, '**/api/jobs*')
   await page.getByRole('radio', { name: /^Contract/ }).check()
   await expectSoon(() => page.getByRole('region', { name: /^Showing/ }).getAttribute('aria-busy')).toBe('true')
   await expectAccessible(page)
@@ -187,7 +187,7 @@ test('moves nothing with reduced motion, even in a loading list', async () => {
       () =>
         document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().duration ?? 0) > 0).length,
     )
-  const release = await holdAnswers(page, '**/api/jobs*')
+  const release = await holdResponses(page, '**/api/jobs*')
   await page.getByRole('button', { name: 'Save job' }).first().click()
   await page.getByRole('radio', { name: /^Contract/ }).check()
   await expectSoon(() => page.getByRole('region', { name: /^Showing/ }).getAttribute('aria-busy')).toBe('true')

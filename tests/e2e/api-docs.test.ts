@@ -56,12 +56,12 @@ test('each link in the contents scrolls to its call and moves the keyboard focus
 test('prints the responses of each call, and says so when the description cannot be loaded', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/api/docs')
-  const answer = page
+  const responseField = page
     .getByRole('region', { name: 'POST /api/login', exact: true })
     .getByText('user.email', { exact: true })
-  expect(await answer.isVisible()).toBe(false)
+  expect(await responseField.isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
-  expect(await answer.isVisible()).toBe(true)
+  expect(await responseField.isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'About Us', exact: true }).first().click()
   await page.waitForURL('**/about')

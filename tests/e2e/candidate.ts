@@ -74,8 +74,8 @@ export async function openAs(
   options: PageOptions = {},
 ): Promise<Page> {
   const page = await site.newPage(options)
-  const answer = await page.request.post('/api/login', { data: { identifier: username, password } })
-  const { user, token }: { user: unknown; token: unknown } = await answer.json()
+  const response = await page.request.post('/api/login', { data: { identifier: username, password } })
+  const { user, token }: { user: unknown; token: unknown } = await response.json()
   await storeSession(page, { user, token })
   await visit(page, path)
   return page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, untilHydrated, visit } from '../support/browser.ts'
-import { holdAnswers, openSite, type Site } from './site.ts'
+import { holdResponses, openSite, type Site } from './site.ts'
 
 let site: Site
 
@@ -15,7 +15,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 /** Opens a page whose scripts wait until the returned function is called. */
 async function openBeforeScripts(path: string): Promise<{ page: Page; loadScripts: () => Promise<void> }> {
   const page = await site.newPage()
-  const loadScripts = await holdAnswers(page, '**/assets/*.js')
+  const loadScripts = await holdResponses(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   return { page, loadScripts }
 }

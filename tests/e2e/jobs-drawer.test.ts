@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
-import { holdAnswers, openSite, type Site, titlesOf } from './site.ts'
+import { holdResponses, openSite, type Site, titlesOf } from './site.ts'
 
 let site: Site
 
@@ -85,7 +85,7 @@ test('Apply Filters shows how many jobs match each choice, then lists them', asy
 test('counts a changed choice at once while an earlier request is still running', async () => {
   const page = await openJobs()
   const drawer = await openDrawer(page)
-  const release = await holdAnswers(page, /country=Qatar/)
+  const release = await holdResponses(page, /country=Qatar/)
   await drawer.getByRole('radio', { name: /^Qatar/ }).check()
   await drawer.getByRole('radio', { name: /^Kenya/ }).check()
   await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters9')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
-import { holdAnswers, openSite, type Site, titlesOf } from './site.ts'
+import { holdResponses, openSite, type Site, titlesOf } from './site.ts'
 
 let site: Site
 const calls = '**/api/jobs*'
@@ -87,7 +87,7 @@ test('an invalid search responds with 422, the reason in red and a way to clear 
 test('the list is busy and shows a spinner during a slow request', async () => {
   const page = await site.newPage()
   await visit(page, '/jobs')
-  const release = await holdAnswers(page, calls)
+  const release = await holdResponses(page, calls)
   await chooseContract(page)
   const list = page.getByRole('region', { name: /^Showing/ })
   const spinning = () =>
@@ -110,7 +110,7 @@ test('the list is busy and shows a spinner during a slow request', async () => {
 test('a spinner and a progress bar show while the list loads from another page', async () => {
   const page = await site.newPage()
   await visit(page, '/')
-  const release = await holdAnswers(page, calls)
+  const release = await holdResponses(page, calls)
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   const animations = () =>
     page.evaluate(() => document.getAnimations().map((each) => each instanceof CSSAnimation && each.animationName))
@@ -169,10 +169,10 @@ test.each([
   ['is empty', 'phone', { json: { status: true, data: [] } }],
 ] as const)(
   'opened from another page, a list that %s keeps the footer out of view on a %s',
-  async (_, viewport, answer) => {
+  async (_, viewport, response) => {
     const page = await site.newPage({ viewport, reducedMotion: 'reduce', expected: /status of 503/ })
     await visit(page, '/about')
-    await page.route(calls, (route) => route.fulfill(answer))
+    await page.route(calls, (route) => route.fulfill(response))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
     await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilHydrated, visit } from '../support/browser.ts'
-import { daysFromToday, holdAnswers, openSite, type Site, titlesOf, watchCalls } from './site.ts'
+import { daysFromToday, holdResponses, openSite, type Site, titlesOf, watchCalls } from './site.ts'
 
 let site: Site
 
@@ -145,7 +145,7 @@ test('typing moves no card until the response arrives, and a space sends no requ
   await searchBox(page).pressSequentially('  ')
   await page.clock.runFor(2_000)
   expect(calls).toEqual([])
-  const release = await holdAnswers(page, '**/api/jobs*')
+  const release = await holdResponses(page, '**/api/jobs*')
   await searchBox(page).pressSequentially('welder')
   await page.clock.runFor(2_000)
   await expectSoon(() => calls.length).toBe(1)
@@ -207,7 +207,7 @@ test('typing without a long pause adds one history entry, however many searches 
   await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
   await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
   const calls = watchCalls(page)
-  const release = await holdAnswers(page, '**/api/jobs*')
+  const release = await holdResponses(page, '**/api/jobs*')
   for (const part of ['nu', 'rs', 'e']) {
     await searchBox(page).pressSequentially(part)
     await expectSoon(() => calls.at(-1)?.includes(`${part}&`)).toBe(true)
@@ -252,7 +252,7 @@ test('choosing a radio after typing adds its own history entry', async () => {
 test('ignores a response that arrives after that of a later filter', async () => {
   const page = await openJobs()
   const calls = watchCalls(page)
-  const release = await holdAnswers(page, /search=nurse/)
+  const release = await holdResponses(page, /search=nurse/)
   await searchBox(page).fill('nurse')
   await expectSoon(() => calls.length).toBe(1)
   await searchBox(page).fill('mason')
@@ -286,7 +286,7 @@ test('says that no jobs were found, and Clear All shows every job again', async 
 
 test('searches for text typed before hydration', async () => {
   const page = await site.newPage()
-  const release = await holdAnswers(page, /\/assets\/.*\.js/)
+  const release = await holdResponses(page, /\/assets\/.*\.js/)
   await page.goto('/jobs', { waitUntil: 'commit' })
   await searchBox(page).fill('mason')
   await release()

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
-import { holdAnswers, openSite, type Site, titlesOf, watchCalls } from './site.ts'
+import { holdResponses, openSite, type Site, titlesOf, watchCalls } from './site.ts'
 
 let site: Site
 const everyTitle = Array.from({ length: 60 }, (_, index) => `Job number ${index}`).toSorted()
@@ -87,7 +87,7 @@ test('Show more jobs works by keyboard, and focuses the first new card', async (
 test('a filter chosen while more jobs load shows only its own jobs, each once', async () => {
   const page = await openJobs()
   const calls = watchCalls(page)
-  const release = await holdAnswers(page, /cursor=/)
+  const release = await holdResponses(page, /cursor=/)
   await scrollToEnd(page)
   await expectSoon(() => calls.length).toBe(1)
   const isLate = (request: Request) => request.url().includes('cursor=')

@@ -79,9 +79,9 @@ test.each([
   ['an empty message', { status: 500, json: { status: false, message: '' } }, 'Login failed', 'phone'],
 ] as const)(
   'shows a failure with %s in the form',
-  async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
+  async (_, response, text, viewport: PageOptions['viewport'] = 'desktop') => {
     const page = await open('/login', { viewport, expected: /status of [45]/ })
-    await page.route('**/api/login', (route) => route.fulfill(answer))
+    await page.route('**/api/login', (route) => route.fulfill(response))
     await tryToSignIn(page, 'amina', 'x')
     await inline(page).getByText(text, { exact: true }).waitFor()
     await toast(page, 'Login failed.').waitFor()

@@ -184,8 +184,8 @@ test.each(['//', '///jobs', '/%5C', '//evil.example/jobs', '/%', '/api/%'])(
   'does not fail on the odd URL %s',
   async (path) => {
     const { hostname, port } = new URL(site.origin)
-    const status = await new Promise<number | undefined>((answered) =>
-      request({ hostname, port, path }, (response) => answered(response.resume().statusCode)).end(),
+    const status = await new Promise<number | undefined>((resolve) =>
+      request({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).end(),
     )
     expect(status).toBeLessThan(500)
   },

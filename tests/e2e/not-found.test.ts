@@ -131,8 +131,8 @@ test('an absolute URL in the request line opens its page, without its query in t
 async function statusOf(requestLine: string): Promise<number> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(site.origin).port) })
   socket.end(`${requestLine}\r\nhost: x\r\nconnection: close\r\n\r\n`)
-  const answer = await text(socket)
-  return Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])
+  const response = await text(socket)
+  return Number(/^HTTP\/1.1 (\d+)/.exec(response)?.[1])
 }
 
 test('unknown API calls and missing files do not get the not-found page', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon } from '../support/browser.ts'
 import { combobox, emptyProfile, fieldOf, fullProfile, openAsGrace, openWizard, pick, wizardOf } from './candidate.ts'
-import { holdAnswers, openSite, type Site, watchCalls } from './site.ts'
+import { holdResponses, openSite, type Site, watchCalls } from './site.ts'
 
 let site: Site
 
@@ -100,7 +100,7 @@ test.each([
   'shows all counties when the list opens %s, and moves from the chosen one with the arrow keys',
   async (_, isSlow) => {
     const page = await openAsGrace(site, '/dashboard', fullProfile)
-    const release = isSlow ? await holdAnswers(page, '**/api/jobs/counties') : undefined
+    const release = isSlow ? await holdResponses(page, '**/api/jobs/counties') : undefined
     const wizard = await openWizard(page)
     await combobox(wizard, 'County').click()
     if (isSlow) await wizard.getByText('Loading counties…', { exact: true }).waitFor()

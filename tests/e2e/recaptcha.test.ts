@@ -188,9 +188,9 @@ test('stops loading /register when Back restores the previous page from the cach
   await visit(page, '/login')
   // Browsers under test do not cache pages for Back. A response without a document leaves the page in the same state.
   await page.route('**/register', (route) => route.fulfill({ status: 204 }))
-  const answered = page.waitForResponse('**/register')
+  const response = page.waitForResponse('**/register')
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
-  await answered
+  await response
   await page.getByText('Loading…', { exact: true }).waitFor()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { answerChecks, createAccount, field, fill, inline, newPerson, registrations, toast } from './registration.ts'
+import { mockChecks, createAccount, field, fill, inline, newPerson, registrations, toast } from './registration.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -73,7 +73,7 @@ test('does not mention Google in the form or the privacy notice if reCAPTCHA is 
 
 test('names missing fields, focuses the first, and sends and loses nothing', async () => {
   const page = await open('/register', { viewport: 'phone' })
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) => route.abort())
   await fill(page, { username: 'amina', email: 'amina@example.com' })
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
@@ -109,9 +109,9 @@ test.each([
   ],
 ] as const)(
   'shows %s in the form and as a toast, and loses nothing typed',
-  async (_, answer, text, viewport: PageOptions['viewport'] = 'desktop') => {
+  async (_, response, text, viewport: PageOptions['viewport'] = 'desktop') => {
     const page = await open('/register', { viewport, expected: /status of [45]/ })
-    await page.route(registrations, (route) => route.fulfill(answer))
+    await page.route(registrations, (route) => route.fulfill(response))
     const person = newPerson()
     await fill(page, person)
     await createAccount(page).click()
@@ -202,7 +202,7 @@ test('accepts typing while it is being sent, and is sent only once', async () =>
 
 test('redirects to /login a second and a half after the success', async () => {
   const page = await open()
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) =>
     route.fulfill({ status: 201, json: { status: true, message: 'Registration successful!' } }),
   )

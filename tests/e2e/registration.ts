@@ -36,8 +36,8 @@ export async function fill(page: Page, person: Partial<ReturnType<typeof newPers
 }
 
 /** Mocks the response to every username check. */
-export async function answerChecks(page: Page, answer: { available: boolean; message: string }): Promise<void> {
-  await page.route(checks, (route) => route.fulfill({ json: { status: true, ...answer } }))
+export async function mockChecks(page: Page, response: { available: boolean; message: string }): Promise<void> {
+  await page.route(checks, (route) => route.fulfill({ json: { status: true, ...response } }))
 }
 
 export function field(page: Page, label: string): Locator {

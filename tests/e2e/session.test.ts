@@ -8,7 +8,7 @@ import {
   type PageOptions,
   visit,
 } from '../support/browser.ts'
-import { holdAnswers, openSite, type Site } from './site.ts'
+import { holdResponses, openSite, type Site } from './site.ts'
 
 let site: Site
 const amina = { user: { name: 'Amina Otieno', email: 'amina@example.com' }, token: 'token-of-amina' }
@@ -276,7 +276,7 @@ test.each(['Al', 'Wanjiru Kamau-Odhiambo wa Mwangi'])(
   async (name) => {
     const page = await signedIn('/settings', { session: { ...amina, user: { ...amina.user, name } } })
     const bell = page.getByRole('button', { name: 'Notifications', exact: true })
-    const release = await holdAnswers(page, /\/assets\/.*\.js/)
+    const release = await holdResponses(page, /\/assets\/.*\.js/)
     await page.goto('/dashboard', { waitUntil: 'commit' })
     // Before the styles have arrived nothing is painted, but boxes can be measured.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

@@ -117,7 +117,7 @@ export function watchCalls(page: Page): string[] {
 }
 
 /** Delays the responses to matching requests until the returned function is called. */
-export async function holdAnswers(page: Page, calls: string | RegExp): Promise<() => Promise<void>> {
+export async function holdResponses(page: Page, calls: string | RegExp): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(calls, async (route) => {
@@ -152,6 +152,6 @@ function pathOf(rows: JobRow[], title: string): string {
 }
 
 async function listedIds(origin: string): Promise<string[]> {
-  const answer: { data: { job_uuid: string }[] } = await (await fetch(`${origin}/api/jobs`)).json()
-  return answer.data.map(({ job_uuid }) => job_uuid).toSorted()
+  const response: { data: { job_uuid: string }[] } = await (await fetch(`${origin}/api/jobs`)).json()
+  return response.data.map(({ job_uuid }) => job_uuid).toSorted()
 }

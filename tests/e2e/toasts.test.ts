@@ -121,8 +121,8 @@ test('shows the error in the page when toasts cannot be loaded', async () => {
 
 test('replaces the toasts of an earlier action', async () => {
   const page = await site.newPage({ expected: /status of 500/ })
-  const answers = [{ status: 500, json: {} }, { json: { status: true, available: true, message: '' } }]
-  await page.route('**/api/check-username', (route) => route.fulfill(answers.shift()))
+  const responses = [{ status: 500, json: {} }, { json: { status: true, available: true, message: '' } }]
+  await page.route('**/api/check-username', (route) => route.fulfill(responses.shift()))
   await visit(page, '/register')
   const check = async (name: string) => {
     await page.getByLabel('Username', { exact: true }).fill(name)
@@ -155,11 +155,11 @@ test('hides the result of a username check when the name changes, until the next
 
 test('does not stack toasts of two checks in quick succession', async () => {
   const page = await site.newPage({ expected: /status of 429/ })
-  const answers = [
+  const responses = [
     { json: { status: true, available: true, message: '' } },
     { status: 429, json: { status: false, message: 'Too many attempts.' } },
   ]
-  await page.route('**/api/check-username', (route) => route.fulfill(answers.shift()))
+  await page.route('**/api/check-username', (route) => route.fulfill(responses.shift()))
   await visit(page, '/register')
   const username = page.getByLabel('Username', { exact: true })
   await username.fill('amina')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import {
-  answerChecks,
+  mockChecks,
   checks,
   createAccount,
   field,
@@ -12,7 +12,7 @@ import {
   registrations,
   toast,
 } from './registration.ts'
-import { holdAnswers, openSite, type Site } from './site.ts'
+import { holdResponses, openSite, type Site } from './site.ts'
 
 let site: Site
 
@@ -51,7 +51,7 @@ test('does not check an empty username', async () => {
   const page = await open()
   const requests: unknown[] = []
   page.on('request', (request) => request.url().endsWith('/check-username') && requests.push(request.postDataJSON()))
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await field(page, 'Username').focus()
   await field(page, 'Full name').focus()
   await field(page, 'Username').fill('   ')
@@ -66,9 +66,9 @@ test('does not check an empty username', async () => {
 test.each([
   ['it is taken', { available: false, message: '' }, 'Username is already taken.'],
   ['the server gives a reason', { available: false, message: 'Use 3 to 30 letters.' }, 'Use 3 to 30 letters.'],
-])('shows why a username is not available below the field: %s', async (_, answer, text) => {
+])('shows why a username is not available below the field: %s', async (_, response, text) => {
   const page = await open('/register', { viewport: 'phone' })
-  await answerChecks(page, answer)
+  await mockChecks(page, response)
   await fill(page, { username: 'amina' })
   await page.getByText(text, { exact: true }).waitFor()
   expect(await createAccount(page).isDisabled()).toBe(true)
@@ -93,7 +93,7 @@ test('shows that a check failed, and checks again when the field is left again',
   await fill(page, { username: 'amina' })
   await toast(page, 'Failed to check username.').waitFor()
   expect(await createAccount(page).isDisabled()).toBe(true)
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await field(page, 'Username').focus()
   await field(page, 'Full name').focus()
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
@@ -104,7 +104,7 @@ test('repeats a failed check with its button', async () => {
   await page.route(checks, (route) => route.abort())
   await fill(page, { username: 'amina' })
   await page.getByText('Check your connection, then try your username again.').waitFor()
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await page.getByRole('button', { name: 'Check again', exact: true }).click()
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
 })
@@ -125,8 +125,8 @@ test('accepts a response without a status', async () => {
 
 test('ignores a late response for another username', async () => {
   const page = await open()
-  let answerFirst = () => {}
-  const late = new Promise<void>((free) => (answerFirst = free))
+  let releaseFirst = () => {}
+  const late = new Promise<void>((free) => (releaseFirst = free))
   await page.route(checks, async (route) => {
     const isFirst = route.request().postDataJSON().username === 'first'
     if (isFirst) await late
@@ -142,9 +142,9 @@ test('ignores a late response for another username', async () => {
   await page.getByText('Checking your username…').waitFor()
   await fill(page, { username: 'second' })
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
-  const answered = page.waitForResponse(checks)
-  answerFirst()
-  await answered
+  const response = page.waitForResponse(checks)
+  releaseFirst()
+  await response
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   expect(await page.getByText('Username is already taken.').count()).toBe(0)
   expect(await createAccount(page).isDisabled()).toBe(false)
@@ -174,11 +174,11 @@ test('says that a username was taken in the meantime, until another one is enter
 
 test('does not apply a late refusal to a username that has been entered since', async () => {
   const page = await open('/register', { expected: /status of 422/ })
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) =>
     route.fulfill({ status: 422, json: { status: false, message: 'Taken.', errors: { username: ['Taken.'] } } }),
   )
-  const release = await holdAnswers(page, '**/api/bot-check')
+  const release = await holdResponses(page, '**/api/bot-check')
   await fill(page, newPerson())
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
   await createAccount(page).click()
@@ -240,7 +240,7 @@ test('says to wait at the real limit, and checks once more automatically, not in
 test('checks automatically when the wait ends, and keeps what was typed in the meantime', async () => {
   const { page, count } = await openLimited()
   await field(page, 'Full name').fill('Amina O')
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await page.clock.runFor(56_000)
   expect(count()).toBe(1)
   await page.clock.runFor(1_000)
@@ -276,7 +276,7 @@ test('delays the automatic check in a hidden tab until the person returns', asyn
   await setHidden(true)
   await page.clock.runFor(60_000)
   expect(count()).toBe(1)
-  await answerChecks(page, { available: true, message: '' })
+  await mockChecks(page, { available: true, message: '' })
   await setHidden(false)
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
 })

@@ -94,14 +94,14 @@ test('does not clear the stored date with an unfinished one, even after a reload
     '1997-03-14',
   ])
 
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/candidates/update/profile', async (route) => {
-    await answer.promise
+    await response.promise
     await route.fulfill({ status: 401, json: { status: false, message: 'Please sign in to continue.' } })
   })
   await saveButton(wizard).click()
   await breakDate(wizard)
-  answer.resolve()
+  response.resolve()
   await page.waitForURL('**/login**')
   await lostDate(page).waitFor()
   await page.evaluate(() =>

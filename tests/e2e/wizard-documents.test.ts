@@ -118,8 +118,8 @@ test('saves a link for its own type after a lost response and a reload', async (
 
 test('keeps a link typed during a save for its own type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents })
-  let answer = () => {}
-  const held = new Promise<void>((release) => (answer = release))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/candidates/update/documents', async (route) => {
     await held
     await route.fulfill({ json: { status: true, message: 'Document saved.' } })
@@ -129,7 +129,7 @@ test('keeps a link typed during a save for its own type', async () => {
   await saveButton(wizard).click()
   await expectSoon(() => saveButton(wizard).getAttribute('aria-busy')).toBe('true')
   await url.fill('https://example.com/second')
-  answer()
+  release()
   await wizard.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
   await expectStep(wizard, 4)

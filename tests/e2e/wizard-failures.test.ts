@@ -38,16 +38,16 @@ const education = {
   },
 }
 
-type Answer = { status: number; body: object } | 'none'
+type SaveResponse = { status: number; body: object } | 'none'
 
 /** Opens a step of a full profile whose save gets this response. */
-async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOptions = {}): Promise<Page> {
+async function openStep(step: 1 | 2 | 3 | 4, response: SaveResponse, options: PageOptions = {}): Promise<Page> {
   const page = await openAsGrace(site, step === 3 ? '/dashboard' : '/dashboard?view=profile', education, {
     reducedMotion: 'reduce',
     expected: /status of (4|5)|ERR_FAILED/,
     ...options,
   })
-  await answerSave(page, step, answer)
+  await mockSave(page, step, response)
   // My Profile has no card for education.
   if (step === 3)
     await page.evaluate(() =>
@@ -62,15 +62,15 @@ async function openStep(step: 1 | 2 | 3 | 4, answer: Answer, options: PageOption
 }
 
 /** Sets the response to the next saves of this step. */
-async function answerSave(page: Page, step: 1 | 2 | 3 | 4, answer: Answer): Promise<void> {
+async function mockSave(page: Page, step: 1 | 2 | 3 | 4, response: SaveResponse): Promise<void> {
   const call = `**/api/candidates/update/${updates[step]}`
   await page.unroute(call)
   await page.route(call, (route) =>
-    answer === 'none' ? route.abort() : route.fulfill({ status: answer.status, json: answer.body }),
+    response === 'none' ? route.abort() : route.fulfill({ status: response.status, json: response.body }),
   )
 }
 
-const refused = (message?: string, errors?: object): Answer => ({
+const refused = (message?: string, errors?: object): SaveResponse => ({
   status: 422,
   body: { status: false, message, errors },
 })
@@ -81,14 +81,14 @@ test("shows the server's message, or a default one, when personal details fail t
   const page = await openStep(1, 'none', { viewport: 'phone' })
   const wizard = wizardOf(page)
   await fieldOf(wizard, 'Address').fill('Plot 12')
-  const answers: [Answer, string][] = [
+  const responses: [SaveResponse, string][] = [
     [refused('The county is not known here.'), 'The county is not known here.'],
     [{ status: 500, body: {} }, failed],
     ['none', failed],
     [{ status: 200, body: { status: false } }, failed],
   ]
-  for (const [answer, text] of answers) {
-    await answerSave(page, 1, answer)
+  for (const [response, text] of responses) {
+    await mockSave(page, 1, response)
     await saveButton(wizard).click()
     await expectSoon(() => alertOf(page).allTextContents()).toEqual([text])
     await expectStep(wizard, 1)
@@ -131,8 +131,8 @@ test.each([
   ['a default message without a response', 'none', [failed], [notSaved]],
 ] as const)(
   'reports a failed work profile with %s and in the wizard; clicking a toast keeps it open',
-  async (_, answer, texts, lasting) => {
-    const page = await openStep(2, answer)
+  async (_, response, texts, lasting) => {
+    const page = await openStep(2, response)
     await holdToasts(page)
     await saveButton(wizardOf(page)).click()
     await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
@@ -317,9 +317,9 @@ test.each([
     'Job titles are unavailable.',
   ],
   ['a default text', { status: 500, json: {} }, 'Failed to load job titles'],
-])('shows a toast with %s when job titles fail to load', async (_, answer, text) => {
+])('shows a toast with %s when job titles fail to load', async (_, response, text) => {
   const page = await openAsGrace(site, '/dashboard?view=profile', fullProfile, { expected: /status of 500/ })
-  await page.route('**/api/jobs/titles', (route) => route.fulfill(answer))
+  await page.route('**/api/jobs/titles', (route) => route.fulfill(response))
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   await expectSoon(() => toastsOf(page).allTextContents()).toEqual([text])
   await expectStep(wizardOf(page), 2)

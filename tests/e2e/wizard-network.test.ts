@@ -14,7 +14,7 @@ import {
   saveButton,
   wizardOf,
 } from './candidate.ts'
-import { holdAnswers, openSite, type Site } from './site.ts'
+import { holdResponses, openSite, type Site } from './site.ts'
 
 let site: Site
 
@@ -28,12 +28,12 @@ const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
 const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
 
 /** Holds back the save of the first step; the returned function completes it with this response. */
-async function holdSave(page: Page, answer: (route: Route) => Promise<void>): Promise<() => void> {
+async function holdSave(page: Page, respond: (route: Route) => Promise<void>): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/candidates/update/profile', async (route) => {
     await released
-    await answer(route)
+    await respond(route)
   })
   return () => release()
 }
@@ -111,7 +111,7 @@ test('ignores a second press of Save on a slow network, and stays closed if clos
   await fieldOf(wizard, 'Address').fill('Nyali')
   let sent = 0
   page.on('request', (request) => request.method() === 'POST' && sent++)
-  const release = await holdAnswers(page, '**/api/candidates/update/profile')
+  const release = await holdResponses(page, '**/api/candidates/update/profile')
   await saveButton(wizard).click()
   await expectSoon(() => saveButton(wizard).getAttribute('aria-busy')).toBe('true')
   await page.keyboard.press('Enter')
@@ -139,9 +139,9 @@ test('does not show the result of a save to another person who has signed in sin
   await wizard.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
   await page.waitForURL('**/login')
-  const answered = page.waitForResponse('**/api/candidates/update/profile')
+  const response = page.waitForResponse('**/api/candidates/update/profile')
   fail()
-  await (await answered).finished()
+  await (await response).finished()
   await page.waitForTimeout(500)
   expect(await toastsOf(page).filter({ hasText: 'Not allowed for Grace.' }).count()).toBe(0)
 })

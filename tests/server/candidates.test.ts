@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedUrl } from '../../src/db/embedded.server.ts'
-import { profileAnswer } from '../../src/features/profile/contract.ts'
+import { profileResponse } from '../../src/features/profile/contract.ts'
 import { solve } from '../support/accounts.ts'
 import { blobOf, newPhoto, workForm } from '../support/profiles.ts'
 import { eventsOf, securityLines } from '../support/security-lines.ts'
@@ -38,12 +38,12 @@ test('exports and erases a candidate while the site runs, and ends their access 
     const headers = new Headers({ authorization: `Bearer ${token}` })
     const isForm = body instanceof FormData
     if (!isForm) headers.set('content-type', 'application/json')
-    const answer = await fetch(`${site.origin}/api${path}`, {
+    const response = await fetch(`${site.origin}/api${path}`, {
       method: 'POST',
       headers,
       body: isForm ? body : JSON.stringify(body),
     })
-    return answer.json()
+    return response.json()
   }
   const run = (...args: string[]) =>
     runToEnd(['cli.ts', 'candidates', ...args], { DATA_DIR: dataDir, INIT_CWD: folder })
@@ -61,7 +61,7 @@ test('exports and erases a candidate while the site runs, and ends their access 
   )
   const profile = () =>
     fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
-  const { passport_photo_url: photo } = profileAnswer.parse(await (await profile()).json()).data.work_profile
+  const { passport_photo_url: photo } = profileResponse.parse(await (await profile()).json()).data.work_profile
   expect((await fetch(site.origin + photo)).status).toBe(200)
   await expect.poll(() => textOfFiles(dataDir), { timeout: 10_000 }).toMatch(/\.eml\n/)
 

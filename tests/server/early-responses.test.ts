@@ -44,9 +44,9 @@ describe('a response that ignores the body closes the connection', () => {
   ])('%s', async (_what, request, headers, status) => {
     const socket = await openSocket(server.origin)
     socket.write(`${request} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
-    const { answer, acceptedBytes } = await flood(socket, headers.includes(chunked))
-    expect(statusOf(answer)).toBe(status)
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    const { response, acceptedBytes } = await flood(socket, headers.includes(chunked))
+    expect(statusOf(response)).toBe(status)
+    expect(response).toMatch(/\r\nconnection: close\r\n/i)
     expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
   })
 
@@ -62,25 +62,25 @@ describe('a response that ignores the body closes the connection', () => {
     const uploads = await Promise.all(Array.from({ length: 11 }, startUpload))
     const refused = await Promise.race(uploads.map(async (upload) => once(upload.socket, 'data').then(() => upload)))
     const { acceptedBytes } = await flood(refused.socket, true)
-    expect(statusOf(await refused.answer)).toBe(429)
+    expect(statusOf(await refused.response)).toBe(429)
     expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
     for (const { socket } of uploads) socket.destroy()
 
     async function startUpload() {
       const socket = await openSocket(server.origin)
-      const answer = readUntilClosed(socket)
+      const response = readUntilClosed(socket)
       await write(socket, head)
-      return { socket, answer }
+      return { socket, response }
     }
   })
 })
 
 test('does not wait for a body that keeps arriving slowly after the response', async () => {
   const socket = await openSocket(server.origin)
-  const answer = readUntilClosed(socket)
+  const response = readUntilClosed(socket)
   socket.write(`POST /api/candidates/update/profile HTTP/1.1\r\nHost: x\r\n${json}${huge}\r\n`)
   while (await write(socket, 'a')) await sleep(100)
-  expect(statusOf(await answer)).toBe(401)
+  expect(statusOf(await response)).toBe(401)
 })
 
 test.each([
@@ -105,17 +105,17 @@ test('keeps the connection open after refusing a small body', async () => {
   expect(statusOf(await text(socket))).toBe(200)
 })
 
-type Flooded = { answer: string; acceptedBytes: number }
+type FloodResult = { response: string; acceptedBytes: number }
 
 /** Sends until the server closes the connection, 64 MB at most. */
-async function flood(socket: Socket, isChunked: boolean): Promise<Flooded> {
+async function flood(socket: Socket, isChunked: boolean): Promise<FloodResult> {
   const piece = Buffer.alloc(65_536, 'a')
   const chunk = isChunked ? Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')]) : piece
-  const answer = readUntilClosed(socket)
+  const response = readUntilClosed(socket)
   let acceptedBytes = 0
   while (acceptedBytes < 64 * mebibyte && (await write(socket, chunk))) acceptedBytes += chunk.length
   socket.destroy()
-  return { answer: await answer, acceptedBytes }
+  return { response: await response, acceptedBytes }
 }
 
 /**
@@ -133,7 +133,7 @@ async function write(socket: Socket, bytes: Buffer | string): Promise<boolean> {
  * data is arriving.
  */
 function readUntilClosed(socket: Socket): Promise<string> {
-  let answer = ''
-  socket.on('data', (data) => (answer += data.toString('latin1'))).on('error', () => {})
-  return new Promise((resolve) => socket.on('close', () => resolve(answer)))
+  let response = ''
+  socket.on('data', (data) => (response += data.toString('latin1'))).on('error', () => {})
+  return new Promise((resolve) => socket.on('close', () => resolve(response)))
 }

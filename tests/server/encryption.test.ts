@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAppSecrets } from '../../src/config/app-secret.server.ts'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { createEncryption } from '../../src/encryption/encryption.server.ts'
-import { profileAnswer } from '../../src/features/profile/contract.ts'
+import { profileResponse } from '../../src/features/profile/contract.ts'
 import { fillAsPreviousRelease, password, plainValues } from '../support/previous-release.ts'
 import { freePort, runToEnd, type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
 
@@ -81,17 +81,19 @@ test('deletes week-old mail files on start', async () => {
 })
 
 async function signIn(site: ServerProcess, identifier: string): Promise<string> {
-  const answer = await fetch(`${site.origin}/api/login`, {
+  const response = await fetch(`${site.origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier, password }),
   })
-  return (await answer.json()).token
+  return (await response.json()).token
 }
 
 async function expectComplete(site: ServerProcess, token: string, photo: Buffer): Promise<void> {
-  const answer = await fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
-  const { user, profile, work_profile } = profileAnswer.parse(await answer.json()).data
+  const response = await fetch(`${site.origin}/api/candidates/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { user, profile, work_profile } = profileResponse.parse(await response.json()).data
   expect(user).toMatchObject({ email: plainValues.email, phone: plainValues.phone })
   expect(profile).toMatchObject({ address: plainValues.address, dob: plainValues.born_on })
   expect(work_profile.passport_number).toBe('CANARYPP9')

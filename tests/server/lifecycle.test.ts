@@ -185,8 +185,8 @@ test('replaces a worker that dies and keeps serving', async () => {
 
 test('finishes responses in flight on repeated SIGTERM, then exits with code 0', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
-  const answer = fetch(`${site.origin}/api/jobs`)
-  const response = await answer
+  const request = fetch(`${site.origin}/api/jobs`)
+  const response = await request
   const workers = await workersOf(site)
   const ended = site.stop('SIGTERM')
   // A signal to the process group reaches the workers too, and arrives again through the launcher.

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobTitles } from '../../src/features/job-titles/service.server.ts'
-import { profileAnswer } from '../../src/features/profile/contract.ts'
+import { profileResponse } from '../../src/features/profile/contract.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertPerson, type Person } from '../support/people.ts'
 import { blobOf, newPhoto, workForm } from '../support/profiles.ts'
@@ -82,8 +82,8 @@ async function saveUntilKilled(
 }
 
 async function readNumbers({ origin }: ServerProcess, token: string) {
-  const answer = await fetch(`${origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
-  const { job_title, skills, passport_photo_url } = profileAnswer.parse(await answer.json()).data.work_profile
+  const response = await fetch(`${origin}/api/candidates/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const { job_title, skills, passport_photo_url } = profileResponse.parse(await response.json()).data.work_profile
   const photo =
     passport_photo_url === null ? null : Buffer.from(await (await fetch(origin + passport_photo_url)).arrayBuffer())
   return {
@@ -98,11 +98,11 @@ function numberIn(text: string | null): number {
 }
 
 async function signIn({ origin }: ServerProcess): Promise<string> {
-  const answer = await fetch(`${origin}/api/login`, {
+  const response = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier: person.username, password: person.password }),
   })
-  const { token }: { token: string } = await answer.json()
+  const { token }: { token: string } = await response.json()
   return token
 }

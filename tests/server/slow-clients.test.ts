@@ -14,14 +14,14 @@ test('disconnects two hundred clients that never finish their headers, and keeps
   }
   // All of them are still connected during the visits.
   expect(slow.filter(({ socket }) => socket.closed).length).toBe(0)
-  const answers = await Promise.all(slow.map(({ answer }) => answer))
-  expect(new Set(answers.map((answer) => answer.split('\r\n', 1)[0]))).toEqual(
+  const responses = await Promise.all(slow.map(({ response }) => response))
+  expect(new Set(responses.map((response) => response.split('\r\n', 1)[0]))).toEqual(
     new Set(['HTTP/1.1 408 Request Timeout']),
   )
 })
 
 /** Connects a client that sends one character of its request per second. */
-async function connectSlowly(): Promise<{ socket: Socket; answer: Promise<string> }> {
+async function connectSlowly(): Promise<{ socket: Socket; response: Promise<string> }> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write('GET /jobs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
@@ -30,9 +30,9 @@ async function connectSlowly(): Promise<{ socket: Socket; answer: Promise<string
   socket.on('data', (data) => (read += data.toString()))
   // The server closes the connection while data is arriving.
   socket.on('error', () => {})
-  const answer = once(socket, 'close').then(() => {
+  const response = once(socket, 'close').then(() => {
     clearInterval(pace)
     return read
   })
-  return { socket, answer }
+  return { socket, response }
 }

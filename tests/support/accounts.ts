@@ -17,7 +17,7 @@ type Body = {
   user?: { name: string; email: string }
   data?: unknown
 }
-export type Answer = { status: number; body: Body; headers: Headers }
+export type ApiResponse = { status: number; body: Body; headers: Headers }
 type Details = z.input<typeof registration>
 
 let made = 0
@@ -34,7 +34,7 @@ export async function call(
   method: 'GET' | 'POST',
   path: string,
   { body, from = newClient(), token }: { body?: unknown; from?: string; token?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const headers = new Headers({ 'x-forwarded-for': from })
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -44,7 +44,7 @@ export async function call(
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }
 }
 
-export function post(site: TestApp, path: string, body: unknown, from?: string): Promise<Answer> {
+export function post(site: TestApp, path: string, body: unknown, from?: string): Promise<ApiResponse> {
   return call(site, 'POST', path, { body, from })
 }
 
@@ -105,10 +105,10 @@ export async function isSignedIn(site: TestApp, token: string): Promise<boolean>
 }
 
 /** Requests a password reset link, and emails it as the app does every two seconds. */
-export async function forgetPassword(site: TestApp, identifier: string, from?: string): Promise<Answer> {
-  const answer = await post(site, '/forgot-password', { identifier }, from)
+export async function forgetPassword(site: TestApp, identifier: string, from?: string): Promise<ApiResponse> {
+  const response = await post(site, '/forgot-password', { identifier }, from)
   await mailResetLinks(site.accountParts)
-  return answer
+  return response
 }
 
 /** The link in the newest email to an address. Throws if there is none. */

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A partner's server. It handles requests with the current `feed.answer` and records them. */
+/** A partner's server. It handles requests with the current `feed.handler` and records them. */
 export async function startFeedServer() {
   const asked: IncomingMessage[] = []
-  const feed = { answer: (_: IncomingMessage, response: ServerResponse): void => void response.end() }
+  const feed = { handler: (_: IncomingMessage, response: ServerResponse): void => void response.end() }
   const server = createServer((request, response) => {
     asked.push(request)
-    feed.answer(request, response)
+    feed.handler(request, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const bound = server.address()
@@ -17,7 +17,7 @@ export async function startFeedServer() {
     feed,
     /** Serves content with an ETag, and responds with 304 to a request with that tag. */
     serve(text: string | Buffer, headers: Record<string, string> = {}) {
-      feed.answer = (request, response) => {
+      feed.handler = (request, response) => {
         const etag = `"${Buffer.from(text).toString('base64url').slice(-40)}"`
         if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
         else response.writeHead(200, { etag, ...headers }).end(text)

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
 /** A local picture server. The test sets the response for each path; `asked` lists the requested paths in order. */
-export async function startPictureServer(answers: Record<string, RequestListener>) {
+export async function startPictureServer(handlers: Record<string, RequestListener>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push(path)
-    const answer = answers[path]
-    if (answer) answer(request, response)
+    const handler = handlers[path]
+    if (handler) handler(request, response)
     else response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { type ProfileData, profileAnswer } from '../../src/features/profile/contract.ts'
-import { type Answer, call, newClient, registerPerson, signIn } from './accounts.ts'
+import { type ProfileData, profileResponse } from '../../src/features/profile/contract.ts'
+import { type ApiResponse, call, newClient, registerPerson, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
 /** Registers a candidate and returns their token. */
@@ -43,7 +43,7 @@ export function save(
   step: 'profile' | 'work_profile' | 'education' | 'documents',
   body: unknown,
   token?: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return call(site, 'POST', `/candidates/update/${step}`, { body, token })
 }
 
@@ -54,7 +54,7 @@ export function workForm(fields: Record<string, string | Blob> = {}): FormData {
 }
 
 export async function profileOf(site: TestApp, token: string): Promise<ProfileData> {
-  return profileAnswer.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
+  return profileResponse.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
 }
 
 /** Returns a photo in one colour. */
@@ -69,7 +69,7 @@ export async function newPhoto({
 }
 
 /** Saves the work step with a form without Content-Length, which needs an upload slot like a large one. */
-export async function saveUnannounced(site: TestApp, token: string, from = newClient()): Promise<Answer> {
+export async function saveUnannounced(site: TestApp, token: string, from = newClient()): Promise<ApiResponse> {
   const { body, headers: formHeaders } = new Response(workForm())
   const headers = {
     authorization: `Bearer ${token}`,

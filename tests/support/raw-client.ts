@@ -16,6 +16,6 @@ export async function exchange(origin: string, request: string): Promise<string>
   return text(socket)
 }
 
-export function statusOf(answer: string): number {
-  return Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])
+export function statusOf(response: string): number {
+  return Number(/^HTTP\/1.1 (\d+)/.exec(response)?.[1])
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, newClient, newDetails, post, registerPerson, whileBusy } from '../../../tests/support/accounts.ts'
+import {
+  type ApiResponse,
+  newClient,
+  newDetails,
+  post,
+  registerPerson,
+  whileBusy,
+} from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 
 let site: TestApp
@@ -25,18 +32,18 @@ const tooMany = {
   message: expect.stringMatching(/^Too many attempts\. Try again in \d+ (seconds?|minutes?)\.$/),
 }
 
-function logIn(identifier: string, password: string, from?: string, app = site): Promise<Answer> {
+function logIn(identifier: string, password: string, from?: string, app = site): Promise<ApiResponse> {
   return post(app, '/login', { identifier, password }, from)
 }
 
 /** Fails to sign in several times, each time from a new client unless `from` is given. */
-async function fail(times: number, identifier: (index: number) => string, from?: string): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let at = 0; at < times; at++) answers.push(await logIn(identifier(at), wrong, from))
-  return answers
+async function fail(times: number, identifier: (index: number) => string, from?: string): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = []
+  for (let at = 0; at < times; at++) responses.push(await logIn(identifier(at), wrong, from))
+  return responses
 }
 
-function expectLimited({ status, body, headers }: Answer, maxSeconds: number): void {
+function expectLimited({ status, body, headers }: ApiResponse, maxSeconds: number): void {
   expect(status).toBe(429)
   expect(body).toEqual(tooMany)
   const seconds = Number(headers.get('retry-after'))
@@ -93,8 +100,8 @@ describe('POST /login', () => {
       '254712345678',
     ]
     const from = newClient()
-    const answers = await fail(10, (at) => names[at % names.length] ?? email, from)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    const responses = await fail(10, (at) => names[at % names.length] ?? email, from)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
     for (const name of names) {
       expectLimited(await logIn(name, wrong, from), 900)
       // The right password gets the same response.
@@ -134,9 +141,9 @@ describe('POST /login', () => {
 
   test('counts neither refused attempts (503) nor successes between failures', async () => {
     const { username, password } = await registerPerson(site)
-    const answers = await whileBusy(() => Promise.all(Array.from({ length: 10 }, () => logIn(username, wrong))))
-    const failures = answers.filter(({ status }) => status === 401).length
-    expect(answers.filter(({ status }) => status === 503)).toHaveLength(10 - failures)
+    const responses = await whileBusy(() => Promise.all(Array.from({ length: 10 }, () => logIn(username, wrong))))
+    const failures = responses.filter(({ status }) => status === 401).length
+    expect(responses.filter(({ status }) => status === 503)).toHaveLength(10 - failures)
     expect(failures).toBeLessThan(10)
     const counted = await site.db
       .selectFrom('rate_limits')
@@ -155,16 +162,16 @@ describe('POST /login', () => {
   test('allows no extra guesses when many arrive at the same time', async () => {
     const { username } = await registerPerson(site)
     const from = newClient()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, (_, at) =>
         logIn(username, `${wrong} ${at}`, from, at % 2 === 0 ? site : secondProcess),
       ),
     )
-    const checked = answers.filter(({ status }) => status === 401).length
+    const checked = responses.filter(({ status }) => status === 401).length
     // Each process checks eight attempts of one client at a time, and refuses the others without counting them.
     expect(checked).toBeGreaterThanOrEqual(8)
     expect(checked).toBeLessThanOrEqual(10)
-    expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
+    expect(responses.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([])
     const counted = await site.db
       .selectFrom('rate_limits')
       .select('points')
@@ -212,13 +219,13 @@ test('refuses registration and sign-in while requests cannot be counted, says wh
   const details = await newDetails(site)
   await sql`alter table rate_limits rename to gone`.execute(site.owner)
   try {
-    for (const answer of [
+    for (const response of [
       await logIn(username, password, undefined, logged),
       await post(logged, '/register', details),
     ]) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).toBe('5')
-      expect(answer.body).toEqual({
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(response.body).toEqual({
         status: false,
         message: 'The service is temporarily unavailable. Please try again in a moment.',
       })

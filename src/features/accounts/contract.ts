@@ -39,7 +39,7 @@ const linkToken = z.string(linkRule).max(200, linkRule)
 export const sessionUser = z.object({ name: z.string(), email: z.string() })
 
 export const usernameCheck = z.object({ username: z.string(usernameRule).max(200, 'Use at most 200 characters.') })
-export const usernameAnswer = envelope.extend({ available: z.boolean(), message: z.string() })
+export const usernameResponse = envelope.extend({ available: z.boolean(), message: z.string() })
 
 /** `phone` is the country prefix followed by the number. `referral_code` is empty if there is none. */
 export const registration = z.object({
@@ -72,7 +72,7 @@ export const login = z.object({
     .min(1, 'Enter your password.')
     .max(passwordLength.max, 'Wrong email, username, phone or password.'),
 })
-export const loginAnswer = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() })
+export const loginResponse = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() })
 
 export const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/)
 
@@ -92,7 +92,7 @@ export const challengeShape = z.object({
 })
 
 /** The bot check for registration: altcha's proof of work, or Google reCAPTCHA with this site key. */
-export const botCheckAnswer = envelope.extend({
+export const botCheckResponse = envelope.extend({
   data: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('proof_of_work'), challenge: challengeShape }),
     z.object({ kind: z.literal('recaptcha'), site_key: z.string() }),
@@ -103,7 +103,7 @@ export const emailVerification = z.object({ token: linkToken })
 export const passwordForgotten = z.object({ identifier })
 export const passwordReset = z.object({ token: linkToken, password: newPassword })
 
-export const messageAnswer = envelope.extend({ message: z.string() })
+export const messageResponse = envelope.extend({ message: z.string() })
 
 /**
  * Rejects invisible characters, some of which PostgreSQL cannot store. Zero-width joiners are allowed, because some
@@ -119,20 +119,20 @@ function oneLine(missing = 'Enter text.') {
 export type SessionUser = z.infer<typeof sessionUser>
 export type Registration = z.infer<typeof registration>
 export type Login = z.infer<typeof login>
-export type BotCheck = z.infer<typeof botCheckAnswer>['data']
+export type BotCheck = z.infer<typeof botCheckResponse>['data']
 
 /** This feature's API calls, for the typed client. */
 export type AccountCalls = {
   'POST /check-username': {
     body: z.input<typeof usernameCheck>
-    answer: { available?: boolean; message?: string | null }
+    response: { available?: boolean; message?: string | null }
   }
-  'GET /bot-check': { answer: { data: BotCheck } }
-  'POST /register': { body: z.input<typeof registration>; answer: { message: string } }
-  'POST /login': { body: z.input<typeof login>; answer: { user?: unknown; token?: unknown } }
-  'POST /logout': { answer: { message: string } }
-  'POST /verify-email': { body: z.input<typeof emailVerification>; answer: { message: string } }
-  'POST /verify-email/send': { answer: { message: string } }
-  'POST /forgot-password': { body: z.input<typeof passwordForgotten>; answer: { message: string } }
-  'POST /reset-password': { body: z.input<typeof passwordReset>; answer: { message: string } }
+  'GET /bot-check': { response: { data: BotCheck } }
+  'POST /register': { body: z.input<typeof registration>; response: { message: string } }
+  'POST /login': { body: z.input<typeof login>; response: { user?: unknown; token?: unknown } }
+  'POST /logout': { response: { message: string } }
+  'POST /verify-email': { body: z.input<typeof emailVerification>; response: { message: string } }
+  'POST /verify-email/send': { response: { message: string } }
+  'POST /forgot-password': { body: z.input<typeof passwordForgotten>; response: { message: string } }
+  'POST /reset-password': { body: z.input<typeof passwordReset>; response: { message: string } }
 }

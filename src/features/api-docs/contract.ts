@@ -34,4 +34,4 @@ export type Schema = {
 }
 
 /** This feature's API call, for the typed client. */
-export type ApiDocsCalls = { 'GET /openapi.json': { answer: ApiDocument } }
+export type ApiDocsCalls = { 'GET /openapi.json': { response: ApiDocument } }

@@ -12,11 +12,11 @@ import { fetchBanners, type FetchOptions } from './fetch-service.server.ts'
 
 let site: TestApp
 let server: PictureServer
-const answers: Record<string, RequestListener> = {}
+const handlers: Record<string, RequestListener> = {}
 
 beforeAll(async () => {
   site = await startTestApp()
-  server = await startPictureServer(answers)
+  server = await startPictureServer(handlers)
 })
 afterAll(async () => {
   await site.close()
@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await site.db.deleteFrom('jobs').execute()
   await site.db.deleteFrom('banners').execute()
-  for (const path of Object.keys(answers)) delete answers[path]
+  for (const path of Object.keys(handlers)) delete handlers[path]
   server.asked.length = 0
   site.clock.time = new Date('2026-11-21T09:00:00+03:00')
 })
@@ -39,14 +39,14 @@ const run = (options: Partial<FetchOptions> = {}) =>
   })
 
 const serve = (path: string, body: Buffer | string, type = 'image/png') => {
-  answers[path] = (_, response) => response.setHeader('content-type', type).end(body)
+  handlers[path] = (_, response) => response.setHeader('content-type', type).end(body)
   return server.origin + path
 }
 
 async function shownBanners(): Promise<(string | null)[]> {
   await site.catchUp()
-  const answer: { data: JobListItem[] } = await (await fetch(`${site.origin}/api/jobs?limit=100`)).json()
-  return answer.data.map(({ banner_image }) => banner_image)
+  const response: { data: JobListItem[] } = await (await fetch(`${site.origin}/api/jobs?limit=100`)).json()
+  return response.data.map(({ banner_image }) => banner_image)
 }
 
 async function withoutBanner(): Promise<number> {
@@ -272,19 +272,19 @@ describe('failures', () => {
   })
 
   test('stops an endless download at the size limit and a slow one at the timeout', async () => {
-    answers['/endless'] = (_, response) => {
+    handlers['/endless'] = (_, response) => {
       const pour = () => {
         while (!response.destroyed && response.write(Buffer.alloc(64_000, 1)));
       }
       response.on('drain', pour)
       pour()
     }
-    answers['/dripping'] = (_, response) => {
+    handlers['/dripping'] = (_, response) => {
       response.write('x')
       const drip = setInterval(() => response.write('x'), 100)
       response.on('close', () => clearInterval(drip))
     }
-    answers['/silent'] = () => {}
+    handlers['/silent'] = () => {}
     for (const path of ['/endless', '/dripping', '/silent'])
       await insertJob(site.db, { banner_image: server.origin + path })
     const { failures } = await run()
@@ -301,7 +301,7 @@ describe('failures', () => {
     [503, /reported an error/],
     [204, /did not return an image/],
   ])('reports a response with status %i', async (status, reason) => {
-    answers['/status'] = (_, response) => response.writeHead(status).end()
+    handlers['/status'] = (_, response) => response.writeHead(status).end()
     await insertJob(site.db, { banner_image: `${server.origin}/status` })
     expect((await run()).failures).toMatchObject([{ reason: expect.stringMatching(reason) }])
   })
@@ -350,7 +350,7 @@ describe('failures', () => {
   test('gives up on a server that is silent for one request in three', async () => {
     const hangUp: RequestListener = (request) => request.socket.destroy()
     for (let at = 0; at < 60; at++) {
-      if (at % 3 === 0) answers[`/${at}`] = hangUp
+      if (at % 3 === 0) handlers[`/${at}`] = hangUp
       await insertJob(site.db, { banner_image: `${server.origin}/${at}` })
     }
     expect(await run()).toMatchObject({ fetched: 0, failed: 60 })
@@ -361,7 +361,7 @@ describe('failures', () => {
     const good = serve('/first', await pictureOf())
     await insertJob(site.db, { banner_image: good })
     for (let at = 0; at < 9; at++) {
-      answers[`/slow-${at}`] = () => {}
+      handlers[`/slow-${at}`] = () => {}
       await insertJob(site.db, { banner_image: `${server.origin}/slow-${at}` })
     }
     const result = await run({ timeoutMs: 1_000, network: { exempt: server.host } })
@@ -375,7 +375,7 @@ describe('failures', () => {
   test('stores what an interrupted run fetched and records no failures', async () => {
     const stop = new AbortController()
     const good = serve('/quick', await pictureOf())
-    answers['/slow'] = () => setTimeout(() => stop.abort(), 300)
+    handlers['/slow'] = () => setTimeout(() => stop.abort(), 300)
     await insertJob(site.db, { banner_image: good })
     await insertJob(site.db, { banner_image: `${server.origin}/slow` })
     expect(await run({ signal: stop.signal, network: { exempt: server.host } })).toEqual({

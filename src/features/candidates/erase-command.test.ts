@@ -171,9 +171,9 @@ test('leaves no rows from saves, emails and sign-ins that run at the same time',
     const parts = { ...site.accountParts, dataDir }
     await new Promise((done) => setTimeout(done, round * 15))
     await eraseCandidate(parts, candidate)
-    const answers = await Promise.all(calls)
+    const responses = await Promise.all(calls)
     // 503 if a call gets no database connection within 1.5 s on a busy machine.
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
     const held = await Promise.all(
       (['sessions', 'profiles', 'passport_photos', 'documents', 'mailed_links'] as const).map((table) =>
         site.db.selectFrom(table).select('candidate_id').where('candidate_id', '=', candidate.id).execute(),

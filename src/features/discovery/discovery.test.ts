@@ -258,16 +258,16 @@ test('concurrent requests for a sitemap get the same file, gzipped or not', asyn
   const job = await insertJob(site.db)
   await site.catchUp()
   const path = `/sitemap-jobs-${Math.floor(job.id / 50_000)}.xml`
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       fetch(site.origin + path, { headers: { 'accept-encoding': index % 2 === 0 ? 'gzip' : 'identity' } }),
     ),
   )
-  const texts = await Promise.all(answers.map((answer) => answer.text()))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const texts = await Promise.all(responses.map((response) => response.text()))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(texts).size).toBe(1)
   expect(texts[0]).toContain(job.uuid)
-  expect(answers.map((answer) => answer.headers.get('content-encoding')).filter(Boolean).length).toBe(20)
+  expect(responses.map((response) => response.headers.get('content-encoding')).filter(Boolean).length).toBe(20)
 })
 
 test('sitemaps and feed respond with an uncached 500 while the jobs cannot be read, and recover', async () => {
@@ -277,8 +277,8 @@ test('sitemaps and feed respond with an uncached 500 while the jobs cannot be re
     await app.catchUp()
     await sql`alter table jobs rename to jobs_away`.execute(app.owner)
     for (const path of ['/sitemap-jobs-0.xml', '/feed.xml']) {
-      const answer = await fetch(app.origin + path)
-      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([500, 'no-store'])
+      const response = await fetch(app.origin + path)
+      expect([response.status, response.headers.get('cache-control')], path).toEqual([500, 'no-store'])
     }
     await sql`alter table jobs_away rename to jobs`.execute(app.owner)
     for (const path of ['/sitemap-jobs-0.xml', '/feed.xml'])

@@ -1,5 +1,5 @@
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
-import { jobTitlesAnswer } from './contract.ts'
+import { jobTitlesResponse } from './contract.ts'
 import { jobTitles } from './service.server.ts'
 
 export const jobTitlesApi: ApiRoutes = async (api) => {
@@ -9,7 +9,7 @@ export const jobTitlesApi: ApiRoutes = async (api) => {
       schema: {
         summary: 'The job titles that candidates choose from, sorted by name',
         tags: ['job titles'],
-        response: { 200: jobTitlesAnswer },
+        response: { 200: jobTitlesResponse },
       },
     },
     async (_request, reply) => {

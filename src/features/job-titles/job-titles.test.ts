@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { jobTitlesAnswer } from './contract.ts'
+import { jobTitlesResponse } from './contract.ts'
 
 let site: TestApp
 let titles: string[]
 
 beforeAll(async () => {
   site = await startTestApp()
-  titles = jobTitlesAnswer.parse((await call(site, 'GET', '/jobs/titles')).body).data.map(({ name }) => name)
+  titles = jobTitlesResponse.parse((await call(site, 'GET', '/jobs/titles')).body).data.map(({ name }) => name)
 })
 afterAll(() => site.close())
 

@@ -4,7 +4,7 @@ import { refusal } from '../../contract/envelope.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
 import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
-import { jobAnswer, jobsAnswer, jobsQuery, pageSize } from './contract.ts'
+import { jobResponse, jobsResponse, jobsQuery, pageSize } from './contract.ts'
 import { excerptLength, presentDetail, presentPageItem } from './present.server.ts'
 import type { JobsPage, JobsService } from './service.server.ts'
 
@@ -17,7 +17,7 @@ const listCall = {
       'If few jobs match, the cookie `orders` prevents the same order twice in a row.',
     tags: ['jobs'],
     querystring: jobsQuery,
-    response: { 200: jobsAnswer, 422: refusal, 429: refusal, 503: refusal },
+    response: { 200: jobsResponse, 422: refusal, 429: refusal, 503: refusal },
   },
 }
 
@@ -26,7 +26,7 @@ const detailCall = {
     summary: 'One job, open or closed',
     tags: ['jobs'],
     params: z.object({ id: z.string().describe('The job_uuid from a list.') }),
-    response: { 200: jobAnswer, 404: refusal, 503: refusal },
+    response: { 200: jobResponse, 404: refusal, 503: refusal },
   },
 }
 
@@ -38,7 +38,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
     api.get('/jobs', listCall, async (request, reply) => {
       if (!request.url.includes('?')) {
         reply.type('application/json; charset=utf-8')
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the shape of `jobsAnswer`
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the shape of `jobsResponse`
         return reply.send((await openList(reply)) as never)
       }
       const { seed, cursor, limit = pageSize, ...filters } = request.query

@@ -4,7 +4,7 @@ import { insertJob } from '../../../tests/support/jobs.ts'
 import { insertBanner } from '../../../tests/support/pictures.ts'
 import type { JobDetail, JobListItem, JobsMeta } from './contract.ts'
 
-type Answer = {
+type JobsBody = {
   status: boolean
   message?: string
   errors?: Record<string, string[]>
@@ -140,7 +140,7 @@ describe('GET /jobs', () => {
     for (const [field, value] of Object.entries(wrong)) {
       const response = await fetch(`${site.origin}/api/jobs?${field}=${value}`)
       expect(response.status, field).toBe(422)
-      const body: Answer = JSON.parse(await response.text())
+      const body: JobsBody = JSON.parse(await response.text())
       expect(body).toMatchObject({ status: false, message: expect.any(String) })
       expect(Object.keys(body.errors ?? {})).toEqual([field])
     }
@@ -278,7 +278,7 @@ describe('the API', () => {
   })
 })
 
-async function get(path: string): Promise<Answer> {
+async function get(path: string): Promise<JobsBody> {
   await site.catchUp()
   return JSON.parse(await (await fetch(`${site.origin}/api${path}`)).text())
 }

@@ -80,8 +80,8 @@ export const jobsMeta = z.object({
 })
 
 /** A request without parameters returns the complete list, without `meta`. */
-export const jobsAnswer = envelope.extend({ data: z.array(jobListItem), meta: jobsMeta.optional() })
-export const jobAnswer = envelope.extend({ data: jobDetail })
+export const jobsResponse = envelope.extend({ data: z.array(jobListItem), meta: jobsMeta.optional() })
+export const jobResponse = envelope.extend({ data: jobDetail })
 
 export type Facet = z.infer<typeof facet>
 export type JobListItem = z.infer<typeof jobListItem>
@@ -91,6 +91,6 @@ export type JobsMeta = z.infer<typeof jobsMeta>
 
 /** This feature's API calls, for the typed client. `job-reading.ts` parses their responses. */
 export type JobCalls = {
-  'GET /jobs': { query: JobsQuery; answer: { data?: unknown; meta?: unknown } }
-  'GET /jobs/profile/{id}': { params: { id: string }; answer: { data?: unknown } }
+  'GET /jobs': { query: JobsQuery; response: { data?: unknown; meta?: unknown } }
+  'GET /jobs/profile/{id}': { params: { id: string }; response: { data?: unknown } }
 }

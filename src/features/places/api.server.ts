@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusal } from '../../contract/envelope.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
-import { countiesAnswer, subCountiesAnswer } from './contract.ts'
+import { countiesResponse, subCountiesResponse } from './contract.ts'
 import { places } from './service.server.ts'
 
 /** A day, because places change only with a release. */
@@ -14,7 +14,7 @@ export const placesApi: ApiRoutes = async (api) => {
       schema: {
         summary: "Kenya's counties and their sub-counties",
         tags: ['places'],
-        response: { 200: countiesAnswer },
+        response: { 200: countiesResponse },
       },
     },
     async (_request, reply) => {
@@ -30,7 +30,7 @@ export const placesApi: ApiRoutes = async (api) => {
         summary: 'The sub-counties of one county',
         tags: ['places'],
         params: z.object({ id: z.string().describe('The id of a county.') }),
-        response: { 200: subCountiesAnswer, 404: refusal },
+        response: { 200: subCountiesResponse, 404: refusal },
       },
     },
     async ({ params }, reply) => {

@@ -6,16 +6,16 @@ export const county = z.object({ id: z.int(), name: z.string() })
 /** `id` is the constituency's official code, 1 Changamwe to 290 Mathare. */
 export const subCounty = z.object({ id: z.int(), name: z.string(), county_id: z.int() })
 
-export const countiesAnswer = envelope.extend({
+export const countiesResponse = envelope.extend({
   data: z.object({ counties: z.array(county), sub_counties: z.array(subCounty) }),
 })
-export const subCountiesAnswer = envelope.extend({ data: z.array(subCounty) })
+export const subCountiesResponse = envelope.extend({ data: z.array(subCounty) })
 
 export type County = z.infer<typeof county>
 export type SubCounty = z.infer<typeof subCounty>
 
 /** This feature's API calls, for the typed client. `facts.ts` of the wizard parses their responses. */
 export type PlaceCalls = {
-  'GET /jobs/counties': { answer: { data?: unknown } }
-  'GET /jobs/counties/{id}/sub-counties': { params: { id: string }; answer: { data?: unknown } }
+  'GET /jobs/counties': { response: { data?: unknown } }
+  'GET /jobs/counties/{id}/sub-counties': { params: { id: string }; response: { data?: unknown } }
 }

@@ -9,7 +9,14 @@ import type { LimitMaker } from '../../http/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
-import { documentUpdate, educationUpdate, personalUpdate, profileAnswer, savedAnswer, workUpdate } from './contract.ts'
+import {
+  documentUpdate,
+  educationUpdate,
+  personalUpdate,
+  profileResponse,
+  savedResponse,
+  workUpdate,
+} from './contract.ts'
 import { messages } from './fields/messages.ts'
 import { acceptPhotoForms, createUploads, limitPhotoForm, photoField } from './photo/uploads.server.ts'
 import { presentProfile } from './present.server.ts'
@@ -38,7 +45,7 @@ export function profileApi(parts: ProfileApiParts): ApiRoutes {
 }
 
 const guarded = { tags: ['profile'], security: [{ token: [] }] }
-const answers = { 200: savedAnswer, 401: refusal, 422: refusal, 503: refusal }
+const saveResponses = { 200: savedResponse, 401: refusal, 422: refusal, 503: refusal }
 
 function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiParts) {
   api.get(
@@ -48,7 +55,7 @@ function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiP
       schema: {
         ...guarded,
         summary: 'Your own profile',
-        response: { 200: profileAnswer, 401: refusal, 503: refusal },
+        response: { 200: profileResponse, 401: refusal, 503: refusal },
       },
     },
     async (request) => {
@@ -66,23 +73,23 @@ function addStepRoutes(api: Api, { profiles, sessions }: ProfileApiParts) {
   const { required, candidateOf } = sessions
 
   api.post('/candidates/update/profile', step('Replace the personal details', personalUpdate), async (request, reply) =>
-    answer(reply, await profiles.savePersonal(candidateOf(request), request.body), 'Personal details saved.'),
+    sendResult(reply, await profiles.savePersonal(candidateOf(request), request.body), 'Personal details saved.'),
   )
   api.post(
     '/candidates/update/education',
     step('Replace the education details', educationUpdate),
     async (request, reply) =>
-      answer(reply, await profiles.saveEducation(candidateOf(request), request.body), 'Education saved.'),
+      sendResult(reply, await profiles.saveEducation(candidateOf(request), request.body), 'Education saved.'),
   )
   api.post(
     '/candidates/update/documents',
     step('Add a document, or replace the one of the same type', documentUpdate),
     async (request, reply) =>
-      answer(reply, await profiles.saveDocument(candidateOf(request), request.body), 'Document saved.'),
+      sendResult(reply, await profiles.saveDocument(candidateOf(request), request.body), 'Document saved.'),
   )
 
   function step<Body extends z.ZodType>(summary: string, body: Body) {
-    return { onRequest: required, schema: { ...guarded, summary, body, response: answers } }
+    return { onRequest: required, schema: { ...guarded, summary, body, response: saveResponses } }
   }
 }
 
@@ -106,7 +113,7 @@ async function addWorkRoute(api: Api, { profiles, sessions, limit, clock }: Prof
         summary: 'Replace the work profile and its passport photo',
         consumes: ['multipart/form-data'],
         body: workUpdate,
-        response: { ...answers, 413: refusal, 415: refusal, 429: refusal },
+        response: { ...saveResponses, 413: refusal, 415: refusal, 429: refusal },
       },
     },
     async (request, reply) => {
@@ -114,7 +121,7 @@ async function addWorkRoute(api: Api, { profiles, sessions, limit, clock }: Prof
       const candidateId = sessions.candidateOf(request)
       const photo = Buffer.isBuffer(file) && file.length > 0 ? file : null
       if (photo) await photos.take(photoLimitKey(candidateId))
-      return answer(reply, await profiles.saveWork(candidateId, update, photo), 'Work profile saved successfully!')
+      return sendResult(reply, await profiles.saveWork(candidateId, update, photo), 'Work profile saved successfully!')
     },
   )
 }
@@ -154,7 +161,7 @@ function addPhotoRoute(api: Api, { profiles, securityLog }: ProfileApiParts) {
   )
 }
 
-function answer(reply: FastifyReply, saved: Saved, message: string) {
+function sendResult(reply: FastifyReply, saved: Saved, message: string) {
   return saved.ok ? { status: true, message } : reply.code(422).send(refusals[saved.code])
 }
 

@@ -68,8 +68,8 @@ const profileData = z.object({
     }),
   ),
 })
-export const profileAnswer = envelope.extend({ data: profileData })
-export const savedAnswer = envelope.extend({ message: z.string() })
+export const profileResponse = envelope.extend({ data: profileData })
+export const savedResponse = envelope.extend({ message: z.string() })
 
 /** Every field may be empty or null. A county must be one of Kenya's, a sub-county one of that county. */
 export const personalUpdate = z.object({
@@ -139,14 +139,14 @@ export type WorkUpdate = Omit<z.infer<typeof workUpdate>, 'candidate_passport_ph
 export type EducationUpdate = z.infer<typeof educationUpdate>
 export type DocumentUpdate = z.infer<typeof documentUpdate>
 
-type Saved = { answer: { message: string } }
+type Saved = { response: { message: string } }
 
 /** What a form sends: text, not validated yet. */
 type Texts<T> = Record<keyof T, string>
 
 /** This feature's API calls, for the typed client. `profile-reading.ts` parses the profile. */
 export type ProfileCalls = {
-  'GET /candidates/profile': { answer: { data?: unknown } }
+  'GET /candidates/profile': { response: { data?: unknown } }
   'POST /candidates/update/profile': { body: Texts<PersonalUpdate> } & Saved
   'POST /candidates/update/work_profile': { body: FormData } & Saved
   'POST /candidates/update/education': { body: Texts<EducationUpdate> } & Saved

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, call } from '../../../tests/support/accounts.ts'
+import { type ApiResponse, call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import {
   blobOf,
@@ -475,7 +475,7 @@ test('accepts or rejects any field value with a message for candidates', async (
   for (const form of [...twice, ...texts, new FormData()]) expectWords(await save(site, 'work_profile', form, token))
 })
 
-function expectWords({ status, body }: Answer) {
+function expectWords({ status, body }: ApiResponse) {
   expect(status).toBe(body.errors === undefined ? 200 : 422)
   expect(JSON.stringify(body)).not.toMatch(/expected|received|invalid|undefined|null|NaN|Too (small|big)/i)
 }
@@ -484,10 +484,10 @@ test('rejects malformed bodies with a clear message', async () => {
   const token = await newCandidate(site)
   for (const step of ['profile', 'education', 'documents'] as const) {
     for (const body of [[], 'x', 5, null]) {
-      const { status, body: answer } = await save(site, step, body, token)
+      const { status, body: parsed } = await save(site, step, body, token)
       expect(status, `${step} ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(500)
-      expect(answer.message).toMatch(/\w/)
+      expect(parsed.message).toMatch(/\w/)
     }
     expect((await save(site, step, { languages: 'x'.repeat(70_000) }, token)).status).toBe(413)
   }
@@ -496,8 +496,8 @@ test('rejects malformed bodies with a clear message', async () => {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
     body: JSON.stringify(personal),
   }
-  const answer = await fetch(`${site.origin}/api/candidates/update/profile`, plain)
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`${site.origin}/api/candidates/update/profile`, plain)
+  expect([response.status, await response.json()]).toEqual([
     415,
     { status: false, message: 'This content type is not supported. Send application/json.' },
   ])

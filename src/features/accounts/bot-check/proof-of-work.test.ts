@@ -57,8 +57,8 @@ test('accepts a proof once, however it is encoded', async () => {
 
 test('accepts a proof once if many requests use it at the same time', async () => {
   const token = await newProof(site)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => register(token)))
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+  const responses = await Promise.all(Array.from({ length: 8 }, () => register(token)))
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual([
     '201',
     ...Array.from({ length: 7 }, () => '422'),
   ])

@@ -97,7 +97,7 @@ test('logs whether a failed check was refused, used before or unavailable', asyn
   await register('used')
   await register('used')
   await registerWhen({ ...good, score: 0.1 })
-  await registerWhen('not an answer')
+  await registerWhen('not a response')
   await register('')
   expect(eventsOf(log.join('')).map((event) => ('reason' in event ? event.reason : event.security))).toEqual([
     'registered',

@@ -2,7 +2,7 @@ import { refusal, refuseField } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { emailVerification, messageAnswer } from '../contract.ts'
+import { emailVerification, messageResponse } from '../contract.ts'
 import { limitKeyOfCandidate } from '../identity.ts'
 
 export function emailVerificationApi(api: Api, { accounts, limits, sessions, securityLog }: AccountsApiParts): void {
@@ -14,7 +14,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
         description: 'A token works once, within 48 hours. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
         body: emailVerification,
-        response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
+        response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
@@ -39,7 +39,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
         description: 'Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
         security: [{ token: [] }],
-        response: { 200: messageAnswer, 401: refusal, 429: refusal, 503: refusal },
+        response: { 200: messageResponse, 401: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request) => {

@@ -48,8 +48,8 @@ test('confirms the address with an emailed link, once', async () => {
 test('accepts a link once if several requests use it at the same time', async () => {
   const { email } = await registerPerson(site)
   const token = await newestToken(site, email)
-  const answers = await Promise.all([verify(token), verify(token), verify(token)])
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422'])
+  const responses = await Promise.all([verify(token), verify(token), verify(token)])
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422'])
 })
 
 test('accepts a link for 48 hours', async () => {

@@ -2,7 +2,7 @@ import { refusal, type Refusal, refuseField } from '../../../contract/envelope.t
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { messageAnswer, passwordForgotten, passwordReset } from '../contract.ts'
+import { messageResponse, passwordForgotten, passwordReset } from '../contract.ts'
 import { weakPasswordRefusals } from '../passwords/weak-passwords.server.ts'
 import { accountForLog } from '../sign-in/sign-in.server.ts'
 import type { PasswordReset } from './password-reset.server.ts'
@@ -17,7 +17,7 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
           'The response is the same whether or not the account exists. Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
         body: passwordForgotten,
-        response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
+        response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request) => {
@@ -43,7 +43,7 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
           'Signs out every device. Only the newest token works, once, within an hour. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
         body: passwordReset,
-        response: { 200: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
+        response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {

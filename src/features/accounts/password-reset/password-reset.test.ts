@@ -118,8 +118,8 @@ describe('POST /reset-password', () => {
   test('accepts a link once, even if two requests use it at the same time', async () => {
     const { email } = await registerPerson(site)
     const token = await forget(email, email)
-    const answers = await Promise.all([reset(token), reset(token)])
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+    const responses = await Promise.all([reset(token), reset(token)])
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
     expect(await reset(token)).toMatchObject({ status: 422, body: { message: invalid, errors: { token: [invalid] } } })
   })
 

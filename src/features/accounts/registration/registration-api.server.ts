@@ -2,7 +2,14 @@ import { refusal, type Refusal, refuseField } from '../../../contract/envelope.t
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { botCheckAnswer, messageAnswer, registration, username, usernameAnswer, usernameCheck } from '../contract.ts'
+import {
+  botCheckResponse,
+  messageResponse,
+  registration,
+  username,
+  usernameResponse,
+  usernameCheck,
+} from '../contract.ts'
 import { weakPasswordRefusals } from '../passwords/weak-passwords.server.ts'
 import type { Registered } from './registration.server.ts'
 
@@ -23,7 +30,7 @@ function addUsernameCheck(api: Api, { accounts, limits }: AccountsApiParts): voi
         description: 'Limit: 20 calls a minute per client.',
         tags: ['accounts'],
         body: usernameCheck,
-        response: { 200: usernameAnswer, 422: refusal, 429: refusal, 503: refusal },
+        response: { 200: usernameResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request) => {
@@ -46,7 +53,7 @@ function addBotCheck(api: Api, { botCheck }: AccountsApiParts): void {
         description:
           'For `proof_of_work`, solve the altcha challenge and send `{ challenge, solution }` as base64 JSON in `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha`, send a reCAPTCHA v3 token for this key and the action `register`.',
         tags: ['accounts'],
-        response: { 200: botCheckAnswer, 503: refusal },
+        response: { 200: botCheckResponse, 503: refusal },
       },
     },
     async () => ({ status: true, data: await botCheck.createChallenge() }),
@@ -71,7 +78,7 @@ function addRegister(api: Api, { accounts, botCheck, limits, securityLog }: Acco
           'Limit: ten calls an hour per client. A `recaptcha_token` works for one call, even if the call fails.',
         tags: ['accounts'],
         body: registration,
-        response: { 201: messageAnswer, 422: refusal, 429: refusal, 503: refusal },
+        response: { 201: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {

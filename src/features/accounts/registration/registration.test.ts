@@ -247,10 +247,10 @@ describe('POST /register', () => {
         )
       }),
     )
-    const answers = await Promise.all(details.map((each) => post(site, '/register', each)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const responses = await Promise.all(details.map((each) => post(site, '/register', each)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     // 503 when the queue of hashes is full.
-    for (const { status } of answers) expect([201, 422, 503]).toContain(status)
+    for (const { status } of responses) expect([201, 422, 503]).toContain(status)
     expect(await countAccounts()).toBe(1)
     expect(await site.readMails()).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { login, loginAnswer, messageAnswer } from '../contract.ts'
+import { login, loginResponse, messageResponse } from '../contract.ts'
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
 import { accountForLog } from './sign-in.server.ts'
 
@@ -19,7 +19,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
           'Send the token in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
         tags: ['accounts'],
         body: login,
-        response: { 200: loginAnswer, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
+        response: { 200: loginResponse, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
@@ -57,7 +57,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
         description: 'Also succeeds if the token is no longer valid.',
         tags: ['accounts'],
         security: [{ token: [] }],
-        response: { 200: messageAnswer, 503: refusal },
+        response: { 200: messageResponse, 503: refusal },
       },
     },
     async (request) => {

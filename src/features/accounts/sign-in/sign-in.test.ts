@@ -52,13 +52,13 @@ describe('POST /login', () => {
   test('responds the same to a wrong password and to an unknown account, headers included', async () => {
     const { email, username, phone } = await registerPerson(site)
     const identifiers = [email, username, phone, 'nobody@example.com', 'nobody', '0799999999', '%', "' or 1=1 --"]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       identifiers.map((identifier) => post(site, '/login', { identifier, password: 'not the password' })),
     )
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(401)
       expect(body).toEqual({ status: false, message: 'Wrong email, username, phone or password.' })
-      expect([...headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
+      expect([...headers.keys()]).toEqual([...(responses[0]?.headers.keys() ?? [])])
     }
   })
 
@@ -101,14 +101,14 @@ describe('POST /login', () => {
   })
 
   test('responds with 503 and a retry time when too many people sign in at once', async () => {
-    const answers = await whileBusy(() =>
+    const responses = await whileBusy(() =>
       Promise.all(
         Array.from({ length: 10 }, (_, at) =>
           post(site, '/login', { identifier: `nobody${at}`, password: 'not the password' }),
         ),
       ),
     )
-    const refused = answers.filter(({ status }) => status === 503)
+    const refused = responses.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(0)
     for (const { body, headers } of refused) {
       expect(headers.get('retry-after')).toBe('1')

@@ -34,7 +34,7 @@ test('downloads a feed with its ETag, and not again while the ETag matches', asy
 
 test('sends If-Modified-Since to a server without ETags', async () => {
   const changed = 'Sat, 21 Nov 2026 06:00:00 GMT'
-  server.feed.answer = ({ headers }, response) => {
+  server.feed.handler = ({ headers }, response) => {
     if (headers['if-modified-since'] === changed) response.writeHead(304).end()
     else response.writeHead(200, { 'last-modified': changed }).end('jobs')
   }
@@ -86,7 +86,7 @@ test('sends the name and password of a URL in a header', async () => {
 
 test('does not send the password to another server after a redirect', async () => {
   const other = await startFeedServer()
-  server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
+  server.feed.handler = (_, response) => void response.writeHead(302, { location: other.address }).end()
   const agent = createPublicAgent({ exempt: new URL(other.address).host })
   await sendRequest(buildRequest(server.address.replace('//', '//agent:s3crets@'), undefined), {
     agent,
@@ -106,11 +106,11 @@ test('does not repeat the password in an error', async () => {
 test('tries a failing server four times, with increasing waits', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
-  server.feed.answer = (_, response) =>
+  server.feed.handler = (_, response) =>
     void (server.asked.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
   expect(await fetchText()).toBe('jobs')
   server.asked.length = 0
-  server.feed.answer = (_, response) => void response.writeHead(502, 'Bad Gateway').end()
+  server.feed.handler = (_, response) => void response.writeHead(502, 'Bad Gateway').end()
   await expect(fetchText({ wait })).rejects.toThrow(/^127\.0\.0\.1:\d+ returned 502 Bad Gateway instead of the feed\.$/)
   expect(server.asked.length).toBe(4)
   expect(waits).toEqual([1_000, 4_000, 16_000])
@@ -119,7 +119,7 @@ test('tries a failing server four times, with increasing waits', async () => {
 test('reports each wait with its reason and only the host of the URL', async () => {
   const reported: string[] = []
   const onProgress = (progress: DownloadProgress) => void ('waiting' in progress && reported.push(progress.waiting))
-  server.feed.answer = (_, response) => {
+  server.feed.handler = (_, response) => {
     if (server.asked.length === 1) response.writeHead(500, { 'retry-after': '15' }).end()
     else if (server.asked.length === 2) response.destroy()
     else response.writeHead(404).end()
@@ -138,7 +138,7 @@ test('respects Retry-After, up to a minute', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
   const retryAfterHeaders = ['3', '2', '3600']
-  server.feed.answer = (_, response) => {
+  server.feed.handler = (_, response) => {
     const wish = retryAfterHeaders.shift()
     if (wish === undefined) response.end('jobs')
     else response.writeHead(503, { 'retry-after': wish }).end()
@@ -148,7 +148,7 @@ test('respects Retry-After, up to a minute', async () => {
 })
 
 test('can be interrupted during a wait', async () => {
-  server.feed.answer = (_, response) => void response.writeHead(503).end()
+  server.feed.handler = (_, response) => void response.writeHead(503).end()
   const interrupt = new AbortController()
   const wait = async (_: number, signal: AbortSignal) => {
     interrupt.abort()
@@ -159,7 +159,7 @@ test('can be interrupted during a wait', async () => {
 })
 
 test('restarts an interrupted download from the beginning', async () => {
-  server.feed.answer = (_, response) => {
+  server.feed.handler = (_, response) => {
     response.writeHead(200, { 'content-length': '10' })
     if (server.asked.length === 1) response.write('jo', () => response.destroy())
     else response.end('0123456789')
@@ -168,14 +168,14 @@ test('restarts an interrupted download from the beginning', async () => {
 })
 
 test('treats a 304 to an unconditional request as a failure', async () => {
-  server.feed.answer = (_, response) => void response.writeHead(304).end()
+  server.feed.handler = (_, response) => void response.writeHead(304).end()
   for (const known of [undefined, { etag: null, lastModified: null }]) {
     await expect(fetchText({ known })).rejects.toThrow(/returned 304 Not Modified instead of the feed/)
   }
 })
 
 test('does not retry a 404', async () => {
-  server.feed.answer = (_, response) => void response.writeHead(404, 'Not Found').end()
+  server.feed.handler = (_, response) => void response.writeHead(404, 'Not Found').end()
   await expect(fetchText()).rejects.toThrow(/returned 404 Not Found instead of the feed/)
   expect(server.asked.length).toBe(1)
 })
@@ -191,14 +191,14 @@ test.each([
 test('times out on a silent server, and tries it four times', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
-  server.feed.answer = (_, response) => void response.write('title')
+  server.feed.handler = (_, response) => void response.write('title')
   await expect(fetchText({ wait, idleMs: 200 })).rejects.toThrow(/sent nothing for 0.2 seconds/)
   // Counts waits instead of requests: on a busy machine an attempt may time out before its request reaches the server.
   expect(waits).toEqual([1_000, 4_000, 16_000])
 })
 
 test('stops a slow download at the total timeout', async () => {
-  server.feed.answer = (_, response) => {
+  server.feed.handler = (_, response) => {
     const drip = setInterval(() => response.write(' '), 10)
     response.on('close', () => clearInterval(drip))
   }
@@ -207,7 +207,7 @@ test('stops a slow download at the total timeout', async () => {
 
 test('limits the size of an endless archive that unpacks to nothing', async () => {
   const nothing = Buffer.concat(Array.from({ length: 100 }, () => gzipSync('')))
-  server.feed.answer = (_, response) => {
+  server.feed.handler = (_, response) => {
     const send = () => void (response.destroyed || response.write(nothing, () => setImmediate(send)))
     send()
   }
@@ -215,18 +215,18 @@ test('limits the size of an endless archive that unpacks to nothing', async () =
 })
 
 test('follows redirects, but not into a private network', async () => {
-  server.feed.answer = ({ url }, response) =>
+  server.feed.handler = ({ url }, response) =>
     void (url === '/jobs.csv' ? response.writeHead(302, { location: '/moved' }).end() : response.end(`at ${url}`))
   expect(await fetchText()).toBe('at /moved')
   const other = await startFeedServer()
   other.serve('secret')
-  server.feed.answer = (_, response) => void response.writeHead(302, { location: other.address }).end()
+  server.feed.handler = (_, response) => void response.writeHead(302, { location: other.address }).end()
   await expect(fetchText()).rejects.toThrow(
     /redirects to 127\.0\.0\.1:\d+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/,
   )
   expect(other.asked).toEqual([])
   other.close()
-  server.feed.answer = (_, response) => void response.writeHead(302, { location: '/jobs.csv' }).end()
+  server.feed.handler = (_, response) => void response.writeHead(302, { location: '/jobs.csv' }).end()
   await expect(fetchText()).rejects.toThrow(/more than 5 times/)
 })
 

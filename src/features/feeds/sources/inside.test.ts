@@ -40,7 +40,7 @@ const hostOf = ({ address }: typeof server) => new URL(address).host
 const withPassword = ({ address }: typeof server) => address.replace('//', '//agent:s3crets@')
 const passwords = ({ asked }: typeof server) => asked.map(({ headers }) => headers.authorization !== undefined)
 const redirectTo = (location: string, from = server) =>
-  (from.feed.answer = (_, response) => void response.writeHead(302, { location, connection: 'close' }).end())
+  (from.feed.handler = (_, response) => void response.writeHead(302, { location, connection: 'close' }).end())
 const resolveTo =
   (...addresses: string[]) =>
   async () =>
@@ -140,7 +140,7 @@ describe('a feed not marked as inside', () => {
   })
 
   test('is fetched if all addresses on the way are public', async () => {
-    server.feed.answer = ({ url }, response) =>
+    server.feed.handler = ({ url }, response) =>
       void (url === '/jobs.csv' ? response.writeHead(301, { location: '/moved' }).end() : response.end(`at ${url}`))
     expect(await fetchText(withPassword(server), asPublic(server))).toBe('at /moved')
     expect(passwords(server)).toEqual([true, true])
@@ -182,7 +182,7 @@ describe('a feed marked as inside', () => {
 })
 
 test('does not send a password again after a redirect to another server', async () => {
-  server.feed.answer = ({ url }, response) =>
+  server.feed.handler = ({ url }, response) =>
     void (url === '/jobs.csv' ? response.writeHead(302, { location: other.address }).end() : response.end('jobs'))
   redirectTo(`${server.address}?back`, other)
   const connect = buildConnector({})
@@ -191,7 +191,7 @@ test('does not send a password again after a redirect to another server', async 
 })
 
 test('neither sends nor shows a password in the URL of a redirect', async () => {
-  server.feed.answer = ({ url }, response) =>
+  server.feed.handler = ({ url }, response) =>
     void (url === '/jobs.csv'
       ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end()
       : response.writeHead(401).end())

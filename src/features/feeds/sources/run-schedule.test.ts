@@ -83,8 +83,8 @@ async function nextLine(name: string): Promise<Line | undefined> {
   return lines[before]
 }
 
-const answer = (status: number) =>
-  (server.feed.answer = (_, response) => void response.writeHead(status, 's3crets').end())
+const respondWith = (status: number) =>
+  (server.feed.handler = (_, response) => void response.writeHead(status, 's3crets').end())
 const serveJobs = (count: number) =>
   server.serve([header, ...Array.from({ length: count }, (_, at) => `S-${at},Cook,Duka,Kenya`)].join('\n'))
 
@@ -92,7 +92,7 @@ test(
   'logs every failed sync as a warning with its reason, and no warning for a successful one',
   { timeout: 6 * maxWaitMs },
   async () => {
-    answer(403)
+    respondWith(403)
     await addSource('partner')
     startSchedule()
     const { host } = new URL(server.address)
@@ -105,7 +105,7 @@ test(
       })
     serveJobs(2)
     expect(await nextLine('partner')).toMatchObject({ level: 30, source: 'partner', state: 'done', read: 2, new: 2 })
-    answer(404)
+    respondWith(404)
     expect(await nextLine('partner')).toMatchObject({
       ...warning,
       state: 'failed',
@@ -253,7 +253,7 @@ test('syncs other sources after one fails', { timeout: 6 * maxWaitMs }, async ()
 })
 
 test('logs no warning when stopping the app interrupts a sync', { timeout: 6 * maxWaitMs }, async () => {
-  server.feed.answer = (_, response) => void response.write(header)
+  server.feed.handler = (_, response) => void response.write(header)
   await addSource('slow')
   server.asked.length = 0
   startSchedule()

@@ -138,11 +138,11 @@ test.each([
     `${header}\n`,
     /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
   ],
-  ['an empty answer', '', /^The feed from 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
-])('marks %s as suspicious and closes nothing', async (_, answer, message) => {
+  ['an empty response', '', /^The feed from 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
+])('marks %s as suspicious and closes nothing', async (_, response, message) => {
   serveJobs(...letters('AB'))
   await sync()
-  server.serve(answer)
+  server.serve(response)
   expect(await sync()).toMatchObject({ state: 'suspicious', closed: 0, message: expect.stringMatching(message) })
   expect(await openJobs()).toBe('AB')
 })
@@ -446,7 +446,7 @@ test('records every run with its counts and refused rows, even if the feed could
   expect(await findRefusals(database.db, done?.id ?? 0)).toEqual([
     { line: 3, row: 2, name: 'B', field: 'title', reason: 'is missing' },
   ])
-  server.feed.answer = (_, response) => void response.writeHead(403, 'Forbidden').end()
+  server.feed.handler = (_, response) => void response.writeHead(403, 'Forbidden').end()
   await sync()
   expect(await findRuns(database.db, 'partner', 1)).toMatchObject([
     { state: 'failed', message: expect.stringContaining('403 Forbidden'), read: 0 },

@@ -6,26 +6,28 @@ import { readDetail } from '../job-reading.ts'
 
 /** Why there is no job to show. If `isMissing`, trying again does not help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
-export type JobAnswer =
+export type JobResult =
   | { job: JobDetail; url: string; failure?: undefined }
   | { job?: undefined; url?: undefined; failure: JobFailure }
 
-const notFound: JobAnswer = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
+const notFound: JobResult = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
 /** Reads the job that the page's URL names, and the URL to share. Throws only when aborted. */
-export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobAnswer> {
+export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobResult> {
   const { origin, searchParams } = new URL(pageUrl)
   const id = searchParams.get('job_id')?.trim()
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
   // The id becomes part of a path, where `..` would lead to another endpoint.
   if (!/^[\w-]+$/.test(id)) return notFound
-  const answer = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
-  if (answer.ok) {
-    const job = readDetail(answer.data)
+  const response = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
+  if (response.ok) {
+    const job = readDetail(response.data)
     return job === null ? notFound : { job, url: `${origin}/job-details?job_id=${job.job_uuid}` }
   }
-  const fallback = answer.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
-  return { failure: { message: answer.message || fallback, isMissing: answer.status === 404, status: answer.status } }
+  const fallback = response.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
+  return {
+    failure: { message: response.message || fallback, isMissing: response.status === 404, status: response.status },
+  }
 }
 
 type Summarised = Pick<

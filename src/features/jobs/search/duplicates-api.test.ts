@@ -130,6 +130,6 @@ async function list(query: string): Promise<{ data: JobListItem[]; meta?: JobsMe
 }
 
 async function detail(uuid: string): Promise<JobDetail> {
-  const answer: { data: JobDetail } = JSON.parse(await (await fetch(`${site.origin}/api/jobs/profile/${uuid}`)).text())
-  return answer.data
+  const parsed: { data: JobDetail } = JSON.parse(await (await fetch(`${site.origin}/api/jobs/profile/${uuid}`)).text())
+  return parsed.data
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertJob } from '../../../../tests/support/jobs.ts'
-import { jobsAnswer } from '../contract.ts'
+import { jobsResponse } from '../contract.ts'
 
 const site: TestApp = await startTestApp()
 const second = await startTestApp({ database: site })
@@ -28,7 +28,7 @@ function newBrowser() {
     const setCookie = response.headers.get('set-cookie')
     if (setCookie !== null) browser.setCookies.push(setCookie)
     browser.cookie = setCookie?.split(';')[0] ?? browser.cookie
-    return jobsAnswer
+    return jobsResponse
       .parse(await response.json())
       .data.map(({ id }) => id)
       .join()

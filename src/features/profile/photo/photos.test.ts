@@ -178,8 +178,8 @@ describe('files that are not photos', () => {
       ['multipart/form-data; boundary=x', part],
       ['multipart/form-data; boundary=x', '--x\r\n'],
     ] as const) {
-      const answer = await send(type, body)
-      expect([answer.status, await answer.json()], `${type} ${body}`).toMatchObject([
+      const response = await send(type, body)
+      expect([response.status, await response.json()], `${type} ${body}`).toMatchObject([
         400,
         { status: false, message: 'The form could not be read. Please send it again.' },
       ])
@@ -202,8 +202,8 @@ describe('files that are not photos', () => {
       authorization: `Bearer ${await newCandidate(site)}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     }
-    const answer = await fetch(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers, body })
-    expect([answer.status, (await answer.json()).message]).toEqual([
+    const response = await fetch(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers, body })
+    expect([response.status, (await response.json()).message]).toEqual([
       status,
       status === 200 ? 'Work profile saved successfully!' : 'The form could not be read. Please send it again.',
     ])
@@ -361,11 +361,11 @@ function sendEndlessly(token: string, beginning: string): Promise<{ status: numb
 }
 
 /** Opens a form upload without sending anything yet. */
-function startUpload(token: string, onAnswer?: (response: IncomingMessage) => void): ClientRequest {
+function startUpload(token: string, onResponse?: (response: IncomingMessage) => void): ClientRequest {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'multipart/form-data; boundary=b',
     'transfer-encoding': 'chunked',
   }
-  return request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }, onAnswer)
+  return request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }, onResponse)
 }

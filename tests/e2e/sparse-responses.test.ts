@@ -31,28 +31,28 @@ function only(fields: object, kept: string[], sparse: Sparse): object {
 }
 
 /** Removes every optional key from the responses to the job calls. */
-async function answerSparsely(page: Page, how: Sparse): Promise<void> {
+async function respondSparsely(page: Page, how: Sparse): Promise<void> {
   await page.route('**/api/jobs?*', async (route) => {
-    const answer: { status: boolean; data: object[] } = await (await route.fetch()).json()
+    const response: { status: boolean; data: object[] } = await (await route.fetch()).json()
     await route.fulfill({
       json: {
         status: true,
         message: null,
-        data: answer.data.map((job) => only(job, ['id', 'job_uuid', 'job_title'], how)),
+        data: response.data.map((job) => only(job, ['id', 'job_uuid', 'job_title'], how)),
         ...(how === 'null' && { meta: null }),
       },
     })
   })
   await page.route('**/api/jobs/profile/*', async (route) => {
-    const answer: { data: object } = await (await route.fetch()).json()
-    await route.fulfill({ json: { status: true, data: only(answer.data, ['job_uuid', 'job_title'], how) } })
+    const response: { data: object } = await (await route.fetch()).json()
+    await route.fulfill({ json: { status: true, data: only(response.data, ['job_uuid', 'job_title'], how) } })
   })
 }
 
 test.each(sparse)('the list, the home page and a job open when each optional key is %s', async (how) => {
   const page = await site.newPage()
   await visit(page, '/about')
-  await answerSparsely(page, how)
+  await respondSparsely(page, how)
   await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
   await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
   expect((await titlesOf(page)).toSorted()).toEqual(['Mason', 'Welder'])
@@ -65,10 +65,10 @@ test.each(sparse)('the list, the home page and a job open when each optional key
 
 test.each([{ data: null }, {}, { data: [] }, { data: {} }])(
   'shows Job not found for the response %o, and Back to Jobs goes back',
-  async (answer) => {
+  async (response) => {
     const page = await site.newPage()
     await visit(page, '/jobs?search=weld')
-    await page.route('**/api/jobs/profile/*', (route) => route.fulfill({ json: { status: true, ...answer } }))
+    await page.route('**/api/jobs/profile/*', (route) => route.fulfill({ json: { status: true, ...response } }))
     await page.getByRole('link', { name: 'View Job: Welder' }).click()
     await page.getByRole('alert').getByRole('heading', { name: 'Job not found', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Back to Jobs', exact: true }).click()
@@ -76,10 +76,10 @@ test.each([{ data: null }, {}, { data: [] }, { data: {} }])(
   },
 )
 
-test.each([{ data: null }, {}])('shows an empty list for the response %o', async (answer) => {
+test.each([{ data: null }, {}])('shows an empty list for the response %o', async (response) => {
   const page = await site.newPage()
   await visit(page, '/about')
-  await page.route('**/api/jobs?*', (route) => route.fulfill({ json: { status: true, ...answer } }))
+  await page.route('**/api/jobs?*', (route) => route.fulfill({ json: { status: true, ...response } }))
   await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
   await page.getByRole('heading', { name: 'No jobs found', exact: true }).waitFor()
 })
@@ -95,9 +95,9 @@ test.each([
   ['a user without a name or an email', { status: true, token: 'abc', user: { name: null } }],
   ['no user', { status: true, token: 'abc' }],
   ['a user that is null', { status: true, message: null, token: 'abc', user: null }],
-])('a login response with %s signs in, with the letter U', async (_, answer) => {
+])('a login response with %s signs in, with the letter U', async (_, response) => {
   const page = await site.newPage()
-  await page.route('**/api/login', (route) => route.fulfill({ json: answer }))
+  await page.route('**/api/login', (route) => route.fulfill({ json: response }))
   await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: null } }))
   await visit(page, '/login')
   await page.getByLabel('Email, username or phone', { exact: true }).fill('grace')
@@ -111,9 +111,9 @@ test.each([
 test.each([
   { status: true, message: 'Welcome.', user: { name: 'Grace', email: 'grace@example.com' } },
   { status: true, token: null },
-])('a login response without a token fails: %o', async (answer) => {
+])('a login response without a token fails: %o', async (response) => {
   const page = await site.newPage()
-  await page.route('**/api/login', (route) => route.fulfill({ json: answer }))
+  await page.route('**/api/login', (route) => route.fulfill({ json: response }))
   await visit(page, '/login')
   await page.getByLabel('Email, username or phone', { exact: true }).fill('grace')
   await page.getByLabel('Password', { exact: true }).fill('a password')
@@ -188,9 +188,9 @@ test('accepts any text when counties and titles are null', async () => {
 
 test.each([{}, { available: null, message: null }])(
   'treats the username as taken when the check responds with %o',
-  async (answer) => {
+  async (response) => {
     const page = await site.newPage()
-    await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, ...answer } }))
+    await page.route('**/api/check-username', (route) => route.fulfill({ json: { status: true, ...response } }))
     await visit(page, '/register')
     await page.getByLabel('Username', { exact: true }).fill('grace')
     await page.getByLabel('Username', { exact: true }).blur()
