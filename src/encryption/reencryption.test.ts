@@ -99,14 +99,14 @@ describe('npm run data -- reencrypt', () => {
   test('moves everything to the new secret while the site runs, so that the former one can be removed', async () => {
     const partner = await startFeedServer()
     partner.serve('title,company,country\nMason,Duka,Kenya\n')
-    const address = partner.address.replace('://', '://reader:canary-password@')
+    const url = partner.url.replace('://', '://reader:canary-password@')
     const { token, password, photoLink } = await registerCanary(site)
     const photo = Buffer.from(await (await fetch(site.origin + photoLink)).arrayBuffer())
     await saveSource(
       site.db,
       encryptSource(before, {
         name: 'partner',
-        location: address,
+        location: url,
         every_minutes: null,
         is_full: true,
         company: null,
@@ -155,7 +155,7 @@ describe('npm run data -- reencrypt', () => {
     expect(
       await runToEnd(['cli.ts', 'jobs', 'sync', 'partner'], { DATABASE_URL: site.url, APP_SECRET: newSecret }),
     ).toMatchObject({ code: 0 })
-    expect(partner.asked.at(-1)?.headers.authorization).toBe(
+    expect(partner.requests.at(-1)?.headers.authorization).toBe(
       `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
     )
     partner.close()

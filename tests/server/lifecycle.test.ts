@@ -95,7 +95,7 @@ test('syncs due sources while the app runs, and logs a warning with the reason i
   partner.serve('title,company,country\nMason from a partner,Duka,Kenya\n')
   for (const [name, ...rest] of [['partner', '--inside'], ['private']]) {
     expect(
-      await runToEnd(['cli.ts', 'jobs', 'sources', 'add', name ?? '', partner.address, '--every', '1h', ...rest], {
+      await runToEnd(['cli.ts', 'jobs', 'sources', 'add', name ?? '', partner.url, '--every', '1h', ...rest], {
         DATA_DIR: dataDir,
       }),
     ).toMatchObject({ code: 0 })
@@ -110,7 +110,7 @@ test('syncs due sources while the app runs, and logs a warning with the reason i
     .toMatch(
       /"level":40,.*"source":"private","state":"failed","reason":"The address of 127\.0\.0\.1:\d+ is not public, .*"scheduled sync needs attention"/,
     )
-  expect(partner.asked).toHaveLength(1)
+  expect(partner.requests).toHaveLength(1)
   expect(await site.stop()).toBe(0)
   partner.close()
 })

@@ -20,11 +20,11 @@ type Body = {
 export type ApiResponse = { status: number; body: Body; headers: Headers }
 type Details = z.input<typeof registration>
 
-let made = 0
+let created = 0
 
 /** An IP address that has not been used before. */
 export function newClient(): string {
-  const number = ++made
+  const number = ++created
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
@@ -67,7 +67,7 @@ export async function newDetails(
   site: TestApp,
   fields: Partial<Details> = {},
 ): Promise<Details & { password: string }> {
-  const number = ++made
+  const number = ++created
   return {
     name: 'Amina Wanjiru',
     national_id: String(20_000_000 + number),

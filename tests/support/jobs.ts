@@ -5,11 +5,11 @@ import type { Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
 import { vacancyKey } from '../../src/features/jobs/search/vacancy-key.server.ts'
 
-let made = 0
+let created = 0
 
 /** Inserts a job, with defaults for fields that the test does not set. */
 export async function insertJob(db: Database, fields: Partial<Insertable<JobsTable>> = {}): Promise<JobRow> {
-  const reference = `test-${++made}`
+  const reference = `test-${++created}`
   const job = {
     source: 'test',
     reference,

@@ -7,7 +7,7 @@ import { testSecret } from './server-process.ts'
 
 export type Person = { name: string; username: string; email: string; phone: string; password: string }
 
-let made = 0
+let created = 0
 
 const encryption = createEncryption([testSecret])
 
@@ -18,7 +18,7 @@ export function emailLookup(email: string): Buffer {
 
 /** Inserts a candidate as registration does, with the given details and defaults for the rest. */
 export async function insertPerson(db: Database, fields: Partial<Person> = {}): Promise<Person> {
-  const number = ++made
+  const number = ++created
   const person = {
     name: 'Amina Otieno',
     username: `person.${number}`,

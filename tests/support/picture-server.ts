@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-/** A local picture server. The test sets the response for each path; `asked` lists the requested paths in order. */
+/** A local picture server. The test sets the response for each path; `requestedPaths` is in order of arrival. */
 export async function startPictureServer(handlers: Record<string, RequestListener>) {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requestedPaths.push(path)
     const handler = handlers[path]
     if (handler) handler(request, response)
     else response.writeHead(404).end()
@@ -18,7 +18,7 @@ export async function startPictureServer(handlers: Record<string, RequestListene
   return {
     host,
     origin: `http://${host}`,
-    asked,
+    requestedPaths,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await site.db.deleteFrom('jobs').execute()
   await site.db.deleteFrom('banners').execute()
   for (const path of Object.keys(handlers)) delete handlers[path]
-  server.asked.length = 0
+  server.requestedPaths.length = 0
   site.clock.time = new Date('2026-11-21T09:00:00+03:00')
 })
 
@@ -101,7 +101,7 @@ describe('a banner image', () => {
     expect(await run()).toEqual({ fetched: 1, failed: 0, failures: [], left: 0 })
     await insertJob(site.db, { banner_image: url })
     expect(await run()).toEqual({ fetched: 0, failed: 0, failures: [], left: 0 })
-    expect(server.asked).toEqual(['/shared'])
+    expect(server.requestedPaths).toEqual(['/shared'])
     const shown = await shownBanners()
     expect(shown.filter(Boolean)).toHaveLength(6)
     expect(new Set(shown.filter(Boolean)).size).toBe(1)
@@ -127,7 +127,7 @@ describe('a banner image', () => {
     expect(await withoutBanner()).toBe(0)
     await site.db.updateTable('jobs').set({ banner: null }).execute()
     await run()
-    expect([await withoutBanner(), server.asked]).toEqual([0, ['/popular']])
+    expect([await withoutBanner(), server.requestedPaths]).toEqual([0, ['/popular']])
   })
 
   test('is not shown after its job changes its image, and is deleted when no job uses it', async () => {
@@ -313,7 +313,7 @@ describe('failures', () => {
     serve('/late', await pictureOf())
     site.clock.time = new Date('2026-11-22T08:59:00+03:00')
     expect(await run()).toMatchObject({ fetched: 0, failed: 0 })
-    expect(server.asked).toEqual(['/late'])
+    expect(server.requestedPaths).toEqual(['/late'])
     site.clock.time = new Date('2026-11-22T09:01:00+03:00')
     expect(await run()).toMatchObject({ fetched: 1, failed: 0 })
     expect(await site.db.selectFrom('banners').select(['attempts', 'failure']).execute()).toEqual([
@@ -342,7 +342,7 @@ describe('failures', () => {
     expect(
       await run({ network: { exempt: silent.host }, onProgress: ({ done, total }) => progress.push(done / total) }),
     ).toMatchObject({ fetched: 0, failed: 12 })
-    expect(silent.asked.length).toBeLessThan(8)
+    expect(silent.requestedPaths.length).toBeLessThan(8)
     expect(progress.at(-1)).toBe(1)
     await silent.close()
   })
@@ -354,7 +354,7 @@ describe('failures', () => {
       await insertJob(site.db, { banner_image: `${server.origin}/${at}` })
     }
     expect(await run()).toMatchObject({ fetched: 0, failed: 60 })
-    expect(server.asked.length).toBeLessThan(30)
+    expect(server.requestedPaths.length).toBeLessThan(30)
   })
 
   test('leaves the remaining images to the next run at the timeout and reports how many', async () => {

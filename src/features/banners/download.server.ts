@@ -21,10 +21,10 @@ class DownloadRefused extends Error {
 
 /** Fetches a file from a public server. Throws only when `signal` is aborted. */
 export async function download(
-  address: string,
+  href: string,
   { agent, signal, timeoutMs, maxBytes, exempt }: Downloading,
 ): Promise<Downloaded> {
-  const url = URL.parse(address)
+  const url = URL.parse(href)
   if (!url) return refuse('The URL is not valid.')
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Downloads with a host name that resolves to `addresses`; the test server is exempt. */
-async function fetchAs(address: string, addresses: string[] = ['10.0.0.1']) {
+async function fetchAs(href: string, addresses: string[] = ['10.0.0.1']) {
   const resolveName = async () => addresses.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }))
   const agent = createPublicAgent({ resolveName, exempt: server.host })
-  const downloaded = await download(address, {
+  const downloaded = await download(href, {
     agent,
     exempt: server.host,
     signal: AbortSignal.timeout(10_000),
@@ -112,8 +112,8 @@ describe('a download', () => {
     'http://0177.0.0.1/',
     'http://127.1/',
     'https://192.168.0.1/',
-  ])('refuses %s', async (address) => {
-    expect(await fetchAs(address)).toMatchObject(privateNetwork)
+  ])('refuses %s', async (href) => {
+    expect(await fetchAs(href)).toMatchObject(privateNetwork)
   })
 
   test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
@@ -133,8 +133,8 @@ describe('a download', () => {
     ['a name and password', 'http://me:secret@example.com/', /user name or a password/],
     ['a file', 'file:///etc/passwd', /not http/],
     ['text', 'data:image/png;base64,AAAA', /not http/],
-  ])('refuses %s', async (_, address, reason) => {
-    expect(await fetchAs(address)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
+  ])('refuses %s', async (_, href, reason) => {
+    expect(await fetchAs(href)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
   test.each([
@@ -170,7 +170,7 @@ test('looks up a host name once, when it connects', async () => {
 
 test('does not connect to the test server unless it is exempt', async () => {
   const agent = createPublicAgent()
-  server.asked.length = 0
+  server.requestedPaths.length = 0
   expect(
     await download(`${server.origin}/here`, {
       agent,
@@ -180,6 +180,6 @@ test('does not connect to the test server unless it is exempt', async () => {
       maxBytes: 10,
     }),
   ).toMatchObject(privateNetwork)
-  expect(server.asked).toEqual([])
+  expect(server.requestedPaths).toEqual([])
   await agent.destroy()
 })

@@ -53,13 +53,13 @@ async function readList(encoding: (typeof encodings)[number], from?: string) {
 
 /** Inserts jobs with 64 kB of random text. It hardly compresses, so their list has to wait for the client. */
 async function insertLongJobs(count: number) {
-  for (let made = 0; made < count; made++)
+  for (let index = 0; index < count; index++)
     await insertJob(site.db, { description: randomBytes(32 * 1024).toString('hex') })
   await site.catchUp()
 }
 
 async function insertShortJobs(count: number) {
-  for (let made = 0; made < count; made++) await insertJob(site.db)
+  for (let index = 0; index < count; index++) await insertJob(site.db)
   await site.catchUp()
 }
 

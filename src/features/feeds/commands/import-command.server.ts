@@ -9,7 +9,7 @@ import {
   describeRefusals,
   describeUnread,
   type ImportReport,
-  readBadAddresses,
+  readBadUrls,
   summarise,
 } from '../import/import-report.ts'
 import { becomeImporter } from '../import/importing-process.server.ts'
@@ -115,7 +115,7 @@ function asText({ report, banners, runId }: Imported, run: ImportRun, isDefaultS
     summarise(report, { file: basename(withoutPassword(location)), source, dryRun }),
     ...(isDefaultSource ? describeHidden(report, runId) : []),
     ...(banners ? describeBanners(banners) : []),
-    ...readBadAddresses(report).map(describeRefusal),
+    ...readBadUrls(report).map(describeRefusal),
   ].join('\n')
 }
 

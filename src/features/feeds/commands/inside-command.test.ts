@@ -16,18 +16,18 @@ afterAll(async () => {
   await desk.close()
 })
 beforeEach(() => {
-  server.asked.length = 0
+  server.requests.length = 0
   server.serve('reference,title,company,country\nI-1,Cook,Duka,Kenya\n')
 })
 
-const withPassword = () => server.address.replace('//', '//agent:s3crets@')
+const withPassword = () => server.url.replace('//', '//agent:s3crets@')
 
 test('reads a source in a private network only while it is marked as inside', { timeout: 60_000 }, async () => {
   await desk.runJobs('sources', 'add', 'ats', withPassword())
   const refused = await desk.runJobs('sync', 'ats')
   expect(refused).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
   expect(refused.stdout + refused.stderr).not.toContain('s3crets')
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 
   await desk.runJobs('sources', 'add', 'ats', withPassword(), '--inside')
   expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 new') })
@@ -36,12 +36,12 @@ test('reads a source in a private network only while it is marked as inside', { 
   await desk.runJobs('sources', 'add', 'ats', `${withPassword()}?all`, '--partial')
   expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 0 })
 
-  server.asked.length = 0
+  server.requests.length = 0
   expect(await desk.runJobs('sources', 'add', 'ats', withPassword(), '--no-inside')).toMatchObject({
     stdout: expect.stringContaining('must now have a public address'),
   })
   expect(await desk.runJobs('sync', 'ats')).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   await desk.runJobs('sources', 'remove', 'ats')
 })
 
@@ -57,20 +57,20 @@ test('removes the inside mark from a source that moves to another server', async
 
 describe('an import of a URL in a private network', () => {
   test('is refused with a hint to use --inside', async () => {
-    for (const address of [withPassword(), withPassword().replace('127.0.0.1', '0x7f000001')]) {
-      const refused = await desk.runJobs('import', address)
+    for (const url of [withPassword(), withPassword().replace('127.0.0.1', '0x7f000001')]) {
+      const refused = await desk.runJobs('import', url)
       expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(refusal) })
       expect(refused.stderr).not.toContain('s3crets')
     }
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   test('is allowed once by --inside', async () => {
-    expect(await desk.runJobs('import', server.address, '--source', 'once', '--inside')).toMatchObject({
+    expect(await desk.runJobs('import', server.url, '--source', 'once', '--inside')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('1 new'),
     })
-    expect(await desk.runJobs('import', server.address, '--source', 'once')).toMatchObject({
+    expect(await desk.runJobs('import', server.url, '--source', 'once')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(refusal),
     })
@@ -80,7 +80,7 @@ describe('an import of a URL in a private network', () => {
 test('refuses --inside with --no-inside, and for a file', async () => {
   const path = await desk.writeFeed('jobs.csv', ['title,company,country', 'Cook,Duka,Kenya'])
   const [both, source, file] = await Promise.all([
-    desk.runJobs('sources', 'add', 'wrong', server.address, '--inside', '--no-inside'),
+    desk.runJobs('sources', 'add', 'wrong', server.url, '--inside', '--no-inside'),
     desk.runJobs('sources', 'add', 'wrong', path, '--inside'),
     desk.runJobs('import', path, '--inside'),
   ])

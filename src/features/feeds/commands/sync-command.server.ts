@@ -5,7 +5,7 @@ import type { SourceRow } from '../../../db/schema.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { describeBanners } from '../import/banners-step.server.ts'
 import { showProgress } from '../import/import-progress.server.ts'
-import { describeClosedByHand, describeColumns, describeRefusal, readBadAddresses } from '../import/import-report.ts'
+import { describeClosedByHand, describeColumns, describeRefusal, readBadUrls } from '../import/import-report.ts'
 import { becomeImporter } from '../import/importing-process.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
@@ -103,7 +103,7 @@ function describe({ source, run }: SyncedSource): string[] {
   return [
     [describeRun({ ...run, ...countsOf(run.report), source }), ...more].join(' '),
     ...(run.banners ? describeBanners(run.banners) : []),
-    ...(run.report ? readBadAddresses(run.report).map(describeRefusal) : []),
+    ...(run.report ? readBadUrls(run.report).map(describeRefusal) : []),
   ]
 }
 

@@ -146,18 +146,18 @@ test('exits with 1 for a source that another process is reading', async () => {
 test("encrypts a feed's password, uses it to fetch the feed, and never shows it", async () => {
   const partner = await startFeedServer()
   partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
-  const address = partner.address.replace('://', '://reader:canary-password@')
+  const url = partner.url.replace('://', '://reader:canary-password@')
   const outputs = [
-    await desk.runJobs('sources', 'add', 'guarded', address, '--inside'),
+    await desk.runJobs('sources', 'add', 'guarded', url, '--inside'),
     await desk.runJobs('sync', 'guarded'),
     await desk.runJobs('sources'),
     await desk.runJobs('runs', 'show', '1'),
   ]
   expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-  expect(partner.asked.map(({ headers }) => headers.authorization)).toEqual([
+  expect(partner.requests.map(({ headers }) => headers.authorization)).toEqual([
     `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
   ])
-  expect(outputs[2]?.stdout).toContain(partner.address.replace('://', '://…@'))
+  expect(outputs[2]?.stdout).toContain(partner.url.replace('://', '://…@'))
   expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(outputs), ['canary-password'])).toEqual(
     [],
   )
@@ -182,7 +182,7 @@ test("refuses to add or list sources with a secret other than the site's", async
 })
 
 test('keeps the settings of a source that are not specified again, and never shows its password', async () => {
-  const address = 'https://agent:s3c@rets@feeds.example/jobs'
+  const url = 'https://agent:s3c@rets@feeds.example/jobs'
   await desk.runJobs(
     'sources',
     'add',
@@ -197,7 +197,7 @@ test('keeps the settings of a source that are not specified again, and never sho
     'indeed',
   )
   expect(
-    JSON.parse((await desk.runJobs('sources', 'add', 'kept', address, '--country', 'ke', '--json')).stdout),
+    JSON.parse((await desk.runJobs('sources', 'add', 'kept', url, '--country', 'ke', '--json')).stdout),
   ).toMatchObject({
     location: 'https://…@feeds.example/jobs',
     every_minutes: 360,
@@ -208,7 +208,7 @@ test('keeps the settings of a source that are not specified again, and never sho
   })
   expect(
     JSON.parse(
-      (await desk.runJobs('sources', 'add', 'kept', address, '--every', 'never', '--full', '--format', 'any', '--json'))
+      (await desk.runJobs('sources', 'add', 'kept', url, '--every', 'never', '--full', '--format', 'any', '--json'))
         .stdout,
     ),
   ).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })

@@ -1,4 +1,4 @@
-import type { BadAddress } from '../row/banner-address.ts'
+import type { BadUrl } from '../row/banner-url.ts'
 import type { Problem } from '../row/parse-row.server.ts'
 
 /** A problem with a row: the line it starts on, its row number from 1, and its reference or title if readable. */
@@ -40,7 +40,7 @@ export type ImportReport = {
   /** Refused rows whose reference could not be read or stored. */
   unidentified: number
   /** Unusable image URLs: the first of each kind, its line, and the number of jobs. */
-  badAddresses: (BadAddress & { line: number; jobs: number })[]
+  badAddresses: (BadUrl & { line: number; jobs: number })[]
   /** Unknown columns in the first rows. */
   ignoredColumns: string[]
   /** Columns with the name of an earlier one, which takes precedence. */
@@ -126,7 +126,7 @@ export function describeClosedByHand({ closedByHand }: Pick<ImportReport, 'close
 }
 
 /** 'banner image "/img/x.jpg" (line 2, 300 jobs) has no server: …' */
-export function readBadAddresses({ badAddresses }: ImportReport): PlacedProblem[] {
+export function readBadUrls({ badAddresses }: ImportReport): PlacedProblem[] {
   return badAddresses.map(({ text, reason, line, jobs }) => ({
     line: null,
     row: null,
@@ -155,11 +155,11 @@ export function summarise(
 
 /** Sentences about missing references, unknown columns and repeated columns. */
 export function describeColumns({ referencesMade, ignoredColumns, repeatedColumns }: ImportReport): string[] {
-  const made = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
+  const generated = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
   const ignored = `Columns ignored because their names are unknown: ${quote(ignoredColumns)}.`
   const repeated = `Repeated columns (in each row, the first one with a value is used): ${quote(repeatedColumns)}.`
   return [
-    ...(referencesMade > 0 ? [made] : []),
+    ...(referencesMade > 0 ? [generated] : []),
     ...(ignoredColumns.length > 0 ? [ignored] : []),
     ...(repeatedColumns.length > 0 ? [repeated] : []),
   ]

@@ -1,6 +1,6 @@
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { type FeedRow, printable } from '../read/format.ts'
-import type { BadAddress } from '../row/banner-address.ts'
+import type { BadUrl } from '../row/banner-url.ts'
 import { findColumn, labelOf } from '../row/columns.ts'
 import { type ParsedRow, parseRow, type Problem } from '../row/parse-row.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
@@ -84,11 +84,11 @@ function readRow(row: FeedRow, { known, report, references, defaults }: Reading)
   }
   const checked = checkRow(row, references.imported, defaults)
   if (checked.ok) {
-    if (checked.madeReference) report.referencesMade++
-    if (checked.badAddress) noteBadAddress(report, checked.badAddress, row.line)
+    if (checked.hasGeneratedReference) report.referencesMade++
+    if (checked.badUrl) noteBadUrl(report, checked.badUrl, row.line)
     noteOmissions(report, row, checked)
     // Rows with a message must be parsed each time, so that each run shows it.
-    const hasMessage = checked.madeReference || checked.omissions.length > 0
+    const hasMessage = checked.hasGeneratedReference || checked.omissions.length > 0
     return { job: copyJob(checked.job), digest: hasMessage ? null : (digest ?? computeDigest()) }
   }
   refuse(report, row, checked)
@@ -103,14 +103,14 @@ function checkRow(row: FeedRow, seen: SeenReferences, defaults?: RowDefaults): R
   if (!parsed.ok) return parsed
   const first = seen.add(parsed.job.reference, row.line)
   if (first === null) return parsed
-  const reason = parsed.madeReference
+  const reason = parsed.hasGeneratedReference
     ? `is missing, and title, company and country are the same as on line ${first}: give each of these rows a reference`
     : `is the same as on line ${first}: ${JSON.stringify(parsed.job.reference)}`
   return {
     ok: false,
     problems: [{ field: labelOf('reference'), reason }],
     reference: parsed.job.reference,
-    madeReference: parsed.madeReference,
+    hasGeneratedReference: parsed.hasGeneratedReference,
     title: parsed.job.title,
   }
 }
@@ -120,7 +120,7 @@ function identify(before?: Record<string, unknown>): { reference: string; title:
   if (!before) return { reference: '', title: '' }
   const read = parseRow(before)
   if (!read.ok) return { reference: read.reference, title: read.title }
-  return { reference: read.madeReference ? '' : read.job.reference, title: read.job.title }
+  return { reference: read.hasGeneratedReference ? '' : read.job.reference, title: read.job.title }
 }
 
 function noteIgnoredColumns({ ignoredColumns }: ImportReport, fields: Record<string, unknown>): void {
@@ -133,7 +133,7 @@ function noteIgnoredColumns({ ignoredColumns }: ImportReport, fields: Record<str
 }
 
 /** Lists one of each kind, because a feed usually has many. */
-function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAddress, line: number): void {
+function noteBadUrl({ badAddresses }: ImportReport, { text, reason }: BadUrl, line: number): void {
   const same = badAddresses.find((each) => each.reason === reason)
   if (same) same.jobs++
   else badAddresses.push({ text: copyText(printable(text)), reason, line, jobs: 1 })
@@ -142,18 +142,18 @@ function noteBadAddress({ badAddresses }: ImportReport, { text, reason }: BadAdd
 function noteOmissions(
   report: ImportReport,
   { line }: FeedRow,
-  { omissions, job, madeReference }: Extract<ParsedRow, { ok: true }>,
+  { omissions, job, hasGeneratedReference }: Extract<ParsedRow, { ok: true }>,
 ): void {
   report.omitted += omissions.length
   const listed = omissions.slice(0, maxOmissions - report.omissions.length)
-  const name = listed.length === 0 ? null : nameOf(madeReference ? '' : job.reference, job.title)
+  const name = listed.length === 0 ? null : nameOf(hasGeneratedReference ? '' : job.reference, job.title)
   report.omissions.push(...listed.map((problem) => place(problem, { line, row: report.read, name })))
 }
 
 function refuse(
   report: ImportReport,
   row: FeedRow,
-  { problems, reference, madeReference, title }: Extract<ParsedRow, { ok: false }>,
+  { problems, reference, hasGeneratedReference, title }: Extract<ParsedRow, { ok: false }>,
 ): void {
   report.refused++
   const isEnd = 'problem' in row && row.isEnd === true
@@ -161,7 +161,7 @@ function refuse(
   const listed = isEnd ? problems : problems.slice(0, room)
   report.refusalsLeftOut += problems.length - Math.min(room, problems.length)
   if (listed.length === 0) return
-  const name = nameOf(madeReference ? '' : reference, title)
+  const name = nameOf(hasGeneratedReference ? '' : reference, title)
   const refusals = listed.map((problem) => place(problem, { line: row.line, row: isEnd ? null : report.read, name }))
   if (isEnd) report.unread = refusals[0] ?? null
   report.refusals.push(...refusals.slice(0, room))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
-import { bannerUrlOf, type BadAddress, badAddressOf } from './banner-address.ts'
+import { bannerUrlOf, type BadUrl, badUrlOf } from './banner-url.ts'
 import { type Column, columns, findColumn, indispensableFields, labelOf, requiredFields } from './columns.ts'
 import { dateForms, readDate } from './dates.ts'
 import { normaliseJobType } from './job-types.ts'
@@ -19,8 +19,8 @@ export type Problem = { field: string | null; reason: string }
 
 /** `omissions` are optional fields with an unusable value: the job is imported without them. */
 export type ParsedRow =
-  | { ok: true; job: ImportedJob; madeReference: boolean; omissions: Problem[]; badAddress?: BadAddress }
-  | { ok: false; problems: Problem[]; reference: string; madeReference?: boolean; title: string }
+  | { ok: true; job: ImportedJob; hasGeneratedReference: boolean; omissions: Problem[]; badUrl?: BadUrl }
+  | { ok: false; problems: Problem[]; reference: string; hasGeneratedReference?: boolean; title: string }
 
 /**
  * Turns a row into a job. For a refused row returns all its problems, and its reference and title, or '' if they are
@@ -36,10 +36,10 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
     job,
     extractSections(job.description, (section) => job[section] === null),
   )
-  const madeReference = job.reference === ''
-  if (madeReference) job.reference = makeReference(job)
-  const badAddress = job.banner_image === null ? findBadAddress(values.get('banner_image')) : null
-  return { ok: true, job, madeReference, omissions, ...(badAddress && { badAddress }) }
+  const hasGeneratedReference = job.reference === ''
+  if (hasGeneratedReference) job.reference = generateReference(job)
+  const badUrl = job.banner_image === null ? findBadUrl(values.get('banner_image')) : null
+  return { ok: true, job, hasGeneratedReference, omissions, ...(badUrl && { badUrl }) }
 }
 
 function readFields(values: Map<JobField, unknown>) {
@@ -174,9 +174,9 @@ function readUrl(value: unknown, maxLength: number): string {
   return raw === '' || raw.length > maxLength || isDamaged(raw) ? '' : bannerUrlOf(toLine(raw))
 }
 
-function findBadAddress(value: unknown): BadAddress | null {
+function findBadUrl(value: unknown): BadUrl | null {
   const raw = textOf(value, ', ') ?? ''
-  return raw === '' ? null : badAddressOf(toLine(raw.slice(0, 1_000)))
+  return raw === '' ? null : badUrlOf(toLine(raw.slice(0, 1_000)))
 }
 
 function quote(text: string): string {
@@ -184,7 +184,7 @@ function quote(text: string): string {
 }
 
 /** Ignores the letter case of title, company and country. */
-function makeReference({ title, company, country }: ImportedJob): string {
+function generateReference({ title, company, country }: ImportedJob): string {
   const name = [title, company, country].map((text) => text.toLowerCase())
   return `auto-${hash('sha1', JSON.stringify(name)).slice(0, 16)}`
 }

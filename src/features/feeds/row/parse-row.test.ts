@@ -128,7 +128,7 @@ test('generates the same reference each time from title, company and country', (
   const again = parseRow({ ...plain, reference: null, title: 'COOK', city: 'Thika' })
   expect(first).toMatchObject({
     ok: true,
-    madeReference: true,
+    hasGeneratedReference: true,
     job: { reference: expect.stringMatching(/^auto-[0-9a-f]{16}$/) },
   })
   expect(again.ok && again.job.reference).toBe(first.ok && first.job.reference)

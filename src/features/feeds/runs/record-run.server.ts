@@ -2,7 +2,7 @@ import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
 import { type BannersReport, describeMissing } from '../import/banners-step.server.ts'
 import { ImportStopped } from '../import/import-jobs.server.ts'
-import { type ImportReport, readBadAddresses } from '../import/import-report.ts'
+import { type ImportReport, readBadUrls } from '../import/import-report.ts'
 import { FeedError, printable } from '../read/format.ts'
 import { withoutPassword } from '../sources/location.ts'
 import { finishRun, insertRun, markInterrupted, type RunCounts, type RunLine, setCounts } from './queries.server.ts'
@@ -95,7 +95,7 @@ export function countsOf(report: ImportReport | null): RunCounts {
 
 /** The refused rows and omitted fields in the report, and the missing images. */
 function linesOf({ report, banners }: RunOutcome): RunLine[] {
-  const others = [...(report ? readBadAddresses(report) : []), ...(banners ? describeMissing(banners) : [])]
+  const others = [...(report ? readBadUrls(report) : []), ...(banners ? describeMissing(banners) : [])]
   const omissions = (report?.omissions ?? []).map(({ line, row, name, field, reason }) => {
     return { line, row, name, field, reason, isOmission: true }
   })

@@ -39,7 +39,7 @@ const folderPrefix = 'kazi-feed-'
  * (1 GB), stalls for `idleMs` (30 s), or takes longer than `timeoutMs` (30 min) with all retries.
  */
 export async function downloadFeed(
-  address: string,
+  location: string,
   { signal: interrupt, known, timeoutMs = 1_800_000, wait, ...options }: Options = {},
 ): Promise<Download | null> {
   const attempt: Attempt = {
@@ -50,7 +50,7 @@ export async function downloadFeed(
     createAgent: createPublicAgent,
     ...options,
   }
-  const request = buildRequest(address, known)
+  const request = buildRequest(location, known)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = interrupt ? AbortSignal.any([interrupt, timeout]) : timeout
   const onWait = (error: unknown, next: string) =>

@@ -13,13 +13,13 @@ afterAll(() => server.close())
 afterEach(async () => {
   await download?.remove()
   download = null
-  server.asked.length = 0
+  server.requests.length = 0
 })
 
 const quick = { wait: async () => {}, isInside: true }
 
 async function fetchText(options = {}): Promise<string | null> {
-  download = await downloadFeed(server.address, { ...quick, ...options })
+  download = await downloadFeed(server.url, { ...quick, ...options })
   return download && (await readFile(download.path, 'utf8'))
 }
 
@@ -43,7 +43,7 @@ test('sends If-Modified-Since to a server without ETags', async () => {
   expect(known).toEqual({ etag: null, lastModified: changed })
   await download?.remove()
   expect(await fetchText({ known })).toBeNull()
-  expect(server.asked.at(-1)?.headers).not.toHaveProperty('if-none-match')
+  expect(server.requests.at(-1)?.headers).not.toHaveProperty('if-none-match')
 })
 
 test('reports the progress, with the length that the server sends', async () => {
@@ -69,7 +69,7 @@ test.each(['br', 'BR', 'gzip, br'])(
       await expect(fetchText()).rejects.toThrow(
         /^127\.0\.0\.1:\d+ sent a Brotli-compressed feed, which is not supported\. Ask its owner to send it with gzip or uncompressed\.$/,
       )
-    expect(server.asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip, deflate', 'gzip, deflate'])
+    expect(server.requests.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip, deflate', 'gzip, deflate'])
   },
 )
 
@@ -80,21 +80,21 @@ test('unpacks a gzip file', async () => {
 
 test('sends the name and password of a URL in a header', async () => {
   server.serve('x')
-  download = await downloadFeed(server.address.replace('//', '//agent:s%40crets@'), quick)
-  expect(server.asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('agent:s@crets').toString('base64')}`)
+  download = await downloadFeed(server.url.replace('//', '//agent:s%40crets@'), quick)
+  expect(server.requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from('agent:s@crets').toString('base64')}`)
 })
 
 test('does not send the password to another server after a redirect', async () => {
   const other = await startFeedServer()
-  server.feed.handler = (_, response) => void response.writeHead(302, { location: other.address }).end()
-  const agent = createPublicAgent({ exempt: new URL(other.address).host })
-  await sendRequest(buildRequest(server.address.replace('//', '//agent:s3crets@'), undefined), {
+  server.feed.handler = (_, response) => void response.writeHead(302, { location: other.url }).end()
+  const agent = createPublicAgent({ exempt: new URL(other.url).host })
+  await sendRequest(buildRequest(server.url.replace('//', '//agent:s3crets@'), undefined), {
     agent,
     isInside: true,
     signal: AbortSignal.timeout(5_000),
   })
-  expect(server.asked[0]?.headers).toHaveProperty('authorization')
-  expect(other.asked.map(({ headers }) => headers.authorization)).toEqual([undefined])
+  expect(server.requests[0]?.headers).toHaveProperty('authorization')
+  expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
   await agent.destroy()
   other.close()
 })
@@ -107,12 +107,12 @@ test('tries a failing server four times, with increasing waits', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
   server.feed.handler = (_, response) =>
-    void (server.asked.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
+    void (server.requests.length < 4 ? response.writeHead(503).end() : response.end('jobs'))
   expect(await fetchText()).toBe('jobs')
-  server.asked.length = 0
+  server.requests.length = 0
   server.feed.handler = (_, response) => void response.writeHead(502, 'Bad Gateway').end()
   await expect(fetchText({ wait })).rejects.toThrow(/^127\.0\.0\.1:\d+ returned 502 Bad Gateway instead of the feed\.$/)
-  expect(server.asked.length).toBe(4)
+  expect(server.requests.length).toBe(4)
   expect(waits).toEqual([1_000, 4_000, 16_000])
 })
 
@@ -120,14 +120,14 @@ test('reports each wait with its reason and only the host of the URL', async () 
   const reported: string[] = []
   const onProgress = (progress: DownloadProgress) => void ('waiting' in progress && reported.push(progress.waiting))
   server.feed.handler = (_, response) => {
-    if (server.asked.length === 1) response.writeHead(500, { 'retry-after': '15' }).end()
-    else if (server.asked.length === 2) response.destroy()
+    if (server.requests.length === 1) response.writeHead(500, { 'retry-after': '15' }).end()
+    else if (server.requests.length === 2) response.destroy()
     else response.writeHead(404).end()
   }
   await expect(
-    downloadFeed(`${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`, { ...quick, onProgress }),
+    downloadFeed(`${server.url.replace('//', '//agent:s3crets@')}?key=s3crets`, { ...quick, onProgress }),
   ).rejects.toThrow(/404/)
-  const { host } = new URL(server.address)
+  const { host } = new URL(server.url)
   expect(reported).toEqual([
     `${host} returned 500 Internal Server Error instead of the feed; trying again in 15 s (1 of 3)`,
     `${host} closed the connection in the middle of the feed; trying again in 4 s (2 of 3)`,
@@ -155,13 +155,13 @@ test('can be interrupted during a wait', async () => {
     signal.throwIfAborted()
   }
   await expect(fetchText({ wait, signal: interrupt.signal })).rejects.toThrow(/aborted/)
-  expect(server.asked.length).toBe(1)
+  expect(server.requests.length).toBe(1)
 })
 
 test('restarts an interrupted download from the beginning', async () => {
   server.feed.handler = (_, response) => {
     response.writeHead(200, { 'content-length': '10' })
-    if (server.asked.length === 1) response.write('jo', () => response.destroy())
+    if (server.requests.length === 1) response.write('jo', () => response.destroy())
     else response.end('0123456789')
   }
   expect(await fetchText()).toBe('0123456789')
@@ -177,7 +177,7 @@ test('treats a 304 to an unconditional request as a failure', async () => {
 test('does not retry a 404', async () => {
   server.feed.handler = (_, response) => void response.writeHead(404, 'Not Found').end()
   await expect(fetchText()).rejects.toThrow(/returned 404 Not Found instead of the feed/)
-  expect(server.asked.length).toBe(1)
+  expect(server.requests.length).toBe(1)
 })
 
 test.each([
@@ -220,11 +220,11 @@ test('follows redirects, but not into a private network', async () => {
   expect(await fetchText()).toBe('at /moved')
   const other = await startFeedServer()
   other.serve('secret')
-  server.feed.handler = (_, response) => void response.writeHead(302, { location: other.address }).end()
+  server.feed.handler = (_, response) => void response.writeHead(302, { location: other.url }).end()
   await expect(fetchText()).rejects.toThrow(
     /redirects to 127\.0\.0\.1:\d+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/,
   )
-  expect(other.asked).toEqual([])
+  expect(other.requests).toEqual([])
   other.close()
   server.feed.handler = (_, response) => void response.writeHead(302, { location: '/jobs.csv' }).end()
   await expect(fetchText()).rejects.toThrow(/more than 5 times/)
@@ -234,6 +234,6 @@ test.each([
   ['ftp://example.com/x', /is not a URL/],
   ['http://127.0.0.1:48211/x', /refused the connection/],
   ['http://nowhere.invalid/x', /There is no server named nowhere\.invalid|cannot be fetched/],
-])('explains why %s cannot be fetched', async (address, words) => {
-  await expect(downloadFeed(address, quick)).rejects.toThrow(words)
+])('explains why %s cannot be fetched', async (url, words) => {
+  await expect(downloadFeed(url, quick)).rejects.toThrow(words)
 })

@@ -12,10 +12,10 @@ export type FeedRequest = { url: URL; headers: Record<string, string> }
  * The request for a feed, conditional if there are `known` validators. Moves the name and password of the URL into a
  * header. Throws `FeedError` unless it is an http or https URL.
  */
-export function buildRequest(address: string, known: Validators | undefined): FeedRequest {
-  const url = URL.parse(address)
+export function buildRequest(location: string, known: Validators | undefined): FeedRequest {
+  const url = URL.parse(location)
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new FeedError(`${withoutPassword(address)} is not a URL that begins with http:// or https://.`)
+    throw new FeedError(`${withoutPassword(location)} is not a URL that begins with http:// or https://.`)
   const { username, password } = url
   url.username = ''
   url.password = ''

@@ -22,23 +22,23 @@ afterAll(() => {
   other.close()
 })
 afterEach(() => {
-  server.asked.length = 0
-  other.asked.length = 0
+  server.requests.length = 0
+  other.requests.length = 0
 })
 
 type Options = Parameters<typeof downloadFeed>[1]
 
-async function fetchText(address: string, options: Options = {}): Promise<string | null> {
-  const download = await downloadFeed(address, { wait: async () => {}, ...options })
+async function fetchText(url: string, options: Options = {}): Promise<string | null> {
+  const download = await downloadFeed(url, { wait: async () => {}, ...options })
   const text = download && (await readFile(download.path, 'utf8'))
   await download?.remove()
   return text
 }
 
-const portOf = ({ address }: typeof server) => new URL(address).port
-const hostOf = ({ address }: typeof server) => new URL(address).host
-const withPassword = ({ address }: typeof server) => address.replace('//', '//agent:s3crets@')
-const passwords = ({ asked }: typeof server) => asked.map(({ headers }) => headers.authorization !== undefined)
+const portOf = ({ url }: typeof server) => new URL(url).port
+const hostOf = ({ url }: typeof server) => new URL(url).host
+const withPassword = ({ url }: typeof server) => url.replace('//', '//agent:s3crets@')
+const passwords = ({ requests }: typeof server) => requests.map(({ headers }) => headers.authorization !== undefined)
 const redirectTo = (location: string, from = server) =>
   (from.feed.handler = (_, response) => void response.writeHead(302, { location, connection: 'close' }).end())
 const resolveTo =
@@ -66,7 +66,7 @@ describe('a feed not marked as inside', () => {
     server.serve('secret')
     await expect(fetchText(`http://${host}:${portOf(server)}/jobs.csv`)).rejects.toThrow(notPublic)
     await expect(fetchText(`https://${host}:${portOf(server)}/jobs.csv`)).rejects.toThrow(notPublic)
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   test.each([
@@ -75,8 +75,8 @@ describe('a feed not marked as inside', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[fd00:ec2::254]/',
     'https://100.64.0.1/x',
-  ])('is not fetched from %s either', async (address) => {
-    await expect(fetchText(address)).rejects.toThrow(notPublic)
+  ])('is not fetched from %s either', async (url) => {
+    await expect(fetchText(url)).rejects.toThrow(notPublic)
   })
 
   test.each([[['127.0.0.1']], [['10.0.0.7']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
@@ -86,7 +86,7 @@ describe('a feed not marked as inside', () => {
       const createAgent = () => createPublicAgent({ resolveName: resolveTo(...addresses) })
       for (const name of ['feeds.example', 'feeds.example.', 'localhost.'])
         await expect(fetchText(`http://${name}:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(notPublic)
-      expect(server.asked).toEqual([])
+      expect(server.requests).toEqual([])
     },
   )
 
@@ -113,30 +113,30 @@ describe('a feed not marked as inside', () => {
     const createAgent = () =>
       new Agent({
         connect: (options, callback) =>
-          server.asked.length === 0
+          server.requests.length === 0
             ? connect({ ...options, hostname: '127.0.0.1' }, callback)
             : callback(new AddressRefused(options.hostname), null),
       })
     await expect(fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent })).rejects.toThrow(
       notPublic,
     )
-    expect(server.asked.map(({ url }) => url)).toEqual(['/jobs.csv'])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/jobs.csv'])
   })
 
   test('is not fetched through a redirect to a private address', async () => {
     other.serve('secret')
     for (const location of [
-      other.address,
+      other.url,
       `http://localhost:${portOf(other)}/`,
       `http://0x7f000001:${portOf(other)}/`,
       'http://169.254.169.254/latest/meta-data',
     ]) {
       redirectTo(location)
-      await expect(fetchText(server.address, asPublic(server))).rejects.toThrow(
+      await expect(fetchText(server.url, asPublic(server))).rejects.toThrow(
         /^127\.0\.0\.1:\d+ redirects to \S+, whose address is not public, so the feed was not fetched\.$/,
       )
     }
-    expect(other.asked).toEqual([])
+    expect(other.requests).toEqual([])
   })
 
   test('is fetched if all addresses on the way are public', async () => {
@@ -154,7 +154,7 @@ describe('a feed marked as inside', () => {
   })
 
   test('may redirect to a public server, which gets no password', async () => {
-    redirectTo(other.address)
+    redirectTo(other.url)
     other.serve('jobs')
     expect(await fetchText(withPassword(server), { ...asPublic(other), isInside: true })).toBe('jobs')
     expect([passwords(server), passwords(other)]).toEqual([[true], [false]])
@@ -162,29 +162,29 @@ describe('a feed marked as inside', () => {
 
   test('may not redirect to another private server', async () => {
     other.serve('secret')
-    for (const location of [other.address, server.address.replace('127.0.0.1', 'localhost')]) {
+    for (const location of [other.url, server.url.replace('127.0.0.1', 'localhost')]) {
       redirectTo(location)
-      await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(
+      await expect(fetchText(server.url, { isInside: true })).rejects.toThrow(
         / redirects to \S+, whose address is not public, so the feed was not fetched\. --inside covers only the server in the feed's own URL\.$/,
       )
     }
-    expect([server.asked.length, other.asked.length]).toEqual([2, 0])
+    expect([server.requests.length, other.requests.length]).toEqual([2, 0])
   })
 
   test('loses private access after a redirect to another server, even if the next one leads back', async () => {
-    redirectTo(other.address)
-    redirectTo(`${server.address}?delete=all`, other)
+    redirectTo(other.url)
+    redirectTo(`${server.url}?delete=all`, other)
     await expect(fetchText(withPassword(server), { ...asPublic(other), isInside: true })).rejects.toThrow(
       /whose address is not public/,
     )
-    expect([server.asked.length, other.asked.length]).toEqual([1, 1])
+    expect([server.requests.length, other.requests.length]).toEqual([1, 1])
   })
 })
 
 test('does not send a password again after a redirect to another server', async () => {
   server.feed.handler = ({ url }, response) =>
-    void (url === '/jobs.csv' ? response.writeHead(302, { location: other.address }).end() : response.end('jobs'))
-  redirectTo(`${server.address}?back`, other)
+    void (url === '/jobs.csv' ? response.writeHead(302, { location: other.url }).end() : response.end('jobs'))
+  redirectTo(`${server.url}?back`, other)
   const connect = buildConnector({})
   expect(await fetchText(withPassword(server), { createAgent: () => new Agent({ connect }) })).toBe('jobs')
   expect([passwords(server), passwords(other)]).toEqual([[true, false], [false]])
@@ -195,7 +195,7 @@ test('neither sends nor shows a password in the URL of a redirect', async () => 
     void (url === '/jobs.csv'
       ? response.writeHead(302, { location: `http://agent:s3crets@${hostOf(server)}/moved` }).end()
       : response.writeHead(401).end())
-  await expect(fetchText(server.address, { isInside: true })).rejects.toThrow(
+  await expect(fetchText(server.url, { isInside: true })).rejects.toThrow(
     /^127\.0\.0\.1:\d+ returned 401 Unauthorized instead of the feed\.$/,
   )
   expect(passwords(server)).toEqual([false, false])

@@ -56,7 +56,7 @@ function startSchedule(): void {
 async function addSource(
   name: string,
   {
-    location = `${server.address.replace('//', '//agent:s3crets@')}?key=s3crets`,
+    location = `${server.url.replace('//', '//agent:s3crets@')}?key=s3crets`,
     format = null,
   }: { location?: string; format?: string | null } = {},
 ): Promise<void> {
@@ -95,7 +95,7 @@ test(
     respondWith(403)
     await addSource('partner')
     startSchedule()
-    const { host } = new URL(server.address)
+    const { host } = new URL(server.url)
     for (let time = 1; time <= 3; time++)
       expect(await nextLine('partner')).toMatchObject({
         ...warning,
@@ -255,9 +255,9 @@ test('syncs other sources after one fails', { timeout: 6 * maxWaitMs }, async ()
 test('logs no warning when stopping the app interrupts a sync', { timeout: 6 * maxWaitMs }, async () => {
   server.feed.handler = (_, response) => void response.write(header)
   await addSource('slow')
-  server.asked.length = 0
+  server.requests.length = 0
   startSchedule()
-  await expect.poll(() => server.asked.length, { timeout: maxWaitMs }).toBe(1)
+  await expect.poll(() => server.requests.length, { timeout: maxWaitMs }).toBe(1)
   await schedule?.stop()
   schedule = null
   expect(lines).toMatchObject([{ level: 30, source: 'slow', state: 'interrupted' }])

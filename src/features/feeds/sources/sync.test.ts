@@ -46,7 +46,7 @@ async function sync({
       database.db,
       encryptSource(encryption, {
         name: 'partner',
-        location: server.address,
+        location: server.url,
         every_minutes: 60,
         is_full,
         company: null,
@@ -331,7 +331,7 @@ test('closes no jobs for a partial feed, and does not miss expired jobs', async 
     database.db,
     encryptSource(encryption, {
       name: 'partner',
-      location: server.address,
+      location: server.url,
       every_minutes: 60,
       is_full: true,
       company: null,
@@ -344,12 +344,12 @@ test('closes no jobs for a partial feed, and does not miss expired jobs', async 
 })
 
 describe('the banner images of an unchanged feed', () => {
-  const address = 'http://192.168.0.1/logo.png'
+  const url = 'http://192.168.0.1/logo.png'
   const serveWithLogo = (logo: string) => server.serve(`${header},logo\n${row('A')},${logo}`)
-  const failed = { fetched: 0, failed: 1, failures: [{ url: address, jobs: 1 }], stopped: null }
+  const failed = { fetched: 0, failed: 1, failures: [{ url, jobs: 1 }], stopped: null }
 
   test('are fetched if an interrupted run left them, and every run reports them', async () => {
-    serveWithLogo(address)
+    serveWithLogo(url)
     const interrupt = new AbortController()
     const ended = await sync({
       signal: interrupt.signal,
@@ -363,12 +363,12 @@ describe('the banner images of an unchanged feed', () => {
     const next = await sync()
     expect(next).toMatchObject({ state: 'not changed', report: null, banners: failed })
     expect(await findRefusals(database.db, next?.id ?? 0)).toMatchObject([
-      { field: 'banner image', reason: expect.stringContaining(address) },
+      { field: 'banner image', reason: expect.stringContaining(url) },
     ])
   })
 
   test('are retried after a day', async () => {
-    serveWithLogo(address)
+    serveWithLogo(url)
     expect(await sync()).toMatchObject({ state: 'done', banners: failed })
     expect(await sync()).toMatchObject({ state: 'not changed', banners: { fetched: 0, failed: 0 } })
     await database.db
@@ -455,7 +455,7 @@ test('records every run with its counts and refused rows, even if the feed could
 
 test('allows only one process to read a source at a time, and marks a run as interrupted if its process is gone', async () => {
   serveJobs('A')
-  const dead = await insertRun(database.db, 'partner', server.address)
+  const dead = await insertRun(database.db, 'partner', server.url)
   await withSourceLock(database.db, 'partner', async () => expect(await sync()).toBeNull())
   expect(await sync()).toMatchObject({ state: 'done' })
   expect((await findRuns(database.db, 'partner', 10)).find(({ id }) => id === dead)).toMatchObject({
@@ -475,7 +475,7 @@ test('reads a source when it is due', async () => {
     database.db,
     encryptSource(encryption, {
       name: 'partner',
-      location: server.address,
+      location: server.url,
       every_minutes: null,
       is_full: true,
       company: null,

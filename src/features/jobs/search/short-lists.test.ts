@@ -12,8 +12,8 @@ afterAll(async () => {
 beforeEach(() => site.db.deleteFrom('jobs').execute())
 
 async function addJobs(count: number): Promise<void> {
-  for (let made = 0; made < count; made++)
-    await insertJob(site.db, { country: made === 0 ? 'Qatar' : 'Kenya', city: 'Doha' })
+  for (let index = 0; index < count; index++)
+    await insertJob(site.db, { country: index === 0 ? 'Qatar' : 'Kenya', city: 'Doha' })
   await Promise.all([site.catchUp(), second.catchUp()])
 }
 

@@ -48,10 +48,10 @@ test('reads every valid row between broken ones in a file of normal size', async
 })
 
 test('creates no error objects for rows with more or fewer fields than the first', async () => {
-  const made = vi.spyOn(Error, 'captureStackTrace')
+  const stackTraces = vi.spyOn(Error, 'captureStackTrace')
   const { rows } = await readFeed(Buffer.from(`title,company,country\n${'\n,\nCook\n'.repeat(50)}`))
-  expect([rows.length, made.mock.calls.length]).toEqual([50, 0])
-  made.mockRestore()
+  expect([rows.length, stackTraces.mock.calls.length]).toEqual([50, 0])
+  stackTraces.mockRestore()
 })
 
 test('reads broken quotation marks the same way at any chunk size', async () => {

@@ -200,7 +200,7 @@ test.each(writers)('keeps every field of random jobs in $format', async (writer)
         const { format, rows } = await readFeed(Buffer.from(content), length)
         expect(format).toBe(writer.format)
         expect(rows.map((row) => ('fields' in row ? parseRow(row.fields) : row))).toEqual(
-          jobs.map(([each]) => ({ ok: true, madeReference: false, omissions: [], job: carried(each, []) })),
+          jobs.map(([each]) => ({ ok: true, hasGeneratedReference: false, omissions: [], job: carried(each, []) })),
         )
       },
     ),

@@ -8,10 +8,10 @@ export function bannerUrlOf(text: string): string {
 }
 
 /** An unusable URL in the image column, and what is wrong with it. */
-export type BadAddress = { text: string; reason: string }
+export type BadUrl = { text: string; reason: string }
 
 /** Null for words that mean there is no image, such as `n/a`, `-` and `none`. */
-export function badAddressOf(text: string): BadAddress | null {
+export function badUrlOf(text: string): BadUrl | null {
   const isMeant = /\/|\.\w/.test(text) && text.replaceAll(' ', '').length > maxNoneLength
   return isMeant ? { text: text.slice(0, maxShownLength), reason: whatIsWrong(text) } : null
 }

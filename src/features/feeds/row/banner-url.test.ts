@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { badAddressOf } from './banner-address.ts'
+import { badUrlOf } from './banner-url.ts'
 
 test.each(['', 'n/a', 'N / A', 'n.a.', '-', '--', 'none', 'None.', 'No logo.', 'tbc', '/', '...'])(
   '%j means there is no image',
   (text) => {
-    expect(badAddressOf(text)).toBeNull()
+    expect(badUrlOf(text)).toBeNull()
   },
 )
 
@@ -17,5 +17,5 @@ test.each([
   ['http://', /not a valid URL/],
   ['https://duka example/x.jpg', /not a valid URL/],
 ])('%j is an invalid URL', (text, reason) => {
-  expect(badAddressOf(text)).toEqual({ text, reason: expect.stringMatching(reason) })
+  expect(badUrlOf(text)).toEqual({ text, reason: expect.stringMatching(reason) })
 })
