@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.server.ts'
 import { type EncryptedColumn, type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { decryptOrNull, encryptValue } from './encrypted-values.server.ts'
 import type { Encryption } from './encryption.server.ts'
-import { type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
+import { type RowRewrite, rewriteRows, type Row } from './rewrite-rows.server.ts'
 
 type PlainColumn = EncryptedColumn & { plain: string }
 
@@ -60,7 +60,7 @@ async function encryptTable(db: Database, encryption: Encryption, table: Encrypt
   return values
 }
 
-function encryptRow(encryption: Encryption, table: EncryptedTable, row: Row): Rewritten {
+function encryptRow(encryption: Encryption, table: EncryptedTable, row: Row): RowRewrite {
   const set: Row = {}
   let values = 0
   for (const column of plainColumns(table)) {

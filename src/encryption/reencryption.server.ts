@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.server.ts'
 import { type EncryptedTable, encryptedTables } from './encrypted-columns.server.ts'
 import { type Count, countValues, decryptOrNull, encryptValue, keyIdOf } from './encrypted-values.server.ts'
 import type { Encryption } from './encryption.server.ts'
-import { type Counts, type Rewritten, rewriteRows, type Row } from './rewrite-rows.server.ts'
+import { type Counts, type RowRewrite, rewriteRows, type Row } from './rewrite-rows.server.ts'
 
 /** `done` of `total` values of a table are re-encrypted. */
 export type Progress = { table: string; done: number; total: number }
@@ -12,7 +12,7 @@ export type Progress = { table: string; done: number; total: number }
  * `left`: values not encrypted with the newest secret. `unreadable`: values that none of the secrets in APP_SECRET can
  * decrypt.
  */
-export type Reencrypted = { values: number; left: { table: string; values: number; unreadable: number }[] }
+export type ReencryptionResult = { values: number; left: { table: string; values: number; unreadable: number }[] }
 
 /** More than one, because the site writes during a pass, possibly with a former secret until it has restarted. */
 const maxPasses = 3
@@ -22,7 +22,7 @@ export async function reencrypt(
   db: Database,
   encryption: Encryption,
   onProgress: (progress: Progress) => void = () => {},
-): Promise<Reencrypted> {
+): Promise<ReencryptionResult> {
   const unreadable = new Map<string, number>()
   let values = 0
   let left = await countOutdated(db, encryption)
@@ -71,7 +71,7 @@ async function reencryptTable(
   })
 }
 
-function reencryptRow(encryption: Encryption, { columns }: EncryptedTable, row: Row): Rewritten {
+function reencryptRow(encryption: Encryption, { columns }: EncryptedTable, row: Row): RowRewrite {
   const set: Row = {}
   let [values, unreadable] = [0, 0]
   for (const column of columns) {

@@ -9,9 +9,9 @@ export type Row = Record<string, unknown>
 export type Counts = { values: number; unreadable: number }
 
 /** The columns to write into a row. */
-export type Rewritten = Counts & { set: Row }
+export type RowRewrite = Counts & { set: Row }
 
-type Batch = { where: RawBuilder<unknown>; after: unknown; last: unknown; rewrite: (row: Row) => Rewritten }
+type Batch = { where: RawBuilder<unknown>; after: unknown; last: unknown; rewrite: (row: Row) => RowRewrite }
 
 /**
  * Rewrites the rows that match `where`, up to the row that is last when it starts. Each batch is a transaction that

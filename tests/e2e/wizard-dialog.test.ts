@@ -89,7 +89,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.mouse.move(20, 20)
     await page.mouse.wheel(0, 600)
     // By now the page would have scrolled.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
     expect(await page.evaluate(() => scrollY)).toBe(before)
     expect(await page.getByRole('main').getByRole('heading').count(), 'the page behind is inert').toBe(0)
     await wizard.getByRole('button', { name: 'Close', exact: true }).click()

@@ -8,9 +8,9 @@ import {
   phoneContext,
 } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import { limitKeyOfCandidate, limitKeyOfName, type Names, namesIn } from './identity.ts'
+import { limitKeyOfCandidate, limitKeyOfIdentifier, type ParsedIdentifier, parseIdentifier } from './identity.ts'
 import { deleteLinksOf } from './links/link-queries.server.ts'
-import { findByIdentifier, findProfile, type NameLookups, type ProfileRow } from './queries.server.ts'
+import { findByIdentifier, findProfile, type IdentifierLookups, type ProfileRow } from './queries.server.ts'
 import { endSessionsOf } from './sessions/session-store.server.ts'
 
 export type Contact = { email: string; phone: string }
@@ -46,7 +46,7 @@ export function emailLookups(encryption: Encryption, email: string): Buffer[] {
 }
 
 /** The values to look up a candidate by. Does the same work whether or not the account exists. */
-export function lookupsOf(encryption: Encryption, { name, phone }: Names): NameLookups {
+export function lookupsOf(encryption: Encryption, { name, phone }: ParsedIdentifier): IdentifierLookups {
   return {
     username: name,
     emails: emailLookups(encryption, name),
@@ -68,7 +68,7 @@ export function findCandidate(
   encryption: Encryption,
   identifier: string,
 ): Promise<CandidateRow | undefined> {
-  return findByIdentifier(db, lookupsOf(encryption, namesIn(identifier.trim())))
+  return findByIdentifier(db, lookupsOf(encryption, parseIdentifier(identifier.trim())))
 }
 
 /** Throws if none of the secrets in APP_SECRET can decrypt a column. */
@@ -95,5 +95,8 @@ export async function endAccess(db: Database, candidateId: number, now: Date): P
 
 /** The rate limit keys of a candidate, including those of their identifiers from before they registered. */
 export function limitKeysOf({ id, email, username, phone }: Candidate): string[] {
-  return [limitKeyOfCandidate(id), ...[email, username, phone].map((name) => limitKeyOfName(namesIn(name)))]
+  return [
+    limitKeyOfCandidate(id),
+    ...[email, username, phone].map((identifier) => limitKeyOfIdentifier(parseIdentifier(identifier))),
+  ]
 }

@@ -12,10 +12,10 @@ export function nationalIdKey(text: string): string {
 }
 
 /** An identifier read as an email address or username (`name`, in lower case) and as a phone number. */
-export type Names = { name: string; phone: string | null }
+export type ParsedIdentifier = { name: string; phone: string | null }
 
 /** Reads an identifier typed at sign-in. */
-export function namesIn(identifier: string): Names {
+export function parseIdentifier(identifier: string): ParsedIdentifier {
   return { name: identifier.toLowerCase(), phone: phoneNumber(identifier) }
 }
 
@@ -25,6 +25,6 @@ export function limitKeyOfCandidate(candidateId: number): string {
 }
 
 /** The rate limit key for an identifier without an account. */
-export function limitKeyOfName({ name, phone }: Names): string {
+export function limitKeyOfIdentifier({ name, phone }: ParsedIdentifier): string {
   return `nobody ${phone ?? name}`
 }

@@ -8,12 +8,12 @@ export type ProfileRow = Pick<
 >
 
 /** A username in lower case, and keyed hashes of an email address and a phone number, one per secret. */
-export type NameLookups = { username: string; emails: Buffer[]; phones: Buffer[] }
+export type IdentifierLookups = { username: string; emails: Buffer[]; phones: Buffer[] }
 
 /** Finds at most one candidate: each identifier is unique, and no username is an email address or phone number. */
 export function findByIdentifier(
   db: Database,
-  { username, emails, phones }: NameLookups,
+  { username, emails, phones }: IdentifierLookups,
 ): Promise<CandidateRow | undefined> {
   return db
     .selectFrom('candidates')

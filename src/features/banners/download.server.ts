@@ -3,10 +3,16 @@ import { brand } from '../../brand.ts'
 import { FetchRefused, fetchPublic, limitBytes, readNetworkError } from '../../http/public-fetch.server.ts'
 
 /** `exempt` ('127.0.0.1:8080') is a server that may use any port. */
-export type Downloading = { agent: Agent; signal: AbortSignal; timeoutMs: number; maxBytes: number; exempt?: string }
+export type DownloadOptions = {
+  agent: Agent
+  signal: AbortSignal
+  timeoutMs: number
+  maxBytes: number
+  exempt?: string
+}
 
 /** The file, or why it could not be fetched, for the operator. `isSilent`: the server did not respond at all. */
-export type Downloaded = { ok: true; bytes: Buffer } | { ok: false; reason: string; isSilent: boolean }
+export type DownloadResult = { ok: true; bytes: Buffer } | { ok: false; reason: string; isSilent: boolean }
 
 const maxRedirects = 3
 const headers = {
@@ -22,8 +28,8 @@ class DownloadRefused extends Error {
 /** Fetches a file from a public server. Throws only when `signal` is aborted. */
 export async function download(
   href: string,
-  { agent, signal, timeoutMs, maxBytes, exempt }: Downloading,
-): Promise<Downloaded> {
+  { agent, signal, timeoutMs, maxBytes, exempt }: DownloadOptions,
+): Promise<DownloadResult> {
   const url = URL.parse(href)
   if (!url) return refuse('The URL is not valid.')
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -69,7 +75,7 @@ function describeStatus(status: number): string {
   return status >= 500 ? `The server reported an error (${status}).` : `The server did not return an image (${status}).`
 }
 
-function explain(error: unknown): Downloaded {
+function explain(error: unknown): DownloadResult {
   if (error instanceof DownloadRefused) return refuse(error.message)
   if (error instanceof FetchRefused) return refuse(refusals[error.why])
   const { kind } = readNetworkError(error)
@@ -85,6 +91,6 @@ const refusals: Record<FetchRefused['why'], string> = {
   brotli: 'The server sent the image compressed with Brotli, which is not supported.',
 }
 
-function refuse(reason: string, isSilent = false): Downloaded {
+function refuse(reason: string, isSilent = false): DownloadResult {
   return { ok: false, reason, isSilent }
 }

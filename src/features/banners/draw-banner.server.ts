@@ -5,7 +5,7 @@ import { decode, drawLogo, drawPhoto, isLogo, maxPixels } from './drawings.serve
 
 /** A WebP file for each size. */
 export type BannerPictures = { tile: Buffer; narrow: Buffer; wide: Buffer }
-export type Drawn = { ok: true; pictures: BannerPictures } | { ok: false; reason: string }
+export type BannerResult = { ok: true; pictures: BannerPictures } | { ok: false; reason: string }
 
 const kinds = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 /**
@@ -37,14 +37,14 @@ sharp.cache(false)
  * Redraws the first image of a file in each size, upright and without metadata. If that fails, returns the reason for
  * the operator.
  */
-export async function drawBanner(bytes: Buffer): Promise<Drawn> {
+export async function drawBanner(bytes: Buffer): Promise<BannerResult> {
   // Checks the content first, because sharp would also decode SVG and other documents.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!type || !kinds.has(type.mime)) return refuse('The file is not a PNG, JPEG, WebP, GIF or AVIF image.')
   return limit(() => draw(bytes)).catch(() => refuse('The image is damaged.'))
 }
 
-async function draw(bytes: Buffer): Promise<Drawn> {
+async function draw(bytes: Buffer): Promise<BannerResult> {
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (Math.min(width, height) < minSidePixels)
     return refuse(`The image is smaller than ${minSidePixels} pixels on one side.`)
@@ -54,11 +54,11 @@ async function draw(bytes: Buffer): Promise<Drawn> {
       `The image is larger than ${allowed / 1_000_000} million pixels, or ${maxSidePixels.toLocaleString('en')} on one side.`,
     )
   const decoded = await decode(bytes)
-  const drawn = isLogo(decoded.info) ? drawLogo(decoded) : drawPhoto(decoded)
+  const drawings = isLogo(decoded.info) ? drawLogo(decoded) : drawPhoto(decoded)
   const pictures = {
-    tile: await toWebp(drawn.tile),
-    narrow: await toWebp(drawn.narrow),
-    wide: await toWebp(drawn.wide),
+    tile: await toWebp(drawings.tile),
+    narrow: await toWebp(drawings.narrow),
+    wide: await toWebp(drawings.wide),
   }
   const isNoise = Math.max(...Object.values(pictures).map(({ length }) => length)) > maxBytes
   return isNoise
@@ -71,6 +71,6 @@ async function toWebp(drawing: Sharp): Promise<Buffer> {
   return normal.length <= maxBytes ? normal : drawing.webp({ quality: 20, effort: 5 }).toBuffer()
 }
 
-function refuse(reason: string): Drawn {
+function refuse(reason: string): BannerResult {
   return { ok: false, reason }
 }

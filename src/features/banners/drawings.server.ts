@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { bannerWidths } from './contract.ts'
 
 /** The pixels of an image, at most 1,200 on each side. */
-export type Decoded = { data: Buffer; info: OutputInfo }
+export type DecodedImage = { data: Buffer; info: OutputInfo }
 
 /** A drawing for each size, not yet encoded. */
 export type Drawings = { tile: Sharp; narrow: Sharp; wide: Sharp }
@@ -17,7 +17,7 @@ const logoShare = 0.6
 const wideLogoHeight = 240
 
 /** Decodes an image upright on a white background. Throws if it is damaged. The caller has checked its size. */
-export function decode(bytes: Buffer): Promise<Decoded> {
+export function decode(bytes: Buffer): Promise<DecodedImage> {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: bannerWidths.wide, height: bannerWidths.wide, fit: 'inside', withoutEnlargement: true })
@@ -34,7 +34,7 @@ export function isLogo({ width, height }: OutputInfo): boolean {
 }
 
 /** Fills each size: the tile with the most interesting part, the phone banner with the middle. */
-export function drawPhoto(picture: Decoded): Drawings {
+export function drawPhoto(picture: DecodedImage): Drawings {
   const { width, height } = picture.info
   const narrow = Math.min(bannerWidths.narrow, width)
   const strip = Math.round(Math.min((height * narrow) / width, narrow * maxStripRatio))
@@ -51,7 +51,7 @@ export function drawPhoto(picture: Decoded): Drawings {
 }
 
 /** Centres the complete image in each size, on a background in the colour of its corner. */
-export function drawLogo(picture: Decoded): Drawings {
+export function drawLogo(picture: DecodedImage): Drawings {
   const [r = 255, g = 255, b = 255] = picture.data
   const background = { r, g, b }
   const { tile, narrow, wide } = bannerWidths
@@ -69,6 +69,6 @@ export function drawLogo(picture: Decoded): Drawings {
   }
 }
 
-function open({ data, info: { width, height, channels } }: Decoded): Sharp {
+function open({ data, info: { width, height, channels } }: DecodedImage): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

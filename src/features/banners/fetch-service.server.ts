@@ -5,14 +5,14 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { createImageSource, type ImageSource, type Network } from './image-source.server.ts'
 import {
-  countWanted,
+  countPending,
   deleteUnused,
-  findWanted,
+  findPending,
   linkBanners,
   lockJobs,
-  type Tried,
+  type FetchAttempt,
   upsertBanners,
-  type Wanted,
+  type PendingFilter,
 } from './queries.server.ts'
 
 /** An image that could not be fetched, the reason for the operator, and how many jobs use it. */
@@ -49,19 +49,19 @@ const retryAfterMs = 24 * 60 * 60 * 1_000
 export async function fetchBanners(db: Database, options: FetchOptions): Promise<FetchedBanners> {
   const { source, clock, signal: interrupt = new AbortController().signal, network, timeoutMs = maxRunMs } = options
   const now = clock.now()
-  const wanted = { source, openOn: dateOfDay(nairobiDay(now)), triedBefore: new Date(now.getTime() - retryAfterMs) }
+  const filter = { source, openOn: dateOfDay(nairobiDay(now)), triedBefore: new Date(now.getTime() - retryAfterMs) }
   const timeout = AbortSignal.timeout(timeoutMs)
-  const total = await countWanted(db, wanted)
+  const total = await countPending(db, filter)
   // A killed run may have stored images without linking all jobs.
   await linkAllJobs(db)
   const images = createImageSource(network)
   const result: FetchedBanners = { fetched: 0, failed: 0, failures: [], left: 0 }
-  const onTried = (tried: Tried, jobs: number) => {
-    count(result, tried, jobs)
+  const onAttempt = (attempt: FetchAttempt, jobs: number) => {
+    count(result, attempt, jobs)
     options.onProgress?.({ done: result.fetched + result.failed, total, failed: result.failed })
   }
   try {
-    await fetchWanted(db, wanted, { images, signal: AbortSignal.any([interrupt, timeout]), onTried, now })
+    await fetchPending(db, filter, { images, signal: AbortSignal.any([interrupt, timeout]), onAttempt, now })
   } finally {
     await images.close()
   }
@@ -70,57 +70,66 @@ export async function fetchBanners(db: Database, options: FetchOptions): Promise
   return result
 }
 
-function count(result: FetchedBanners, tried: Tried, jobs: number): void {
-  if (tried.ok) {
+function count(result: FetchedBanners, attempt: FetchAttempt, jobs: number): void {
+  if (attempt.ok) {
     result.fetched++
     return
   }
   result.failed++
-  if (result.failures.length < maxFailures) result.failures.push({ url: tried.url, reason: tried.reason, jobs })
+  if (result.failures.length < maxFailures) result.failures.push({ url: attempt.url, reason: attempt.reason, jobs })
 }
 
-type Fetching = { images: ImageSource; signal: AbortSignal; onTried: (tried: Tried, jobs: number) => void; now: Date }
+type FetchContext = {
+  images: ImageSource
+  signal: AbortSignal
+  onAttempt: (attempt: FetchAttempt, jobs: number) => void
+  now: Date
+}
 
 /** Fetches and stores images in batches until none are left or the signal is aborted. */
-async function fetchWanted(db: Database, wanted: Wanted, { images, signal, onTried, now }: Fetching): Promise<void> {
+async function fetchPending(
+  db: Database,
+  filter: PendingFilter,
+  { images, signal, onAttempt, now }: FetchContext,
+): Promise<void> {
   while (!signal.aborted) {
-    const batch = await findWanted(db, wanted, batchSize)
+    const batch = await findPending(db, filter, batchSize)
     if (batch.length === 0) return
     const limit = pLimit(maxParallel)
-    const tried = await Promise.all(
+    const attempts = await Promise.all(
       batch.map(({ url, jobs }) =>
         limit(async () => {
-          const outcome = await fetchOne(url, images, signal)
-          if (outcome) onTried(outcome, jobs)
-          return outcome
+          const attempt = await fetchOne(url, images, signal)
+          if (attempt) onAttempt(attempt, jobs)
+          return attempt
         }),
       ),
     )
-    const finished = tried.filter((each) => each !== null)
+    const finished = attempts.filter((each) => each !== null)
     if (finished.length > 0) await store(db, finished, now)
   }
 }
 
 /** Null when the signal is aborted. */
-async function fetchOne(url: string, images: ImageSource, signal: AbortSignal): Promise<Tried | null> {
+async function fetchOne(url: string, images: ImageSource, signal: AbortSignal): Promise<FetchAttempt | null> {
   if (signal.aborted) return null
-  const drawn = await images.fetch(url, signal).catch((error: unknown) => {
+  const banner = await images.fetch(url, signal).catch((error: unknown) => {
     if (signal.aborted) return null
     throw error
   })
-  if (drawn === null) return null
-  return drawn.ok
-    ? { url, ok: true, name: contentHash(Object.values(drawn.pictures)), pictures: drawn.pictures }
-    : { url, ok: false, reason: drawn.reason }
+  if (banner === null) return null
+  return banner.ok
+    ? { url, ok: true, name: contentHash(Object.values(banner.pictures)), pictures: banner.pictures }
+    : { url, ok: false, reason: banner.reason }
 }
 
 function contentHash(images: Buffer[]): string {
   return hash('sha256', Buffer.concat(images), 'buffer').toString('base64url').slice(0, 22)
 }
 
-async function store(db: Database, tried: Tried[], now: Date): Promise<void> {
-  await upsertBanners(db, tried, now)
-  const urls = tried.filter(({ ok }) => ok).map(({ url }) => url)
+async function store(db: Database, attempts: FetchAttempt[], now: Date): Promise<void> {
+  await upsertBanners(db, attempts, now)
+  const urls = attempts.filter(({ ok }) => ok).map(({ url }) => url)
   if (urls.length > 0) await linkAllJobs(db, urls)
 }
 

@@ -1,6 +1,6 @@
 import { createPublicAgent, type ResolveName } from '../../http/public-addresses.server.ts'
 import { download } from './download.server.ts'
-import { drawBanner, type Drawn } from './draw-banner.server.ts'
+import { drawBanner, type BannerResult } from './draw-banner.server.ts'
 
 /** Overrides for tests: name resolution, one server ('127.0.0.1:8080') that may be private, and smaller limits. */
 export type Network = { resolveName?: ResolveName; exempt?: string; timeoutMs?: number; maxBytes?: number }
@@ -20,7 +20,7 @@ export function createImageSource({ resolveName, exempt, timeoutMs = 15_000, max
   return { fetch, close: () => agent.destroy() }
 
   /** Throws only when `signal` is aborted. */
-  async function fetch(url: string, signal: AbortSignal): Promise<Drawn> {
+  async function fetch(url: string, signal: AbortSignal): Promise<BannerResult> {
     const host = URL.parse(url)?.host ?? ''
     const server = servers.get(host) ?? { requests: 0, silences: 0 }
     servers.set(host, server)

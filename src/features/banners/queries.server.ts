@@ -8,30 +8,30 @@ import type { BannerPictures } from './draw-banner.server.ts'
  * The images to fetch: those of jobs of `source` that are open on `openOn` ('YYYY-MM-DD'), except images already stored
  * or tried since `triedBefore`.
  */
-export type Wanted = { source: string; openOn: string; triedBefore: Date }
+export type PendingFilter = { source: string; openOn: string; triedBefore: Date }
 
 /** The result of fetching a URL. */
-export type Tried = { url: string } & (
+export type FetchAttempt = { url: string } & (
   | { ok: true; name: string; pictures: BannerPictures }
   | { ok: false; reason: string }
 )
 
-/** Up to `limit` wanted URLs, each with its number of jobs. */
-export async function findWanted(
+/** Up to `limit` pending URLs, each with its number of jobs. */
+export async function findPending(
   db: Database,
-  wanted: Wanted,
+  filter: PendingFilter,
   limit: number,
 ): Promise<{ url: string; jobs: number }[]> {
-  const { rows } = await sql<{ url: string; jobs: number }>`${wantedUrls(wanted)} limit ${limit}`.execute(db)
+  const { rows } = await sql<{ url: string; jobs: number }>`${pendingUrls(filter)} limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countWanted(db: Database, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from (${wantedUrls(wanted)}) each`.execute(db)
+export async function countPending(db: Database, filter: PendingFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${pendingUrls(filter)}) each`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function wantedUrls({ source, openOn, triedBefore }: Wanted) {
+function pendingUrls({ source, openOn, triedBefore }: PendingFilter) {
   return sql`
     select named.url, named.jobs from (
       select banner_image as url, count(*) as jobs from jobs
@@ -52,8 +52,8 @@ export async function lockJobs(transaction: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
 }
 
-export async function upsertBanners(db: Database, tried: readonly Tried[], now: Date): Promise<void> {
-  const rows = tried.map((each) => ({
+export async function upsertBanners(db: Database, attempts: readonly FetchAttempt[], now: Date): Promise<void> {
+  const rows = attempts.map((each) => ({
     url_hash: hashOf(each.url),
     url: each.url,
     ...(each.ok

@@ -3,7 +3,7 @@ import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
 import { createEncryption } from '../../encryption/encryption.server.ts'
 import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
-import { type Progress, reencrypt, type Reencrypted } from '../../encryption/reencryption.server.ts'
+import { type Progress, reencrypt, type ReencryptionResult } from '../../encryption/reencryption.server.ts'
 import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
 
 const progressEveryMs = 1_000
@@ -43,7 +43,7 @@ function createProgressPrinter(): (progress: Progress) => void {
   }
 }
 
-function describe({ values, left }: Reencrypted, canRemoveFormer: boolean): string {
+function describe({ values, left }: ReencryptionResult, canRemoveFormer: boolean): string {
   const done =
     values === 0 && left.length === 0
       ? 'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET.'
@@ -51,7 +51,7 @@ function describe({ values, left }: Reencrypted, canRemoveFormer: boolean): stri
   return canRemoveFormer ? `${done} You can now remove the old secrets from APP_SECRET.` : done
 }
 
-function describeLeft({ table, values, unreadable }: Reencrypted['left'][number]): string[] {
+function describeLeft({ table, values, unreadable }: ReencryptionResult['left'][number]): string[] {
   const others = values - unreadable
   const problems: string[] = []
   if (unreadable > 0)

@@ -21,7 +21,7 @@ import { messages } from './fields/messages.ts'
 import { acceptPhotoForms, createUploads, limitPhotoForm, photoField } from './photo/uploads.server.ts'
 import { presentProfile } from './present.server.ts'
 import { photoLimitKey } from './profile-records.server.ts'
-import type { ProfileService, Saved } from './service.server.ts'
+import type { ProfileService, SaveResult } from './service.server.ts'
 
 type ProfileApiParts = {
   profiles: ProfileService
@@ -161,11 +161,11 @@ function addPhotoRoute(api: Api, { profiles, securityLog }: ProfileApiParts) {
   )
 }
 
-function sendResult(reply: FastifyReply, saved: Saved, message: string) {
+function sendResult(reply: FastifyReply, saved: SaveResult, message: string) {
   return saved.ok ? { status: true, message } : reply.code(422).send(refusals[saved.code])
 }
 
-const refusals: Record<Extract<Saved, { ok: false }>['code'], Refusal> = {
+const refusals: Record<Extract<SaveResult, { ok: false }>['code'], Refusal> = {
   no_such_county: refuseField('county', messages.county),
   no_county: refuseField('sub_county', messages.countyFirst),
   no_such_sub_county: refuseField('sub_county', messages.subCounty),

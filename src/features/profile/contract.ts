@@ -139,7 +139,7 @@ export type WorkUpdate = Omit<z.infer<typeof workUpdate>, 'candidate_passport_ph
 export type EducationUpdate = z.infer<typeof educationUpdate>
 export type DocumentUpdate = z.infer<typeof documentUpdate>
 
-type Saved = { response: { message: string } }
+type SaveCall = { response: { message: string } }
 
 /** What a form sends: text, not validated yet. */
 type Texts<T> = Record<keyof T, string>
@@ -147,8 +147,8 @@ type Texts<T> = Record<keyof T, string>
 /** This feature's API calls, for the typed client. `profile-reading.ts` parses the profile. */
 export type ProfileCalls = {
   'GET /candidates/profile': { response: { data?: unknown } }
-  'POST /candidates/update/profile': { body: Texts<PersonalUpdate> } & Saved
-  'POST /candidates/update/work_profile': { body: FormData } & Saved
-  'POST /candidates/update/education': { body: Texts<EducationUpdate> } & Saved
-  'POST /candidates/update/documents': { body: Texts<DocumentUpdate> } & Saved
+  'POST /candidates/update/profile': { body: Texts<PersonalUpdate> } & SaveCall
+  'POST /candidates/update/work_profile': { body: FormData } & SaveCall
+  'POST /candidates/update/education': { body: Texts<EducationUpdate> } & SaveCall
+  'POST /candidates/update/documents': { body: Texts<DocumentUpdate> } & SaveCall
 }

@@ -23,7 +23,7 @@ import {
 } from './queries.server.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
-export type Saved =
+export type SaveResult =
   | { ok: true }
   | {
       ok: false
@@ -41,7 +41,7 @@ type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'e
 /** The decrypted profile, and a signed link to its photo. */
 export type StoredProfile = { row: ReadableProfile | null; photoLink: string | null; documents: DocumentRow[] }
 
-const saved: Saved = { ok: true }
+const saved: SaveResult = { ok: true }
 
 export function createProfileService({
   db,
@@ -69,7 +69,7 @@ export function createProfileService({
   }
 
   /** Replaces the personal step. Stores counties in their official spelling. */
-  async function savePersonal(candidateId: number, update: PersonalUpdate): Promise<Saved> {
+  async function savePersonal(candidateId: number, update: PersonalUpdate): Promise<SaveResult> {
     const county = update.county ? findCounty(update.county) : undefined
     if (update.county && !county) return { ok: false, code: 'no_such_county' }
     if (update.sub_county && !county) return { ok: false, code: 'no_county' }
@@ -96,7 +96,7 @@ export function createProfileService({
    * title that the list no longer has is accepted. Without a new photo the stored one stays, unless the update removes
    * it.
    */
-  async function saveWork(candidateId: number, update: WorkUpdate, photo: Buffer | null): Promise<Saved> {
+  async function saveWork(candidateId: number, update: WorkUpdate, photo: Buffer | null): Promise<SaveResult> {
     const job_title = findJobTitle(update.job_title) ?? (await findStoredTitle(candidateId, update.job_title))
     if (job_title === undefined) return { ok: false, code: 'no_such_job_title' }
     const jpeg = photo && (await reencodePhoto(photo))
@@ -123,7 +123,7 @@ export function createProfileService({
     return stored?.job_title === title ? title : undefined
   }
 
-  async function saveEducation(candidateId: number, update: EducationUpdate): Promise<Saved> {
+  async function saveEducation(candidateId: number, update: EducationUpdate): Promise<SaveResult> {
     const { institution, level, course, certificate, from_date, to_date } = update
     const step = {
       institution,
@@ -141,7 +141,7 @@ export function createProfileService({
   async function saveLink(
     candidateId: number,
     { document_type, document_file, skills }: DocumentUpdate,
-  ): Promise<Saved> {
+  ): Promise<SaveResult> {
     await saveDocument(db, {
       candidate_id: candidateId,
       type: document_type,

@@ -7,15 +7,15 @@ const maxLinesPerClient = 5
 const maxLinesPerEvent = 300
 
 /** Events without their own line. `client` is null once too many clients have caused the event. */
-export type Suppressed = { event: SecurityEvent; client: string | null; count: number }
+export type SuppressedEvents = { event: SecurityEvent; client: string | null; count: number }
 
-type Group = Suppressed & { lines: number }
+type Group = SuppressedEvents & { lines: number }
 
 /**
  * Limits the log lines that a flood of requests can cause in this process. Counts suppressed events and reports them
  * when the window ends.
  */
-export function createLineBudget(report: (suppressed: Suppressed) => void) {
+export function createLineBudget(report: (suppressed: SuppressedEvents) => void) {
   const groups = new Map<string, Group>()
   const linesPerEvent = new Map<string, number>()
   const timer = setInterval(endWindow, windowMs).unref()

@@ -21,9 +21,9 @@ import type { NamedAccount } from '../sign-in/sign-in.server.ts'
 const pollEveryMs = 2_000
 const batchSize = 50
 
-type Changed = { candidateId: number; sessionsEnded: number }
+type PasswordChange = { candidateId: number; sessionsEnded: number }
 
-export type PasswordReset = ({ ok: true } & Changed) | { ok: false; code: 'link_invalid' | Weakness }
+export type PasswordReset = ({ ok: true } & PasswordChange) | { ok: false; code: 'link_invalid' | Weakness }
 
 type ResetLink = { tokenHash: Buffer; purpose: 'reset_password'; now: Date }
 
@@ -50,7 +50,7 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
   }
 
   /** Returns null if the link has been used, or the candidate now has a different email address. */
-  function changePassword(link: ResetLink, hash: string): Promise<Changed | null> {
+  function changePassword(link: ResetLink, hash: string): Promise<PasswordChange | null> {
     const { now } = link
     return transact(db, async (trx) => {
       const taken = await takeLink(trx, link)

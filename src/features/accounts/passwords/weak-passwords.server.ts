@@ -13,15 +13,15 @@ const localWords = new Set(
 )
 
 /** The identifiers that a person can sign in with. */
-export type OwnNames = { username: string; email: string; phone: string }
+export type OwnIdentifiers = { username: string; email: string; phone: string }
 
 export type Weakness = 'password_leaked' | 'password_own_name'
 
 /** Why a password is easy to guess, in any letter case, or null. A local word followed by digits counts as leaked. */
-export function weaknessOf(password: string, { username, email, phone }: OwnNames): Weakness | null {
+export function weaknessOf(password: string, { username, email, phone }: OwnIdentifiers): Weakness | null {
   const lower = password.toLowerCase()
-  const ownNames = [username, email, email.split('@')[0] ?? email, phone, phone.replace('+254', '0')]
-  if (ownNames.some((name) => lower === name.toLowerCase())) return 'password_own_name'
+  const ownIdentifiers = [username, email, email.split('@')[0] ?? email, phone, phone.replace('+254', '0')]
+  if (ownIdentifiers.some((name) => lower === name.toLowerCase())) return 'password_own_name'
   const word = lower.replace(/[^\p{L}]+$/u, '')
   return leaked.has(lower) || localWords.has(word) ? 'password_leaked' : null
 }

@@ -11,7 +11,7 @@ import {
   usernameCheck,
 } from '../contract.ts'
 import { weakPasswordRefusals } from '../passwords/weak-passwords.server.ts'
-import type { Registered } from './registration.server.ts'
+import type { RegistrationResult } from './registration.server.ts'
 
 export function registrationApi(api: Api, parts: AccountsApiParts): void {
   addUsernameCheck(api, parts)
@@ -106,7 +106,7 @@ function addRegister(api: Api, { accounts, botCheck, limits, securityLog }: Acco
   )
 }
 
-const refusals: Record<Extract<Registered, { ok: false }>['code'], Refusal> = {
+const refusals: Record<Extract<RegistrationResult, { ok: false }>['code'], Refusal> = {
   ...weakPasswordRefusals,
   username_taken: refuseField('username', usernameTaken),
   person_known: {

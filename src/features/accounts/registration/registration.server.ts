@@ -11,7 +11,7 @@ import { hashPassword } from '../passwords/passwords.server.ts'
 import { type Weakness, weaknessOf } from '../passwords/weak-passwords.server.ts'
 import { insertCandidate, isPersonKnown, isUsernameTaken, lockPerson, type PersonLookups } from '../queries.server.ts'
 
-export type Registered =
+export type RegistrationResult =
   | { ok: true; candidateId: number }
   | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
 
@@ -31,7 +31,7 @@ export function createRegistration(parts: AccountParts) {
    * Creates an account and queues the verification email, in one transaction. `person_known`: another account has the
    * email address, phone number or national ID; the response does not say which. Throws `TooBusyError`.
    */
-  async function register(registration: Registration): Promise<Registered> {
+  async function register(registration: Registration): Promise<RegistrationResult> {
     const { name, email, username, password } = registration
     const phone = phoneNumber(registration.phone)
     if (phone === null) throw new Error('the contract accepted an invalid phone number')

@@ -19,10 +19,10 @@ const lastUsedEveryMs = hourMs
 const maxSessions = 20
 
 /** A candidate whose password was checked against this hash. */
-type Checked = { id: number; password_hash: string }
+type VerifiedCandidate = { id: number; password_hash: string }
 
 /** `sessionsEnded`: the number of older sessions that the new one replaced. */
-type Started = { token: string; sessionsEnded: number }
+type StartedSession = { token: string; sessionsEnded: number }
 
 /** Ends all sessions of a candidate. Returns how many were still valid. */
 export function endSessionsOf(db: Database, candidateId: number, now: Date): Promise<number> {
@@ -34,7 +34,7 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
   return { startSession, findSession, endSession }
 
   /** Returns null if the password has changed since it was checked. */
-  async function startSession({ id, password_hash }: Checked): Promise<Started | null> {
+  async function startSession({ id, password_hash }: VerifiedCandidate): Promise<StartedSession | null> {
     const { token, tokenHash } = newSecretToken()
     const now = clock.now()
     const isStarted = await insertSession(db, {

@@ -3,7 +3,7 @@ import type { Account } from '../../../http/security-log/security-events.server.
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptEmail, lookupsOf } from '../candidate-records.server.ts'
 import type { SessionUser } from '../contract.ts'
-import { limitKeyOfCandidate, limitKeyOfName, namesIn } from '../identity.ts'
+import { limitKeyOfCandidate, limitKeyOfIdentifier, parseIdentifier } from '../identity.ts'
 import { isPassword } from '../passwords/passwords.server.ts'
 import { findByIdentifier } from '../queries.server.ts'
 import { createSessionStore } from '../sessions/session-store.server.ts'
@@ -24,9 +24,9 @@ export function createSignIn({ db, clock, encryption }: Pick<AccountParts, 'db' 
 
   /** Finds an account by email address, username or phone number, in any spelling. */
   async function findAccount(identifier: string): Promise<NamedAccount> {
-    const names = namesIn(identifier)
-    const candidate = (await findByIdentifier(db, lookupsOf(encryption, names))) ?? null
-    return { candidate, limitKey: candidate ? limitKeyOfCandidate(candidate.id) : limitKeyOfName(names) }
+    const parsed = parseIdentifier(identifier)
+    const candidate = (await findByIdentifier(db, lookupsOf(encryption, parsed))) ?? null
+    return { candidate, limitKey: candidate ? limitKeyOfCandidate(candidate.id) : limitKeyOfIdentifier(parsed) }
   }
 
   /** Takes as long for an account that does not exist as for a wrong password. Throws `TooBusyError`. */

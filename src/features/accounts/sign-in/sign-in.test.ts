@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
 import { createEncryption } from '../../../encryption/encryption.server.ts'
 import { lookupsOf } from '../candidate-records.server.ts'
-import { namesIn } from '../identity.ts'
+import { parseIdentifier } from '../identity.ts'
 import { findByIdentifier } from '../queries.server.ts'
 
 let site: TestApp
@@ -82,7 +82,7 @@ describe('POST /login', () => {
             )
           ).rows[0]
         const before = await countScans()
-        await findByIdentifier(trx, lookupsOf(encryption, namesIn(identifier)))
+        await findByIdentifier(trx, lookupsOf(encryption, parseIdentifier(identifier)))
         return [before, await countScans()]
       })
       expect(scansAfter?.whole).toBe(scansBefore?.whole)

@@ -16,7 +16,7 @@ import { becomeImporter } from '../import/importing-process.server.ts'
 import { describeTakeover } from '../import/takeover.server.ts'
 import { hasScheme, isWebUrl, withoutPassword } from '../sources/location.ts'
 import { readDefaults, readSourceName, sourceNameFrom } from '../sources/source-options.server.ts'
-import { howToAccept, type Imported, importOnce, type ImportRun } from './import-once.server.ts'
+import { howToAccept, type ImportResult, importOnce, type ImportRun } from './import-once.server.ts'
 
 const options = {
   source: { type: 'string' },
@@ -102,12 +102,16 @@ async function findFile(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Pro
   )
 }
 
-function asJson({ report, failure, takeover, banners }: Imported, { source, dryRun }: ImportRun, file: string): string {
+function asJson(
+  { report, failure, takeover, banners }: ImportResult,
+  { source, dryRun }: ImportRun,
+  file: string,
+): string {
   const stopped = failure !== null
   return JSON.stringify({ file: withoutPassword(file), source, dryRun, ...report, stopped, takeover, banners })
 }
 
-function asText({ report, banners, runId }: Imported, run: ImportRun, isDefaultSource: boolean): string {
+function asText({ report, banners, runId }: ImportResult, run: ImportRun, isDefaultSource: boolean): string {
   const { location, source, dryRun } = run
   return [
     ...describeRefusals(report),
@@ -129,7 +133,7 @@ function describeHidden({ new: fresh, newHidden, hiddenBehind }: ImportReport, r
 }
 
 /** Returns the exit code. */
-function printFailures({ report, failure, banners, takeover }: Imported, { source }: ImportRun): number {
+function printFailures({ report, failure, banners, takeover }: ImportResult, { source }: ImportRun): number {
   const failures = [
     describeUnread(report),
     failure,

@@ -34,7 +34,7 @@ export type ImportRun = {
  * `failure` says why the import ended early. `takeover` is set if a dry run found that the file may be another
  * partner's.
  */
-export type Imported = {
+export type ImportResult = {
   report: ImportReport
   failure: string | null
   banners: BannersReport | null
@@ -45,7 +45,7 @@ export type Imported = {
 export const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
 
 /** Imports a file or URL and records the run, unless it is a dry run. Throws `CommandError` if nothing was imported. */
-export async function importOnce(db: Database, run: ImportRun): Promise<Imported> {
+export async function importOnce(db: Database, run: ImportRun): Promise<ImportResult> {
   const { source, location, dryRun } = run
   if (dryRun) return tryImport(db, run).catch((error: unknown) => readFailure(error, dryRun))
   const recorded = await recordRun(db, { source, location }, (saveCounts, changes) =>
@@ -61,7 +61,7 @@ export async function importOnce(db: Database, run: ImportRun): Promise<Imported
   return { report, failure: null, banners, takeover: null, runId: id }
 }
 
-function tryImport(db: Database, run: ImportRun): Promise<Imported> {
+function tryImport(db: Database, run: ImportRun): Promise<ImportResult> {
   return withJobsFile(run, async (open) => {
     const takeover = await checkTakeover(db, run, open)
     const onProgress = (progress: Progress) => run.display.update(rowsStep(progress))
@@ -126,7 +126,7 @@ async function isConfirmedTakeover(takeover: Takeover, { source, display }: Impo
   )
 }
 
-function readFailure(error: unknown, dryRun: boolean): Imported {
+function readFailure(error: unknown, dryRun: boolean): ImportResult {
   if (error instanceof FeedError) throw new CommandError(error.message)
   if (!(error instanceof ImportStopped)) throw error
   const { report, cause } = error

@@ -5,7 +5,7 @@ import { describeOmissions, describeRefusal } from '../import/import-report.ts'
 import { findOmissions, findRefusals, findRun, findRuns, type ImportRunRow } from '../runs/queries.server.ts'
 import { describeUnlisted, formatTime, summariseRun, table } from '../runs/run-texts.ts'
 import { markDeadRuns } from '../runs/source-lock.server.ts'
-import { type Undone, undoRun } from '../runs/undo.server.ts'
+import { type UndoCounts, undoRun } from '../runs/undo.server.ts'
 
 const maxShownRuns = 30
 
@@ -74,10 +74,10 @@ async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boole
   if (!yes && !(await isConfirmed(`This undoes run ${id} of source "${source}": ${summariseRun(run)}`)))
     throw new CommandError('Nothing was undone.')
   const undone = await undoRun(db, run)
-  return json ? JSON.stringify({ undone: id, source, ...undone }) : describeUndone(run, undone)
+  return json ? JSON.stringify({ undone: id, source, ...undone }) : describeUndo(run, undone)
 }
 
-function describeUndone({ id, source }: ImportRunRow, { removed, restored, reopened }: Undone): string {
+function describeUndo({ id, source }: ImportRunRow, { removed, restored, reopened }: UndoCounts): string {
   const counts = `${counted(removed, 'new job')} removed, ${counted(restored, 'changed job')} restored, ${counted(reopened, 'closed job')} reopened`
   return `Run ${id} of source "${source}" was undone: ${counts}.`
 }

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { createHiddenJobsCounter } from '../../jobs/writing/duplicates-service.server.ts'
-import { countNamedClosedByHand, type Saved, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import { countNamedClosedByHand, type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { EmptyFeed, FeedError, type OpenFeed, printable } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
 import { findRepeated } from '../row/columns.ts'
@@ -127,7 +127,7 @@ function copyOf(report: ImportReport): ImportReport {
   }
 }
 
-function addCounts(report: ImportReport, saved: Saved, today: number): ImportReport {
+function addCounts(report: ImportReport, saved: SaveResult, today: number): ImportReport {
   for (const name of ['new', 'changed', 'unchanged'] as const) report[name] += saved[name]
   const openOn = dateOfDay(today)
   report.newExpired += saved.fresh.filter(({ closes_on }) => closes_on !== null && closes_on < openOn).length
@@ -159,7 +159,7 @@ async function saveBatch(
   rows: readonly GoodRow[],
   { before, today }: { before: ImportReport; today: number },
   options: ImportOptions,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const { source, changes, saveCounts } = options
   const jobs = rows.map(({ job }) => job)
   if (options.dryRun) return saveJobs(db, jobs, options)

@@ -66,20 +66,20 @@ function megabytes(bytes: number): string {
 
 /** Draws a bar for each step in turn, or only text for a step of unknown length. */
 function drawBars(stream: Stream): Display {
-  let drawn: { bar: SingleBar; name: string } | null = null
+  let current: { bar: SingleBar; name: string } | null = null
   return {
     update({ step, done, total, text }) {
       const name = `${step} ${total === null}`
-      if (drawn?.name !== name) {
-        drawn?.bar.stop()
-        drawn = { name, bar: startBar(stream, total, text) }
+      if (current?.name !== name) {
+        current?.bar.stop()
+        current = { name, bar: startBar(stream, total, text) }
       }
-      drawn.bar.setTotal(total ?? done)
-      drawn.bar.update(Math.min(done, total ?? done), { text })
+      current.bar.setTotal(total ?? done)
+      current.bar.update(Math.min(done, total ?? done), { text })
     },
     end() {
-      drawn?.bar.stop()
-      drawn = null
+      current?.bar.stop()
+      current = null
     },
   }
 }

@@ -20,7 +20,7 @@ function show(isTTY: boolean, steps: StepProgress[], seconds = 0): string {
 }
 
 test('draws bars on a terminal, with the total length if the server sends it', () => {
-  const drawn = show(
+  const output = show(
     true,
     [
       downloadStep({ bytes: 0, total: null }),
@@ -29,9 +29,9 @@ test('draws bars on a terminal, with the total length if the server sends it', (
     ],
     1,
   )
-  expect(drawn).toContain('0.0 MB of the feed downloaded')
-  expect(drawn).toMatch(/█+░+ 25% \| 1\.5 of 6\.0 MB of the feed downloaded/)
-  expect(drawn).toMatch(/█+░+ 75% \| 3 of 4 banner images tried, 1 failed/)
+  expect(output).toContain('0.0 MB of the feed downloaded')
+  expect(output).toMatch(/█+░+ 25% \| 1\.5 of 6\.0 MB of the feed downloaded/)
+  expect(output).toMatch(/█+░+ 75% \| 3 of 4 banner images tried, 1 failed/)
 })
 
 test('prints a line every five seconds without a terminal, and none for finished steps', () => {

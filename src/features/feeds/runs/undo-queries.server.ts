@@ -109,6 +109,6 @@ export async function dropChanges(transaction: Database, { id, position }: Batch
   await transaction.deleteFrom('run_changes').where('run_id', '=', id).where('position', '=', position).execute()
 }
 
-export async function setUndone(transaction: Database, id: number): Promise<void> {
+export async function markUndone(transaction: Database, id: number): Promise<void> {
   await sql`update import_runs set undone_at = coalesce(undone_at, now()) where id = ${id}`.execute(transaction)
 }

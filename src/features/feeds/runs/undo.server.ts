@@ -14,23 +14,23 @@ import {
   findUnknownLater,
   reopenClosed,
   restoreFormer,
-  setUndone,
+  markUndone,
 } from './undo-queries.server.ts'
 
 /** How many new jobs were removed, changed ones restored and closed ones reopened. */
-export type Undone = { removed: number; restored: number; reopened: number }
+export type UndoCounts = { removed: number; restored: number; reopened: number }
 
 /**
  * Undoes a run's changes to jobs, one batch at a time, and can be repeated if the process ends early. Throws
  * `CommandError` if there is nothing to undo or the jobs have changed since.
  */
-export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, 'id' | 'source'>): Promise<Undone> {
+export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, 'id' | 'source'>): Promise<UndoCounts> {
   const undone = await withSourceLock(db, source, async () => {
     await markInterrupted(db, source)
     const positions = await findChanges(db, id)
     if (positions.length === 0) throw new CommandError(explainNothing(await findRun(db, id)))
     await refuseConflicts(db, { id, source })
-    const total: Undone = { removed: 0, restored: 0, reopened: 0 }
+    const total: UndoCounts = { removed: 0, restored: 0, reopened: 0 }
     for (const position of positions) {
       const batch = await transact(db, (transaction) => undoBatch(transaction, { id, position }))
       for (const name of ['removed', 'restored', 'reopened'] as const) total[name] += batch[name]
@@ -44,7 +44,7 @@ export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, '
   return undone
 }
 
-async function undoBatch(transaction: Database, batch: { id: number; position: number }): Promise<Undone> {
+async function undoBatch(transaction: Database, batch: { id: number; position: number }): Promise<UndoCounts> {
   const undone = {
     removed: await deleteNew(transaction, batch),
     restored: await restoreFormer(transaction, batch),
@@ -53,7 +53,7 @@ async function undoBatch(transaction: Database, batch: { id: number; position: n
   // Jobs stored by an earlier version have no vacancy keys.
   await fillVacancyKeys(transaction)
   await dropChanges(transaction, batch)
-  await setUndone(transaction, batch.id)
+  await markUndone(transaction, batch.id)
   return undone
 }
 

@@ -30,13 +30,13 @@ export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSign
   }
 }
 
-type Summarised = Pick<
+type SummaryFields = Pick<
   JobDetail,
   'job_city' | 'job_country' | 'job_type' | 'job_level' | 'job_salary' | 'job_description'
 >
 
 /** A job in one line for search results and shared links: its main facts and the beginning of its description. */
-export function summaryOf(job: Summarised): string {
+export function summaryOf(job: SummaryFields): string {
   const facts = [placeOf(job).place, job.job_type, job.job_level, job.job_salary].filter(Boolean).join(' · ')
   return `${facts}. ${excerpt(linesOf(job.job_description).join(' '), 110)}`.trimEnd()
 }

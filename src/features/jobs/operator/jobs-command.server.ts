@@ -17,7 +17,7 @@ import {
   reopenJob,
   reopenSource,
   stateOf,
-  type Switched,
+  type JobStateChange,
 } from '../writing/write-service.server.ts'
 import { jobColumns, layOutJobs } from './job-listing.ts'
 
@@ -205,7 +205,7 @@ async function requireConsent(
 }
 
 /** Throws `CommandError` unless exactly one job was found. */
-function requireJob(found: Switched, name: string): { job: OperatorJobRow; wasAlready: boolean } {
+function requireJob(found: JobStateChange, name: string): { job: OperatorJobRow; wasAlready: boolean } {
   if (found.ok) return found
   if (found.code === 'unknown')
     throw new CommandError(`There is no job with the reference or UUID ${JSON.stringify(name)}.`)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Names } from './names.server.ts'
+import { NameTable } from './name-table.server.ts'
 import { SearchTexts } from './search-texts.server.ts'
 
 /** A job in the index. `closesOnDay` is a day number in Nairobi, null if the job does not expire. */
@@ -57,10 +57,10 @@ export class JobColumns {
   keyLows = new Int32Array(1024)
   revisions = new Float64Array(1024)
   readonly texts = new SearchTexts()
-  readonly countryNames = new Names()
-  readonly cityNames = new Names()
-  readonly typeNames = new Names()
-  readonly #sourceNames = new Names()
+  readonly countryNames = new NameTable()
+  readonly cityNames = new NameTable()
+  readonly typeNames = new NameTable()
+  readonly #sourceNames = new NameTable()
   #slots = new Int32Array(1024).fill(-1)
   #emptyCount = 0
 

@@ -1,7 +1,7 @@
 import type { Facet, JobsQuery } from '../contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
-import { bareWords, facets } from './names.server.ts'
+import { bareWords, facets } from './name-table.server.ts'
 import { fold } from './search-texts.server.ts'
 import { orderKey } from './seeded-order.ts'
 

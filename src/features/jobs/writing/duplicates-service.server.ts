@@ -43,7 +43,7 @@ export function createHiddenJobsCounter(
   }
 }
 
-type Names = { title: string; company: string }
+type TitleAndCompany = { title: string; company: string }
 
 /**
  * How many of the jobs of a source that have one of these references would keep their title or company, and how many
@@ -52,14 +52,14 @@ type Names = { title: string; company: string }
 export async function countReplaced(
   db: Database,
   source: string,
-  names: ReadonlyMap<string, Names>,
+  names: ReadonlyMap<string, TitleAndCompany>,
 ): Promise<{ kept: number; replaced: number }> {
   const jobs = await findTitles(db, source, [...names.keys()])
   const replaced = jobs.filter((job) => isReplaced(job, names.get(job.reference) ?? job)).length
   return { kept: jobs.length - replaced, replaced }
 }
 
-function isReplaced(job: Names, now: Names): boolean {
+function isReplaced(job: TitleAndCompany, now: TitleAndCompany): boolean {
   return (
     normalizeName(job.title) !== normalizeName(now.title) &&
     normalizeCompany(job.company) !== normalizeCompany(now.company)

@@ -33,7 +33,7 @@ export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
 export { countJobsOf, findOpenTwins, type OperatorJobRow, removeDemoJobs }
 
 /** The counts of a batch, its new jobs, and their ids unless it was a dry run. */
-export type Saved = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
+export type SaveResult = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
 
 type Saving = {
   source: string
@@ -55,7 +55,7 @@ export async function saveJobs(
   db: Database,
   jobs: readonly ImportedJob[],
   { source, isDemo = false, dryRun = false, beforeChange }: Saving,
-): Promise<Saved> {
+): Promise<SaveResult> {
   if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
   const references = jobs.map((job) => job.reference)
   const known = await findFingerprints(db, source, references)
@@ -78,10 +78,10 @@ type Found = { ok: true; job: OperatorJobRow } | NotFound
 export type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
 
 /** `wasAlready`: the job was already closed, or already open. */
-export type Switched = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
+export type JobStateChange = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
 
 /** Takes a job off the board. Imports do not open it again. */
-export async function closeJob(db: Database, name: string, source: string | null, now: Date): Promise<Switched> {
+export async function closeJob(db: Database, name: string, source: string | null, now: Date): Promise<JobStateChange> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const { id, closed_at, closed_by_feed } = found.job
@@ -91,7 +91,7 @@ export async function closeJob(db: Database, name: string, source: string | null
 }
 
 /** Undoes `closeJob`. A job whose closing date has passed stays off the lists. */
-export async function reopenJob(db: Database, name: string, source: string | null): Promise<Switched> {
+export async function reopenJob(db: Database, name: string, source: string | null): Promise<JobStateChange> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const wasAlready = found.job.closed_at === null

@@ -8,7 +8,7 @@ import { type Step, steps } from '../completion.ts'
 export type Draft = Record<string, string>
 
 /** What this tab remembers about the wizard. It survives closing the wizard and, except for the secrets, a reload. */
-export type Unsaved = {
+export type UnsavedInput = {
   /** The step last shown. */
   leftAt: Step
   drafts: Partial<Record<Step, Draft>>
@@ -20,16 +20,16 @@ export type Unsaved = {
 const secrets = ['passport_number', 'photo'] as const
 export type Secret = (typeof secrets)[number]
 
-const empty: Unsaved = { leftAt: 'personal', drafts: {}, lost: [] }
+const empty: UnsavedInput = { leftAt: 'personal', drafts: {}, lost: [] }
 const listeners = new Set<() => void>()
-let current: { owner: string; version: number; unsaved: Unsaved } = { owner: '', version: -1, unsaved: empty }
+let current: { owner: string; version: number; unsaved: UnsavedInput } = { owner: '', version: -1, unsaved: empty }
 
-export function useUnsaved(): Unsaved {
+export function useUnsaved(): UnsavedInput {
   return useSyncExternalStore(subscribe, readUnsaved, () => empty)
 }
 
 /** Returns only what the signed-in candidate left in this tab. */
-export function readUnsaved(): Unsaved {
+export function readUnsaved(): UnsavedInput {
   const owner = ownerOf(readSession())
   // Cached, because parsing a draft with a photo is slow and React needs a stable snapshot.
   if (owner !== current.owner || tabVersion() !== current.version)
@@ -52,7 +52,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function write(unsaved: Unsaved) {
+function write(unsaved: UnsavedInput) {
   const owner = ownerOf(readSession())
   writeTab(owner, unsaved, withoutSecrets(unsaved), Object.keys(unsaved.drafts).length > 0)
   current = { owner, version: tabVersion(), unsaved }
@@ -60,7 +60,7 @@ function write(unsaved: Unsaved) {
 }
 
 /** Replaces secrets in the draft by their names in `lost`. Returns the same object if there are none. */
-function withoutSecrets(unsaved: Unsaved): Unsaved {
+function withoutSecrets(unsaved: UnsavedInput): UnsavedInput {
   const { work = {} } = unsaved.drafts
   const hidden = secrets.filter((name) => work[name])
   if (hidden.length === 0) return unsaved
@@ -73,14 +73,14 @@ function withoutSecrets(unsaved: Unsaved): Unsaved {
   }
 }
 
-function withDraft(drafts: Unsaved['drafts'], step: Step, draft: Draft): Unsaved['drafts'] {
+function withDraft(drafts: UnsavedInput['drafts'], step: Step, draft: Draft): UnsavedInput['drafts'] {
   const { [step]: _, ...others } = drafts
   return Object.keys(draft).length === 0 ? others : { ...others, [step]: draft }
 }
 
-function toUnsaved(value: unknown): Unsaved {
+function toUnsaved(value: unknown): UnsavedInput {
   if (!isRecord(value) || !isRecord(value.drafts)) return empty
-  const drafts: Unsaved['drafts'] = {}
+  const drafts: UnsavedInput['drafts'] = {}
   for (const step of steps) {
     const draft = value.drafts[step]
     if (isRecord(draft))

@@ -44,15 +44,15 @@ function termsOf({ attributes }: XmlElement): PayTerms | null {
 function longTextOf(element: XmlElement, job: string): string {
   const { content, start, end } = element
   if (!content.some(isElement)) return textOf(element)
-  const elements = namesIn(element)
+  const elements = elementNamesIn(element)
   if (elements.every((name) => htmlElements.has(name))) return job.slice(start, end)
   const text = markLines(element)
   // HTML ignores line ends.
   return elements.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text
 }
 
-function namesIn({ content }: XmlElement): string[] {
-  return content.filter(isElement).flatMap((child) => [child.name].concat(namesIn(child)))
+function elementNamesIn({ content }: XmlElement): string[] {
+  return content.filter(isElement).flatMap((child) => [child.name].concat(elementNamesIn(child)))
 }
 
 /** The content of an element with its HTML tags, and with line ends in place of other tags. */

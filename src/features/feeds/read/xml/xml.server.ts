@@ -14,7 +14,7 @@ export function openXml(source: TextSource): OpenFeed {
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
   const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
   if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
-  const names = row === undefined ? new Set<string>() : namesIn(row.toLowerCase(), body)
+  const names = row === undefined ? new Set<string>() : childNamesIn(row.toLowerCase(), body)
   const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), names)
   if (root === undefined || row === undefined || !dialect || root === row) {
     throw new FeedError(
@@ -41,7 +41,7 @@ async function* noRows(): AsyncGenerator<FeedRow> {}
  * Names of the direct children of the jobs at the start of the file. Ignores deeper ones: a `<region>` in a
  * `<location>` does not mean Jooble.
  */
-function namesIn(row: string, body: string): Set<string> {
+function childNamesIn(row: string, body: string): Set<string> {
   const names = new Set<string>()
   let depth = Number.NEGATIVE_INFINITY // outside a job
   const onopentagname = (name: string) => {

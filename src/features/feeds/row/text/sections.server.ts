@@ -3,14 +3,14 @@ import { toPoints } from './plain-text.server.ts'
 import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts'
 
 /** The description without the extracted sections, and those sections. */
-export type Extracted = { description: string } & Partial<Record<Section, string>>
+export type ExtractedSections = { description: string } & Partial<Record<Section, string>>
 
 /**
  * Extracts the wanted sections from a description by their headings and removes heading marks. Text before the first
  * heading and below other headings stays in the description. Drops only the first heading of each section: repeated
  * headings and headings without text stay as lines.
  */
-export function extractSections(text: string, isWanted: (section: Section) => boolean): Extracted {
+export function extractSections(text: string, isWanted: (section: Section) => boolean): ExtractedSections {
   if (!holdsSection(text, isWanted)) return { description: withoutMarks(text) }
   const kept: string[] = []
   const points: Partial<Record<Section, string[]>> = {}

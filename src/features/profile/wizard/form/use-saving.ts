@@ -12,10 +12,16 @@ import type { StepValues } from './step-values.ts'
 export type Errors = Record<string, string | undefined>
 
 /** A save that failed: the values sent, the status of the response (0 if there was none) and the invalid fields. */
-export type Refused = { sent: Draft; status: number; fields: string[] }
+export type FailedSave = { sent: Draft; status: number; fields: string[] }
 
 /** `share` is the uploaded fraction, from 0 to 1. `note` repeats the text of an error toast, as toasts disappear. */
-type Progress = { isBusy: boolean; share: number; refused: Refused | null; alert: string | null; note: string | null }
+type Progress = {
+  isBusy: boolean
+  share: number
+  refused: FailedSave | null
+  alert: string | null
+  note: string | null
+}
 
 const idle: Progress = { isBusy: false, share: 0, refused: null, alert: null, note: null }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { bringIntoView } from '../form/fields.ts'
 import type { StepValues } from '../form/step-values.ts'
-import type { Refused } from '../form/use-saving.ts'
+import type { FailedSave } from '../form/use-saving.ts'
 import { bytesOf } from './passport-photo.ts'
 import type { usePassportPhoto } from './use-passport-photo.ts'
 
@@ -116,7 +116,7 @@ export function UploadProgress({ share }: { share: number }) {
 }
 
 /** What to do about a photo that was sent but not saved. No action is needed if only other fields were wrong. */
-export function NotSaved({ refused: { status, fields }, onChoose }: { refused: Refused; onChoose: () => void }) {
+export function NotSaved({ refused: { status, fields }, onChoose }: { refused: FailedSave; onChoose: () => void }) {
   const isLimited = status === 429
   const isFailed = status < 400 || status >= 500
   const isWrong = !isLimited && !isFailed && (fields.length === 0 || fields.includes('candidate_passport_photo'))

@@ -2,7 +2,7 @@ import type { Facet } from '../contract.ts'
 import { fold } from './search-texts.server.ts'
 
 /** Names that many jobs share (countries, towns, job types), each stored once and identified by a small number. */
-export class Names {
+export class NameTable {
   #numbers = new Map<string, number>()
   #names: string[] = []
   #folded: string[] = []
@@ -71,7 +71,7 @@ const maxFacets = 250
  * All names in `totals` with their `counts`, the highest totals first, so that filters do not change the order of
  * choices.
  */
-export function facets(names: Names, totals: Uint32Array, counts: Uint32Array): Facet[] {
+export function facets(names: NameTable, totals: Uint32Array, counts: Uint32Array): Facet[] {
   return names
     .all()
     .map((name, number) => ({ name, count: counts[number] ?? 0, total: totals[number] ?? 0 }))
